@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call an endpoint:
+ * `anyone`; `reader`, a signed-in account, or anyone where the catalogue is public;
+ * `identity`, a bearer with the sign-in service's own ID token; `user`, our access token of any role;
+ * `admin`, our access token of an admin.
+ */
+export type Guard = 'anyone' | 'reader' | 'identity' | 'user' | 'admin';
+
+/** Which allowance a call draws on; the figures stand in server/http/rate-limits.ts. */
+export type Allowance = 'none' | 'read' | 'write' | 'sign-in' | 'booking' | 'upload';
+
+type ObjectSchema = z.ZodMiniObject;
+
+/** One call across the wire, below `/api`. Parameters of the path stand in braces. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly guard: Guard;
+  readonly allowance: Allowance;
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+  readonly body?: z.ZodMiniType;
+  /** The call takes one file in the multipart field of this name instead of a JSON body. */
+  readonly file?: string;
+  /** The call honours an `Idempotency-Key` header: the same key and body get the same answer. */
+  readonly idempotent?: true;
+  readonly status: 200 | 201;
+  readonly reply: z.ZodMiniType;
+  readonly errors: readonly ErrorCode[];
+};
+
+/** States an endpoint and keeps its exact types for the server, the client and the tests. */
+export function endpoint<const E extends Endpoint>(spec: E): E {
+  return spec;
+}
+
+type InferPart<E, Part extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
+  E extends Record<Part, infer S extends z.ZodMiniType>
+    ? { [K in Part]: Side extends 'input' ? z.input<S> : z.output<S> }
+    : unknown;
+
+/** What a caller passes: `{ params, query, body }`, each only where the endpoint has it. */
+export type EndpointInput<E> = InferPart<E, 'params', 'input'> &
+  InferPart<E, 'query', 'input'> &
+  InferPart<E, 'body', 'input'>;
+
+/** What a handler receives: the same parts, parsed. */
+export type EndpointParsed<E> = InferPart<E, 'params', 'output'> &
+  InferPart<E, 'query', 'output'> &
+  InferPart<E, 'body', 'output'>;
+
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;

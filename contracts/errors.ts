@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every way a call can be refused, with its HTTP status. The list is closed: a code that is not here
+ * does not compile, and a status can't drift from its code.
+ */
+export const errorStatus = {
+  malformed_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  account_suspended: 403,
+  own_product: 403,
+  not_found: 404,
+  conflict: 409,
+  already_booked: 409,
+  last_admin: 409,
+  price_changed: 409,
+  product_changed: 409,
+  product_unavailable: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  idempotency_key_reused: 422,
+  unreadable_image: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every refusal. `fields` maps a field's wire name to what is wrong with it. */
+export const ErrorReply = z.object({
+  error: z.object({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    request_id: z.string(),
+  }),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;

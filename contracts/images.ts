@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const maxImageBytes = 10 * 1024 * 1024;
+export const maxImagePixels = 50_000_000;
+/** Widths in pixels that an upload is re-encoded to; narrower originals keep their own width. */
+export const imageWidths = [320, 640, 1280] as const;
+
+/** A stored picture: `url` is its widest variant, `color` its dominant colour (`#rrggbb`) to show before it loads. */
+export const Image = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  color: z.string(),
+  variants: z.array(z.object({ url: z.string(), width: z.number() })),
+});
+export type Image = z.infer<typeof Image>;
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/images',
+  summary: 'Upload one photo: JPEG, PNG or WebP, at most 10 MB and 50 megapixels',
+  guard: 'user',
+  allowance: 'upload',
+  file: 'image',
+  status: 200,
+  reply: z.object({ success: z.literal(true), data: Image }),
+  errors: [
+    'unauthenticated',
+    'malformed_request',
+    'payload_too_large',
+    'unsupported_media_type',
+    'unreadable_image',
+    'rate_limited',
+    'unavailable',
+  ],
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { requiredText } from './text.ts';
+
+/** An amount on the wire: US dollars as a decimal string with two decimals, `"1299.00"`. */
+export const Money = z.string().check(z.regex(/^\d{1,7}\.\d{2}$/));
+
+const amount = /^\d{1,7}(\.\d{1,2})?$/;
+
+/** An amount as a person enters it: positive, at most two decimals, below ten million dollars. */
+export function enteredMoney(name: string, required: string) {
+  return requiredText(required, 20).check(
+    z.refine(
+      (text) => text === '' || (amount.test(text) && toCents(text) > 0),
+      `${name} must be a positive amount with at most two decimals!`,
+    ),
+  );
+}
+
+/** Integer cents of a decimal string; throws a RangeError where it is none. */
+export function toCents(text: string): number {
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) throw new RangeError(`not an amount: ${text}`);
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** The wire's decimal string of integer cents. */
+export function fromCents(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}

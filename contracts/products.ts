@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Image } from './images.ts';
+import { enteredMoney, Money } from './money.ts';
+import { page, pageQuery } from './pages.ts';
+import { Id, optionalText, phone, requiredText, Timestamp } from './text.ts';
+
+/** The grades of wear, best first, each with the line that the form explains it by. */
+export const conditionDefinitions = {
+  Mint: 'As new: no sign of play, everything that came with it.',
+  Excellent: 'Played with care: a few marks that you have to look for.',
+  'Very Good': 'Light wear from regular playing; nothing that you can feel.',
+  Good: 'Honest marks, dings or fretwear; plays as it should.',
+  Fair: 'Heavy wear or old repairs; plays, and would like a set-up.',
+  Poor: 'Needs work before it plays well.',
+  'Non-functioning': 'Does not work; for repair or for parts.',
+} as const;
+export const conditions = Object.keys(conditionDefinitions) as [Condition, ...Condition[]];
+export type Condition = keyof typeof conditionDefinitions;
+export const Condition = z.enum(conditions, 'Product Condition is Required!');
+
+export const conditionTypes = [
+  'All original',
+  'Modified',
+  'Repaired',
+  'Refinished',
+  'As is',
+] as const;
+export const ConditionType = z.enum(conditionTypes, 'Condition type is Required!');
+
+export const ProductStatus = z.enum(['draft', 'live', 'reserved', 'sold', 'ended', 'archived']);
+export type ProductStatus = z.infer<typeof ProductStatus>;
+
+const earliestYear = 1850;
+const thisYear = () => new Date().getUTCFullYear();
+
+/** The form of a product for sale; `posted_time` is asked for as specified, the server keeps its own. */
+export const ProductForm = z.object({
+  title: requiredText('Product Name is Required!', 120),
+  resale_price: enteredMoney('Resale Price', 'Resale Price is Required!'),
+  original_price: enteredMoney('Original Price', 'Original Price is Required!'),
+  year_of_purchase: requiredText('Year is Required!', 10).check(
+    z.refine(
+      (text) =>
+        text === '' ||
+        (/^\d{4}$/.test(text) && Number(text) >= earliestYear && Number(text) <= thisYear()),
+      { error: () => `Year must lie between ${earliestYear} and ${thisYear()}!` },
+    ),
+  ),
+  years_of_use: requiredText('Year is Required!', 10).check(
+    z.refine(
+      (text) =>
+        text === '' || (/^\d{1,3}$/.test(text) && Number(text) <= thisYear() - earliestYear),
+      {
+        error: () => `Years of use must be a whole number from 0 to ${thisYear() - earliestYear}!`,
+      },
+    ),
+  ),
+  condition: Condition,
+  condition_type: ConditionType,
+  seller_name: requiredText('Seller name is Required!', 120),
+  seller_phone: phone('Phone number is Required!'),
+  location: requiredText('Location is Required!', 120),
+  posted_time: requiredText('Date is Required!', 40),
+  description: requiredText('Description is required!', 5000),
+  category_name: requiredText('Category is Required!', 60),
+  brand: optionalText(60),
+  model: optionalText(80),
+  finish: optionalText(60),
+  serial_number: optionalText(60),
+});
+export type ProductForm = z.infer<typeof ProductForm>;
+
+/** What a card in a list shows. */
+export const ProductCard = z.object({
+  _id: Id,
+  title: z.string(),
+  category_name: z.string(),
+  brand: z.nullable(z.string()),
+  resale_price: Money,
+  original_price: Money,
+  condition: Condition,
+  condition_type: ConditionType,
+  location: z.string(),
+  posted_time: Timestamp,
+  status: ProductStatus,
+  image_url: z.string(),
+  image: z.nullable(Image),
+});
+export type ProductCard = z.infer<typeof ProductCard>;
+
+/** One product as its page shows it. `can.book` is false for its owner, and while somebody holds it. */
+export const Product = z.extend(ProductCard, {
+  model: z.nullable(z.string()),
+  finish: z.nullable(z.string()),
+  serial_number: z.optional(z.nullable(z.string())),
+  year_of_purchase: z.string(),
+  years_of_use: z.string(),
+  seller_name: z.string(),
+  description: z.string(),
+  images: z.array(Image),
+  seller: z.object({ _id: Id, name: z.string(), member_since: Timestamp, sold: z.number() }),
+  own: z.boolean(),
+  can: z.object({ book: z.boolean() }),
+  version: z.number(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** A row of My Products. `can.delete` is false once it is sold. */
+export const OwnProduct = z.extend(ProductCard, {
+  seller_phone: z.string(),
+  can: z.object({ delete: z.boolean() }),
+  version: z.number(),
+});
+export type OwnProduct = z.infer<typeof OwnProduct>;
+
+export const productSorts = ['newest', 'price_asc', 'price_desc'] as const;
+
+const price = z.optional(z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'This is no amount!')));
+const year = z.optional(z.coerce.number().check(z.int(), z.minimum(earliestYear), z.maximum(9999)));
+
+/** Filters of a list; `condition` and `condition_type` may be repeated, prices are in dollars, inclusive. */
+export const ProductQuery = z.object({
+  ...pageQuery,
+  q: optionalText(120),
+  brand: optionalText(60),
+  condition: z.optional(z.array(Condition)),
+  condition_type: z.optional(z.array(ConditionType)),
+  min_price: price,
+  max_price: price,
+  year_from: year,
+  year_to: year,
+  location: optionalText(120),
+  sort: z._default(z.enum(productSorts), 'newest'),
+});
+export type ProductQuery = z.infer<typeof ProductQuery>;
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  summary: 'All public products',
+  guard: 'reader',
+  allowance: 'read',
+  query: ProductQuery,
+  status: 200,
+  reply: page(ProductCard),
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+});
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/products/{id}',
+  summary: 'One product',
+  guard: 'reader',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Product,
+  errors: ['unauthenticated', 'not_found', 'invalid', 'rate_limited'],
+});
+
+export const listOwnProducts = endpoint({
+  method: 'GET',
+  path: '/newProducts',
+  summary: 'The products that the caller sells, newest first',
+  guard: 'user',
+  allowance: 'read',
+  query: z.object(pageQuery),
+  status: 200,
+  reply: page(OwnProduct),
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+});
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/newProducts',
+  summary: 'Put a product up for sale',
+  guard: 'user',
+  allowance: 'write',
+  idempotent: true,
+  body: z.extend(ProductForm, {
+    image_url: requiredText('Product Image is required!', 500),
+  }),
+  status: 201,
+  reply: OwnProduct,
+  errors: ['unauthenticated', 'invalid', 'idempotency_key_reused', 'rate_limited'],
+});
+
+/** Erases a product, or archives it where somebody ever booked it; `deletedCount` is 1 for both. */
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/newProducts/{id}',
+  summary: 'Delete an own product',
+  guard: 'user',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ deletedCount: z.number(), archived: z.boolean() }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'invalid', 'rate_limited'],
+});

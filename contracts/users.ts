@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { page, pageQuery } from './pages.ts';
+import { email, Id, requiredText, Timestamp } from './text.ts';
+
+export const roles = ['user', 'staff', 'admin'] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  created_at: Timestamp,
+});
+export type User = z.infer<typeof User>;
+
+const emailRequired = 'Email Address is required!';
+const passwordRequired = 'Password is required!';
+const passwordTooShort = 'Password must be 6 characters or longer!';
+const passwordTooSimple =
+  'Password must have a special character with a lower case, upper case and a number!';
+
+export const LoginForm = z.object({
+  email: email(emailRequired),
+  password: z
+    .string(passwordRequired)
+    .check(z.minLength(1, passwordRequired), z.minLength(6, passwordTooShort)),
+});
+export type LoginForm = z.infer<typeof LoginForm>;
+
+export const SignupForm = z.object({
+  name: requiredText('Name is required!', 120),
+  email: email(emailRequired),
+  password: z
+    .string(passwordRequired)
+    .check(
+      z.minLength(1, passwordRequired),
+      z.minLength(6, passwordTooShort),
+      z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$&*])/, passwordTooSimple),
+    ),
+});
+export type SignupForm = z.infer<typeof SignupForm>;
+
+/** Exchanges the sign-in service's ID token for our access token. */
+export const issueToken = endpoint({
+  method: 'GET',
+  path: '/jwt',
+  summary: 'Access token for the account whose ID token is the bearer',
+  guard: 'identity',
+  allowance: 'sign-in',
+  query: z.object({ email: email(emailRequired) }),
+  status: 200,
+  reply: z.object({ accessToken: z.string(), expires_at: Timestamp, user: User }),
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'account_suspended',
+    'conflict',
+    'invalid',
+    'rate_limited',
+    'unavailable',
+  ],
+});
+
+/** Saves the person behind a fresh sign-up; saying it twice changes nothing. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  summary: 'Save the signed-up person',
+  guard: 'identity',
+  allowance: 'sign-in',
+  body: z.object({ name: SignupForm.shape.name, email: email(emailRequired) }),
+  status: 201,
+  reply: User,
+  errors: ['unauthenticated', 'forbidden', 'conflict', 'invalid', 'rate_limited', 'unavailable'],
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  summary: 'All users, oldest first',
+  guard: 'admin',
+  allowance: 'read',
+  query: z.object(pageQuery),
+  status: 200,
+  reply: page(User),
+  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+});
+
+/** Answers about the caller's own e-mail; to an admin about any. */
+export const checkAdmin = endpoint({
+  method: 'GET',
+  path: '/users/admin/{email}',
+  summary: 'Whether this account is an admin',
+  guard: 'user',
+  allowance: 'read',
+  params: z.object({ email: email(emailRequired) }),
+  status: 200,
+  reply: z.object({ isAdmin: z.boolean(), role: Role }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+});
+
+/** `modifiedCount` is 0 where the user was an admin already. */
+export const makeAdmin = endpoint({
+  method: 'PUT',
+  path: '/users/admin/{id}',
+  summary: 'Make a user an admin',
+  guard: 'admin',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ modifiedCount: z.number() }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+});

@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** An empty variable counts as unset: `FIREBASE_PROJECT_ID= npm start` means "no project". */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  AUTH_EMULATOR_PORT: port.default(9099),
+  DEMO_DATA: flag.optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_APP_ID: z.string().optional(),
+  FIRST_ADMIN_EMAIL: z.email().optional(),
+  IMAGE_HOST: z.union([z.literal('local'), z.url({ protocol: /^https?$/ })]).default('local'),
+  IMAGE_HOST_KEY: z.string().optional(),
+  PUBLIC_CATALOGUE: flag.default(false),
+  BOOKING_HOLD_HOURS: z.coerce.number().positive().max(720).default(72),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Everything an operator can set, checked and resolved; see docs/operations.md for each. */
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  databasePool: number;
+  signIn:
+    | { kind: 'embedded'; port: number; projectId: string }
+    | {
+        kind: 'firebase';
+        projectId: string;
+        apiKey: string;
+        authDomain: string;
+        appId: string | null;
+      };
+  firstAdminEmail: string | null;
+  demoData: boolean;
+  imageHost: { kind: 'local' } | { kind: 'remote'; url: string; key: string };
+  publicCatalogue: boolean;
+  bookingHoldHours: number;
+  /** Signs access tokens; null: a key kept in the data folder. */
+  tokenSecret: string | null;
+  metricsToken: string | null;
+  /** Addresses of the proxies whose X-Forwarded-For is believed; null: none. */
+  trustProxy: string | null;
+  logLevel: string;
+};
+
+/** The settings are wrong; `message` lists every problem, a line each. */
+export class ConfigError extends Error {}
+
+/** Parses the environment; throws a ConfigError that names all that is wrong at once. */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(filled);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const problems: string[] = [];
+  const embeddedSignIn = e.FIREBASE_PROJECT_ID === undefined;
+  const demoData = e.DEMO_DATA ?? (embeddedSignIn && !production && e.DATABASE_URL === undefined);
+  if (embeddedSignIn && production) {
+    problems.push(
+      'FIREBASE_PROJECT_ID: required with NODE_ENV=production; the embedded sign-in service is for trying out and development only',
+    );
+  }
+  if (demoData && production) problems.push('DEMO_DATA: refused with NODE_ENV=production');
+  if (demoData && !embeddedSignIn && !production) {
+    problems.push('DEMO_DATA: its accounts exist with the embedded sign-in service only');
+  }
+  if (
+    !embeddedSignIn &&
+    (e.FIREBASE_API_KEY === undefined || e.FIREBASE_AUTH_DOMAIN === undefined)
+  ) {
+    problems.push('FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN: required with FIREBASE_PROJECT_ID');
+  }
+  if (e.IMAGE_HOST !== 'local' && e.IMAGE_HOST_KEY === undefined) {
+    problems.push('IMAGE_HOST_KEY: required with an IMAGE_HOST other than local');
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    databasePool: e.DATABASE_POOL,
+    signIn:
+      e.FIREBASE_PROJECT_ID === undefined
+        ? { kind: 'embedded', port: e.AUTH_EMULATOR_PORT, projectId: 'demo-second-fret' }
+        : {
+            kind: 'firebase',
+            projectId: e.FIREBASE_PROJECT_ID,
+            apiKey: e.FIREBASE_API_KEY ?? '',
+            authDomain: e.FIREBASE_AUTH_DOMAIN ?? '',
+            appId: e.FIREBASE_APP_ID ?? null,
+          },
+    firstAdminEmail: e.FIRST_ADMIN_EMAIL ?? null,
+    demoData,
+    imageHost:
+      e.IMAGE_HOST === 'local'
+        ? { kind: 'local' }
+        : { kind: 'remote', url: e.IMAGE_HOST, key: e.IMAGE_HOST_KEY ?? '' },
+    publicCatalogue: e.PUBLIC_CATALOGUE,
+    bookingHoldHours: e.BOOKING_HOLD_HOURS,
+    tokenSecret: e.TOKEN_SECRET ?? null,
+    metricsToken: e.METRICS_TOKEN ?? null,
+    trustProxy: e.TRUST_PROXY ?? null,
+    logLevel: e.LOG_LEVEL,
+  };
+}

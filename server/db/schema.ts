@@ -1,0 +1,123 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Columns as Kysely reads and writes them; the truth stands in server/db/migrations. */
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type Json<T> = ColumnType<T, string, string>;
+
+export type UsersTable = {
+  id: string;
+  sign_in_uid: string | null;
+  name: string;
+  email: string;
+  role: Generated<'user' | 'staff' | 'admin'>;
+  suspended_until: Date | null;
+  token_version: Generated<number>;
+  created_at: CreatedAt;
+};
+
+export type CategoriesTable = {
+  id: string;
+  name: string;
+  description: string;
+  image: string;
+  position: number;
+  listed_count: Generated<number>;
+};
+
+export type ImagesTable = {
+  id: string;
+  host_url: string | null;
+  width: number;
+  height: number;
+  color: string;
+  widths: number[];
+  uploaded_by: string | null;
+  created_at: CreatedAt;
+};
+
+export type ProductsTable = {
+  id: string;
+  category_id: string;
+  seller_id: string;
+  title: string;
+  brand: string | null;
+  model: string | null;
+  finish: string | null;
+  serial_number: string | null;
+  resale_price_cents: number;
+  original_price_cents: number;
+  year_of_purchase: number;
+  years_of_use: number;
+  condition: string;
+  condition_type: string;
+  seller_name: string;
+  seller_phone: string;
+  location: string;
+  description: string;
+  status: Generated<'draft' | 'live' | 'reserved' | 'sold' | 'ended' | 'archived'>;
+  moderation: Generated<'clear' | 'pending' | 'hidden' | 'removed'>;
+  seller_suspended: Generated<boolean>;
+  listed: ColumnType<boolean, never, never>;
+  search_text: string;
+  version: Generated<number>;
+  posted_at: ColumnType<Date, Date | undefined, Date>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+};
+
+export type ProductImagesTable = { product_id: string; position: number; image_id: string };
+
+export type BookingsTable = {
+  id: string;
+  product_id: string;
+  buyer_id: string;
+  seller_id: string;
+  status: 'held' | 'waiting' | 'collected' | 'cancelled' | 'released' | 'expired';
+  buyer_name: string;
+  buyer_email: string;
+  phone: string;
+  location: string;
+  message: string;
+  price_cents: number;
+  snapshot: Json<BookingSnapshot>;
+  handover_code: string | null;
+  held_until: Date | null;
+  created_at: CreatedAt;
+  ended_at: Date | null;
+};
+
+/** The product as it was booked. */
+export type BookingSnapshot = {
+  title: string;
+  condition: string;
+  condition_type: string;
+  description: string;
+  image_ids: string[];
+};
+
+export type IdempotencyKeysTable = {
+  user_id: string;
+  key: string;
+  fingerprint: string;
+  reply: Json<unknown> | null;
+  created_at: CreatedAt;
+};
+
+export type AuditEntriesTable = {
+  id: string;
+  actor_id: string;
+  action: string;
+  subject_id: string;
+  details: Json<unknown>;
+  created_at: CreatedAt;
+};
+
+export type Schema = {
+  users: UsersTable;
+  categories: CategoriesTable;
+  images: ImagesTable;
+  products: ProductsTable;
+  product_images: ProductImagesTable;
+  bookings: BookingsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  audit_entries: AuditEntriesTable;
+};
