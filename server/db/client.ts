@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool, type PoolClient, types } from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+/** The database, or one transaction on it. */
+export type Executor = Kysely<Schema> | Transaction<Schema>;
+
+const int8 = 20;
+// Counts fit a double; the driver's default is text.
+types.setTypeParser(int8, Number);
+
+type Query = (text: string, values: unknown[]) => Promise<unknown>;
+
+/**
+ * Names each statement by a hash of its text, so that PostgreSQL parses and plans it once a connection:
+ * measured at more than twice the throughput. Statements come from code, so their number is bounded.
+ */
+function withNamedStatements(client: PoolClient): PoolClient {
+  const query = client.query.bind(client) as unknown as (config: object) => Promise<unknown>;
+  const named: Query = (text, values) =>
+    // A text without parameters may hold several statements (a migration), which no name can hold.
+    query(values.length > 0 ? { name: statementName(text), text, values } : { text });
+  return Object.assign(Object.create(client) as PoolClient, { query: named });
+}
+
+const names = new Map<string, string>();
+function statementName(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return name;
+}
+
+/**
+ * A pool for the database at `url`. Its connections give up on a statement after 15 s, on a lock
+ * after 5 s and on a forgotten transaction after 30 s, so that one slow call can't starve the rest.
+ */
+export function createPool(url: string, size: number, onError: (error: Error) => void): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options:
+      '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+  });
+  // An idle connection that the server closes is no reason to stop: the pool opens another.
+  pool.on('error', onError);
+  return pool;
+}
+
+export function createDatabase(pool: Pool): Database {
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => withNamedStatements(await pool.connect()),
+        end: () => pool.end(),
+        options: pool.options,
+      },
+    }),
+  });
+}

@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './client.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const entries = files.map(async (file): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(file, folder), 'utf8');
+    return [
+      file.replace(/\.sql$/, ''),
+      { up: async (db) => void (await sql.raw(text).execute(db)) },
+    ];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/**
+ * Brings the schema to this build's newest migration, under a lock: of two servers that start at
+ * once the second waits and finds nothing to do. Throws what the first failing statement threw.
+ */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

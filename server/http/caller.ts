@@ -1,0 +1,16 @@
+import type { Role } from '#contracts/users.ts';
+
+/** The account behind an access token, as the database knows it now. */
+export type Caller = { id: string; name: string; email: string; role: Role };
+
+/** Whom the sign-in service's ID token speaks of. `email` is in lower case. */
+export type Identity = { uid: string; email: string; emailVerified: boolean; name: string | null };
+
+/**
+ * Turns bearers into people. Each method throws a Refusal: `unauthenticated` where the token is none
+ * of ours, `account_suspended`, or `unavailable` where it can't be checked now.
+ */
+export type Gatekeeper = {
+  caller(accessToken: string): Promise<Caller>;
+  identity(idToken: string): Promise<Identity>;
+};

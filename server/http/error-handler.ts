@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, type ErrorReply, errorStatus } from '#contracts/errors.ts';
+import { Refusal } from './refusal.ts';
+
+/** Fastify's own refusals (unreadable body, too large, wrong type) in our words. */
+function fromFastify(error: FastifyError): Refusal | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('payload_too_large', 'This request is too large.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('unsupported_media_type', 'Send this call as application/json.');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refusal('malformed_request', 'The body of this request is not valid JSON.');
+    default:
+      break;
+  }
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500
+    ? new Refusal('malformed_request', 'This request could not be understood.')
+    : null;
+}
+
+function isDependencyDown(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return (
+    typeof code === 'string' &&
+    // Node's connection errors, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutdown).
+    (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) || /^(08|53|57P)/.test(code))
+  );
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
+  const body: ErrorReply = {
+    error: {
+      code: refusal.code,
+      message: refusal.message,
+      ...(refusal.fields && { fields: refusal.fields }),
+      request_id: request.id,
+    },
+  };
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter));
+  if (refusal.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  void reply
+    .status(errorStatus[refusal.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+}
+
+/** Puts every error on the wire in the one shape; what nobody foresaw is logged and says nothing. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : fromFastify(error);
+    if (refusal) return sendRefusal(request, reply, refusal);
+    const code: ErrorCode = isDependencyDown(error) ? 'unavailable' : 'internal';
+    request.log.error({ err: error }, 'request failed');
+    const message =
+      code === 'unavailable'
+        ? 'The shop can not reach its records right now. Please try again in a moment.'
+        : 'Something went wrong on our side. Please try again.';
+    return sendRefusal(
+      request,
+      reply,
+      new Refusal(code, message, code === 'unavailable' ? { retryAfter: 5 } : {}),
+    );
+  });
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/**
+ * The request's `Idempotency-Key` with a fingerprint of what it asks for, or null without the header.
+ * Source: draft-ietf-httpapi-idempotency-key-header. Throws a Refusal `invalid` for an unusable key.
+ */
+export function readIdempotencyKey(
+  request: FastifyRequest,
+): { key: string; fingerprint: string } | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  const key = String(header);
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new Refusal('invalid', 'Idempotency-Key must be 1 to 200 visible ASCII characters.', {
+      fields: { 'Idempotency-Key': 'must be 1 to 200 visible ASCII characters' },
+    });
+  }
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body]))
+    .digest('hex');
+  return { key, fingerprint };
+}

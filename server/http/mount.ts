@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint, EndpointParsed, EndpointReply, Guard } from '#contracts/endpoint.ts';
+import type { Caller, Gatekeeper, Identity } from './caller.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { Refusal } from './refusal.ts';
+import { parseInput } from './validation.ts';
+
+type Who<G extends Guard> = G extends 'user' | 'admin'
+  ? { caller: Caller }
+  : G extends 'identity'
+    ? { identity: Identity }
+    : G extends 'reader'
+      ? { caller: Caller | null }
+      : unknown;
+
+/** What a handler is given: its parsed input, and the person that its guard let through. */
+export type Call<E extends Endpoint> = EndpointParsed<E> &
+  Who<E['guard']> &
+  (E extends { idempotent: true } ? { idempotencyKey: IdempotencyKey | null } : unknown) &
+  (E extends { file: string } ? { request: FastifyRequest } : unknown);
+
+export type IdempotencyKey = { key: string; fingerprint: string };
+
+/** Serves an endpoint: authenticate, limit, validate, then the handler; in this order. */
+export type Mount = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<EndpointReply<E>> | EndpointReply<E>,
+) => void;
+
+type MountOptions = { gatekeeper: Gatekeeper; limits: RateLimits; publicCatalogue: boolean };
+
+/** Binds {@link Mount} to one Fastify instance; the instance carries the `/api` prefix. */
+export function createMount(app: FastifyInstance, options: MountOptions): Mount {
+  return (endpoint, handler) => {
+    const input = parseInput(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        response: { [endpoint.status]: z.toJSONSchema(endpoint.reply, { target: 'draft-7' }) },
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const who = await admit(endpoint.guard, request, options);
+        await options.limits.consume(
+          endpoint.allowance,
+          who.caller ? { account: who.caller.id } : { address: request.ip },
+        );
+        const call = {
+          ...who,
+          ...input(request),
+          ...(endpoint.idempotent && { idempotencyKey: readIdempotencyKey(request) }),
+          ...(endpoint.file !== undefined && { request }),
+        };
+        if (endpoint.guard !== 'anyone') reply.header('cache-control', 'no-store');
+        // The handler's type follows from the guard and schemas that were just applied.
+        const answer = await handler(call as Call<typeof endpoint>);
+        return reply.status(endpoint.status).send(answer);
+      },
+    });
+  };
+}
+
+type Admitted = { caller?: Caller | null; identity?: Identity };
+
+async function admit(
+  guard: Guard,
+  request: FastifyRequest,
+  { gatekeeper, publicCatalogue, limits }: MountOptions,
+): Promise<Admitted> {
+  if (guard === 'anyone') return {};
+  const bearer = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer === undefined) {
+    if (guard === 'reader' && publicCatalogue) return { caller: null };
+    throw new Refusal('unauthenticated', 'Please log in first.');
+  }
+  try {
+    if (guard === 'identity') return { identity: await gatekeeper.identity(bearer) };
+    const caller = await gatekeeper.caller(bearer);
+    if (guard === 'admin' && caller.role !== 'admin') {
+      throw new Refusal('forbidden', 'Only an admin may do this.');
+    }
+    return { caller };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unauthenticated') {
+      await limits.consume('bad-token', { address: request.ip });
+    }
+    throw error;
+  }
+}

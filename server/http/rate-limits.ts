@@ -1,0 +1,80 @@
+import type { Pool } from 'pg';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+} from 'rate-limiter-flexible';
+import type { Allowance } from '#contracts/endpoint.ts';
+import { Refusal } from './refusal.ts';
+
+/** Whom a call counts against: the account, or the address of someone without one. */
+export type Subject = { account: string } | { address: string };
+
+export type RateLimits = {
+  /** Throws a Refusal `rate_limited` with the seconds to wait. */
+  consume(allowance: Allowance | 'bad-token', subject: Subject): Promise<void>;
+};
+
+type Figure = { account: number; address: number; seconds: number; shared: boolean };
+
+/**
+ * Calls allowed in each window. A shop of thirty people behind one address browses signed in, so each
+ * has an allowance of their own; what counts by address is sized for all of them at once. `shared`
+ * figures are kept in the database, so that they hold across servers.
+ */
+export const figures: Record<Exclude<Allowance, 'none'> | 'bad-token', Figure> = {
+  read: { account: 600, address: 3000, seconds: 60, shared: false },
+  write: { account: 60, address: 60, seconds: 60, shared: false },
+  'sign-in': { account: 60, address: 300, seconds: 300, shared: true },
+  booking: { account: 20, address: 20, seconds: 600, shared: true },
+  upload: { account: 120, address: 20, seconds: 600, shared: true },
+  'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
+};
+
+/** Limits kept in this process and, where several servers must agree, in the database behind `pool`. */
+export function createRateLimits(pool: Pool): RateLimits {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  for (const [name, figure] of Object.entries(figures)) {
+    for (const by of ['account', 'address'] as const) {
+      const options = { keyPrefix: `${name}:${by}`, points: figure[by], duration: figure.seconds };
+      limiters.set(
+        `${name}:${by}`,
+        figure.shared
+          ? new RateLimiterPostgres({
+              ...options,
+              storeClient: pool,
+              storeType: 'pool',
+              tableName: 'rate_limits',
+              tableCreated: true,
+              clearExpiredByTimeout: false,
+              // A limiter in memory stops a flood before it reaches the database.
+              inMemoryBlockOnConsumed: figure[by] + 1,
+            })
+          : new RateLimiterMemory(options),
+      );
+    }
+  }
+  return {
+    async consume(allowance, subject) {
+      if (allowance === 'none') return;
+      const by = 'account' in subject ? 'account' : 'address';
+      const key = 'account' in subject ? subject.account : addressBlock(subject.address);
+      try {
+        await limiters.get(`${allowance}:${by}`)?.consume(key);
+      } catch (rejection) {
+        if (rejection instanceof Error) throw rejection;
+        const wait = (rejection as { msBeforeNext: number }).msBeforeNext / 1000;
+        throw new Refusal('rate_limited', 'That was a lot at once. Please wait a little.', {
+          retryAfter: Math.max(1, wait),
+        });
+      }
+    },
+  };
+}
+
+/** One home has a whole /64 of IPv6: counting single addresses of it would limit nobody. */
+function addressBlock(address: string): string {
+  return address.includes(':') && !address.startsWith('::ffff:')
+    ? address.split(':').slice(0, 4).join(':')
+    : address;
+}

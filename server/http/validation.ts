@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { Refusal } from './refusal.ts';
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown };
+
+/**
+ * A function that parses the parts of a request which the endpoint states. It throws a Refusal
+ * `invalid` that names every wrong field, the first problem of each.
+ */
+export function parseInput(endpoint: Endpoint): (request: FastifyRequest) => Parts {
+  const lists = listFields(endpoint.query);
+  return (request) => {
+    const fields: Record<string, string> = {};
+    const parts: Parts = {};
+    const read = (part: keyof Parts, schema: z.ZodMiniType | undefined, value: unknown) => {
+      if (!schema) return;
+      const parsed = z.safeParse(schema, value);
+      if (parsed.success) parts[part] = parsed.data;
+      else collect(parsed.error.issues, fields, part);
+    };
+    read('params', endpoint.params, request.params);
+    read('query', endpoint.query, withLists(request.query as Record<string, unknown>, lists));
+    read('body', endpoint.body, request.body);
+    const names = Object.keys(fields);
+    if (names.length > 0) {
+      throw new Refusal('invalid', `Please check: ${names.join(', ')}.`, { fields });
+    }
+    return parts;
+  };
+}
+
+function collect(issues: z.core.$ZodIssue[], fields: Record<string, string>, part: string): void {
+  for (const issue of issues) {
+    const name = issue.path.map(String).join('.') || part;
+    fields[name] ??= issue.message;
+  }
+}
+
+/** Names of a query's repeatable fields: one value arrives as a string, two as an array. */
+function listFields(query: z.ZodMiniObject | undefined): string[] {
+  return Object.entries(query?.shape ?? {})
+    .filter(([, schema]) => {
+      const inner = schema instanceof z.ZodMiniOptional ? schema._zod.def.innerType : schema;
+      return inner instanceof z.ZodMiniArray;
+    })
+    .map(([name]) => name);
+}
+
+function withLists(query: Record<string, unknown>, lists: string[]): Record<string, unknown> {
+  const wrapped = lists
+    .filter((name) => typeof query[name] === 'string')
+    .map((name) => [name, [query[name]]]);
+  return { ...query, ...Object.fromEntries(wrapped) };
+}
