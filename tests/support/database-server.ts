@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createDatabase, createPool } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { databaseUrl } from './database-url.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: { serverUrl: string; template: string };
+  }
+}
+
+/**
+ * Vitest's global setup of the API tests: one PostgreSQL for the whole run (`TEST_DATABASE_URL`, else the
+ * embedded one in a temporary folder) with a migrated template that each file clones.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
+  const client = new Client(server.url);
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+  console.log(`API tests run on PostgreSQL ${rows[0]?.server_version} (${server.kind}).`);
+
+  // Named by the run, so that two runs can share a server.
+  const template = `second_fret_test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await client.query(`CREATE DATABASE ${template}`);
+  const db = createDatabase(createPool(databaseUrl(server.url, template), 2, console.error));
+  await migrate(db);
+  await db.destroy();
+  project.provide('databases', { serverUrl: server.url, template });
+
+  return async () => {
+    const left = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [template],
+    );
+    for (const { datname } of left.rows) await client.query(`DROP DATABASE ${datname} (FORCE)`);
+    await client.end();
+    await server.stop();
+  };
+}
+
+async function openServer(): Promise<{ url: string; kind: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, kind: 'TEST_DATABASE_URL', stop: async () => {} };
+  const { launchEmbeddedDatabase } = await import('#server/db/embedded/launch.ts');
+  const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-test-'));
+  const database = await launchEmbeddedDatabase({ dataDir });
+  return {
+    url: database.url,
+    kind: 'embedded',
+    stop: async () => {
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

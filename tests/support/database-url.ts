@@ -1,0 +1,6 @@
+/** The address of database `name` on the server that `serverUrl` names. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,27 @@
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { databaseUrl } from './database-url.ts';
+
+/** A migrated database of one's own, empty but for what migrations put there (the categories). */
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
+/** Clones the template; takes some 50 ms. Whoever forgets `drop` leaves it to the end of the run. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { serverUrl, template } = inject('databases');
+  const name = `${template}_${crypto.randomUUID().slice(0, 8)}`;
+  await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => administer(serverUrl, `DROP DATABASE IF EXISTS ${name} (FORCE)`),
+  };
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client(serverUrl);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,71 @@
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { chooseDatabaseUser } from '#server/db/embedded/run-as.ts';
+import { runSupervised, supervise } from '#server/db/embedded/supervise.ts';
+import { until } from './until.ts';
+
+const installations = '/usr/lib/postgresql';
+const oldestSupported = 15;
+
+/** The oldest supported PostgreSQL that Debian's packages installed, or null where there is none. */
+export async function findSystemPostgres(): Promise<{ version: number; bin: string } | null> {
+  const names = await readdir(installations).catch(() => []);
+  const versions = names.map(Number).filter((version) => version >= oldestSupported);
+  const version = versions.sort((a, b) => a - b)[0];
+  return version === undefined ? null : { version, bin: `${installations}/${version}/bin` };
+}
+
+/**
+ * Starts the PostgreSQL in `bin` on a fresh temporary folder, reachable by a Unix socket only. It ends,
+ * and the folder goes, with `stop`; it ends with this process in any case.
+ */
+export async function startSystemPostgres(
+  bin: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'second-fret-pg-'));
+  const data = join(folder, 'data');
+  const user = await chooseDatabaseUser(data);
+  if (user.switched) await chown(folder, user.uid, user.gid);
+  const initdb = [`${bin}/initdb`, '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'];
+  const created = await runSupervised(
+    { argv: [...initdb, '--locale=C.UTF-8', '--no-sync'], cwd: folder, user },
+    60,
+  );
+  if (created.status !== 0) throw new Error(`initdb failed:\n${created.output}`);
+
+  const log: string[] = [];
+  // A crash of the machine may cost a test's database: no sync makes cloning it several times faster.
+  const settings = ['-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'full_page_writes=off'];
+  const server = await supervise({
+    argv: [`${bin}/postgres`, '-D', data, '-k', folder, ...settings],
+    cwd: folder,
+    user,
+    onLine: (line) => log.push(line),
+  });
+  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  const stop = async () => {
+    server.interrupt();
+    await server.exited;
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await until(() => answers(url), 'PostgreSQL answers', 20_000);
+  } catch (error) {
+    await stop();
+    throw new Error(log.join('\n'), { cause: error });
+  }
+  return { url, stop };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client(url);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
