@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROLE_NAME } from './postgres-settings.ts';
+import { type DatabaseUser, ownUserName } from './run-as.ts';
+import { isSystemError } from './start-problem.ts';
+import { runSupervised } from './supervise.ts';
+
+/**
+ * Lets in who runs the server, and nobody else: the kernel names the connecting process's user (peer), and
+ * only ours maps to the server's role. So another service of the user `nobody` that came as far as the
+ * socket is refused, where `trust` would let it in.
+ */
+export async function grantAccess(cluster: string, user: DatabaseUser): Promise<void> {
+  const files = {
+    'pg_hba.conf': `local all ${ROLE_NAME} peer map=server\n`,
+    'pg_ident.conf': `server "${ownUserName()}" ${ROLE_NAME}\n`,
+  };
+  for (const [name, content] of Object.entries(files)) {
+    if ((await read(join(cluster, name))) === content) continue;
+    // Written by the database's user: root must not follow links in a folder that belongs to someone else.
+    const argv = ['/bin/sh', '-c', 'printf "%s" "$1" > "$2"', 'sh', content, name];
+    const { status, output } = await runSupervised({ argv, cwd: cluster, user }, 10);
+    if (status !== 0) throw new Error(`${name} could not be written: ${output}`);
+  }
+}
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}

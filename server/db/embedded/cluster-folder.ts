@@ -1,0 +1,48 @@
+import { readdir, readFile, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseUser } from './run-as.ts';
+import { isSystemError, StartProblem } from './start-problem.ts';
+
+/** The major version of the embedded binaries: the only one whose files they can read. */
+const MAJOR_VERSION = '18';
+
+/**
+ * Whether `cluster` already holds a database of ours. Throws a StartProblem when what is there was made by
+ * another major version, or is something else altogether.
+ */
+export async function clusterExists(cluster: string): Promise<boolean> {
+  const entries = await list(cluster);
+  if (entries === undefined) return false;
+  if (entries.length === 0) {
+    await rmdir(cluster);
+    return false;
+  }
+  if (!entries.includes('PG_VERSION'))
+    throw new StartProblem(
+      `The folder ${cluster} holds files that are no PostgreSQL database: move them away, or set DATA_DIR to another folder.`,
+    );
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (version !== MAJOR_VERSION)
+    throw new StartProblem(
+      `The database files in ${cluster} were made by PostgreSQL ${version}, and this server embeds PostgreSQL ${MAJOR_VERSION}, which can't read them: move the data with pg_dump and pg_restore, set DATABASE_URL to a PostgreSQL ${version} server, or set DATA_DIR to another folder.`,
+    );
+  return true;
+}
+
+/**
+ * How to name the working folder `cluster` to a PostgreSQL program whose working folder it is. A switched
+ * user may have no way through the folders above (root's home, a temporary folder of mode 0700): on Linux it
+ * reaches its files through the folder it was started in, and nothing above has to be opened to anyone.
+ */
+export function clusterArgument(cluster: string, user: DatabaseUser): string {
+  return user.switched && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
+}
+
+async function list(folder: string): Promise<string[] | undefined> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { clusterArgument } from './cluster-folder.ts';
+import { DATABASE_NAME, ROLE_NAME } from './postgres-settings.ts';
+import type { DatabaseUser } from './run-as.ts';
+import { runSupervised } from './supervise.ts';
+
+const UNFINISHED = 'postgres.new-';
+const MAX_SECONDS = 120;
+
+/**
+ * The server's role owns its database and may create others (tests clone templates), but is no superuser:
+ * nothing it sends reaches the machine's files or programs. Errors of its statements come back to the
+ * server, which logs them without their values; the database's own log keeps what nobody else sees.
+ */
+const SETUP = [
+  `CREATE ROLE ${ROLE_NAME} LOGIN CREATEDB`,
+  `ALTER ROLE ${ROLE_NAME} SET log_min_messages = log`,
+  `CREATE DATABASE ${DATABASE_NAME} OWNER ${ROLE_NAME}`,
+];
+
+/**
+ * Makes a new database folder at `cluster`. It is made beside its place and renamed when it is whole and on
+ * disk, so an interruption leaves only a folder that the next start removes. The caller holds the folder's lock.
+ * @param bin folder of the PostgreSQL programs
+ */
+export async function initialise(cluster: string, bin: string, user: DatabaseUser): Promise<void> {
+  const parent = dirname(cluster);
+  await removeUnfinished(parent);
+  const folder = await mkdtemp(join(parent, UNFINISHED));
+  try {
+    if (user.switched) await chown(folder, user.uid, user.gid);
+    await runInitdb(folder, bin, user);
+    await createDatabase(folder, bin, user);
+    await rename(folder, cluster);
+    await syncFolder(parent);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function runInitdb(folder: string, bin: string, user: DatabaseUser): Promise<void> {
+  const argv = [
+    join(bin, 'initdb'),
+    `--pgdata=${clusterArgument(folder, user)}`,
+    '--username=postgres',
+    '--auth=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+  ];
+  const { status, output } = await runSupervised({ argv, cwd: folder, user }, MAX_SECONDS);
+  if (status !== 0) throw new Error(`initdb failed (status ${status}): ${lastLines(output)}`);
+}
+
+/** In single-user mode, so that nobody can ever connect as the superuser, not even here. */
+async function createDatabase(folder: string, bin: string, user: DatabaseUser): Promise<void> {
+  const argv = [
+    ...['/bin/sh', '-c', 'printf "%s\\n" "$1" | "$2" --single -D "$3" postgres', 'sh'],
+    ...[SETUP.join('\n'), join(bin, 'postgres'), clusterArgument(folder, user)],
+  ];
+  const { status, output } = await runSupervised({ argv, cwd: folder, user }, MAX_SECONDS);
+  // A failing statement doesn't show in single-user mode's exit status.
+  if (status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output))
+    throw new Error(`creating the database failed (status ${status}): ${lastLines(output)}`);
+}
+
+async function removeUnfinished(parent: string): Promise<void> {
+  for (const name of await readdir(parent))
+    if (name.startsWith(UNFINISHED))
+      // An initdb whose server was killed may still be writing there for a moment.
+      await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Makes the rename itself survive a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function lastLines(output: string): string {
+  return output.trim().split('\n').slice(-8).join('\n');
+}

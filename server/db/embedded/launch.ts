@@ -1,0 +1,122 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { grantAccess } from './access.ts';
+import { provideBinaries } from './binaries.ts';
+import { clusterExists } from './cluster-folder.ts';
+import { lockFolder } from './folder-lock.ts';
+import { initialise } from './initialise.ts';
+import { openPostgresLog } from './postgres-log.ts';
+import { databaseUrl, startPostmaster } from './postmaster.ts';
+import { chooseDatabaseUser } from './run-as.ts';
+import { closeSocketFolder, openSocketFolder } from './socket-folder.ts';
+import { explain, StartProblem } from './start-problem.ts';
+import type { Supervised } from './supervise.ts';
+
+export type EmbeddedDatabase = {
+  /** For `pg`: a Unix socket that only this process's user can use; valid for `new URL`, too. */
+  url: string;
+  /** The postmaster's process id. */
+  pid: number;
+  /** Ends connections, writes everything to disk and waits until PostgreSQL has gone. May be called again. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedDatabaseOptions = {
+  /** Made if missing. Holds `postgres/` (the database), `postgres.log` (1 MB, one before it) and `postgres.lock`. */
+  dataDir: string;
+  /** Receives progress worth showing to a person: a line without its end. */
+  log(line: string): void;
+};
+
+/** The message is for the person who started the server: what is wrong, and what to do. */
+export class EmbeddedDatabaseError extends Error {
+  override name = 'EmbeddedDatabaseError';
+}
+
+/**
+ * Starts the PostgreSQL that came with `npm ci` on `dataDir`, making the database when there is none, and
+ * resolves when it answers. It ends when `stop` is called and when this process dies, however that happens,
+ * but not by Ctrl-C: the server stops it after its last request.
+ *
+ * Linux and macOS (there as an ordinary user). Not on Windows, which lacks the Unix shell that ties the
+ * database's life to ours: set DATABASE_URL there.
+ * @throws {EmbeddedDatabaseError} whatever goes wrong
+ */
+export async function launchEmbeddedDatabase(
+  options: EmbeddedDatabaseOptions,
+): Promise<EmbeddedDatabase> {
+  let dataDir = resolve(options.dataDir);
+  try {
+    if (process.platform === 'win32')
+      throw new StartProblem(
+        'The embedded database does not run on Windows: set DATABASE_URL to a PostgreSQL server (15 or later).',
+      );
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    dataDir = await realpath(dataDir);
+    const unlock = await lockFolder(dataDir);
+    try {
+      return await launch(dataDir, options.log, unlock);
+    } catch (error) {
+      await unlock();
+      throw error;
+    }
+  } catch (error) {
+    throw new EmbeddedDatabaseError(explain(error, dataDir), { cause: error });
+  }
+}
+
+async function launch(
+  dataDir: string,
+  log: (line: string) => void,
+  unlock: () => Promise<void>,
+): Promise<EmbeddedDatabase> {
+  const cluster = join(dataDir, 'postgres');
+  const user = await chooseDatabaseUser(cluster);
+  const bin = await provideBinaries(user, log);
+  if (!(await clusterExists(cluster))) {
+    log(`Making a new database in ${cluster}`);
+    await initialise(cluster, bin, user);
+  }
+  await grantAccess(cluster, user);
+  const socketFolder = await openSocketFolder(dataDir, user);
+  const postgresLog = openPostgresLog(join(dataDir, 'postgres.log'));
+  const cleanUp = async () => {
+    postgresLog.close();
+    await closeSocketFolder(socketFolder);
+  };
+  try {
+    const running = await startPostmaster({ cluster, bin, user, socketFolder, postgresLog, log });
+    return handle(running, databaseUrl(socketFolder), log, async () => {
+      await cleanUp();
+      await unlock();
+    });
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}
+
+function handle(
+  running: Supervised,
+  url: string,
+  log: (line: string) => void,
+  cleanUp: () => Promise<void>,
+): EmbeddedDatabase {
+  let stopped: Promise<void> | undefined;
+  void running.exited.then((status) => {
+    if (stopped === undefined)
+      log(`The embedded database ended by itself (status ${status}): see postgres.log`);
+  });
+  const stop = async () => {
+    await running.end();
+    await cleanUp();
+  };
+  return {
+    url,
+    pid: running.pid,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}

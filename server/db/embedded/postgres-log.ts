@@ -1,0 +1,43 @@
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+
+const MAX_BYTES = 1_000_000;
+
+export type PostgresLog = { write(line: string): void; close(): void };
+
+/**
+ * Appends to `file`; at 1 MB it becomes `file.1` (replacing the one before) and a new one begins.
+ * A disk that can't be written never makes this throw.
+ */
+export function openPostgresLog(file: string): PostgresLog {
+  let descriptor: number | undefined;
+  let size = 0;
+
+  function opened(): number {
+    if (descriptor === undefined) {
+      descriptor = openSync(file, 'a', 0o600);
+      size = fstatSync(descriptor).size;
+    }
+    return descriptor;
+  }
+  function close() {
+    if (descriptor !== undefined) closeSync(descriptor);
+    descriptor = undefined;
+  }
+  function append(line: string) {
+    size += writeSync(opened(), `${line}\n`);
+    if (size < MAX_BYTES) return;
+    close();
+    renameSync(file, `${file}.1`);
+  }
+
+  return {
+    write(line) {
+      try {
+        append(line);
+      } catch {
+        // A full disk must not take the server down through its log.
+      }
+    },
+    close,
+  };
+}

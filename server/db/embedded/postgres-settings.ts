@@ -1,0 +1,52 @@
+import { CLUSTER_NAME } from './process-identity.ts';
+
+export const DATABASE_NAME = 'second_fret';
+export const ROLE_NAME = 'second_fret';
+
+/** Small, because it shares a desk's machine with its only client; durable, because bookings are promises. */
+const SETTINGS = {
+  cluster_name: CLUSTER_NAME,
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_connections: '40',
+  shared_buffers: '64MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  huge_pages: 'off',
+  jit: 'off',
+  random_page_cost: '1.1',
+  // Reads come from memory or a local disk: three I/O worker processes would only take room.
+  io_method: 'sync',
+  max_worker_processes: '2',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  autovacuum: 'on',
+  autovacuum_max_workers: '2',
+  autovacuum_worker_slots: '2',
+  // No replica ever reads this log.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_replication_slots: '0',
+  max_logical_replication_workers: '0',
+  max_wal_size: '512MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+};
+
+/** PostgreSQL's arguments. Given at each start rather than stored, so a new version's settings apply. */
+export function postgresArguments(cluster: string, socketFolder: string): string[] {
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketFolder });
+  return ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

@@ -1,0 +1,144 @@
+import { readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { clusterArgument } from './cluster-folder.ts';
+import type { PostgresLog } from './postgres-log.ts';
+import { DATABASE_NAME, postgresArguments, ROLE_NAME } from './postgres-settings.ts';
+import { identifyPostmaster } from './process-identity.ts';
+import type { DatabaseUser } from './run-as.ts';
+import { isSystemError, StartProblem } from './start-problem.ts';
+import { type Supervised, signal, supervise } from './supervise.ts';
+
+/** How long an old postmaster may take to end, or to let its memory and locks go, before we give up. */
+const OLD_POSTMASTER_MS = 15_000;
+/** How long a start may take; a recovery after a crash reads at most the 512 MB of max_wal_size. */
+const READY_MS = 90_000;
+/** As many of its last words as an error repeats. */
+const KEPT_LINES = 20;
+
+export type PostmasterOptions = {
+  cluster: string;
+  bin: string;
+  user: DatabaseUser;
+  socketFolder: string;
+  postgresLog: PostgresLog;
+  log(line: string): void;
+};
+
+/** The address of the database behind the socket in `socketFolder`. */
+export function databaseUrl(socketFolder: string): string {
+  const host = encodeURIComponent(socketFolder);
+  return `postgres://${ROLE_NAME}@${host}/${DATABASE_NAME}?sslmode=disable`;
+}
+
+/**
+ * Starts PostgreSQL and waits until it answers. The locks and the memory of one that was killed a moment ago
+ * can still be there: it tries again for a while. The caller holds the data folder's lock.
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<Supervised> {
+  const deadline = Date.now() + OLD_POSTMASTER_MS;
+  for (;;) {
+    await outliveOldPostmaster(options.cluster, options.log, deadline);
+    const { running, said } = await start(options);
+    if (running !== undefined) return running;
+    if (!isOldLock(said) || Date.now() > deadline)
+      throw new Error(`PostgreSQL ended while starting. It said:\n${said}`);
+    await delay(200);
+  }
+}
+
+/** One attempt: the running server, or none and what it said before it ended. */
+async function start(options: PostmasterOptions): Promise<{ running?: Supervised; said: string }> {
+  const { cluster, bin, user, socketFolder, postgresLog } = options;
+  const said: string[] = [];
+  let settled = false;
+  const opened = Promise.withResolvers<'ready'>();
+  const running = await supervise({
+    argv: [
+      join(bin, 'postgres'),
+      ...postgresArguments(clusterArgument(cluster, user), socketFolder),
+    ],
+    cwd: cluster,
+    user,
+    onLine(line) {
+      postgresLog.write(line);
+      if (!settled) said.push(line);
+      if (line.includes('database system is ready to accept connections')) opened.resolve('ready');
+    },
+  });
+  const late = new AbortController();
+  const outcome = await Promise.race([
+    opened.promise,
+    running.exited.then(() => 'ended' as const),
+    delay(READY_MS, 'late' as const, { signal: late.signal }),
+  ]);
+  late.abort();
+  settled = true;
+  if (outcome === 'ended') return { said: said.slice(-KEPT_LINES).join('\n') };
+  try {
+    if (outcome === 'late') throw new Error(`PostgreSQL was not ready after ${READY_MS / 1000} s`);
+    await askOnce(databaseUrl(socketFolder));
+    return { running, said: '' };
+  } catch (error) {
+    await running.end();
+    throw error;
+  }
+}
+
+/** Waits for the end of a postmaster whose server died; one whose supervisor died too is asked to end. */
+async function outliveOldPostmaster(
+  cluster: string,
+  log: (line: string) => void,
+  deadline: number,
+): Promise<void> {
+  const lock = join(cluster, 'postmaster.pid');
+  let asked: number | undefined;
+  for (;;) {
+    const pid = await lockedBy(lock);
+    if (pid === undefined) return;
+    const kind = await identifyPostmaster(pid, cluster);
+    if (kind === 'none') {
+      // The id may belong to some other program by now, on which PostgreSQL would give up.
+      if ((await lockedBy(lock)) === pid && signal(pid, 0)) await unlink(lock);
+      return;
+    }
+    if (Date.now() > deadline)
+      throw new StartProblem(
+        `A PostgreSQL process (${pid}) still works on ${cluster}: stop it with "kill -INT ${pid}" and start again.`,
+      );
+    if (asked !== pid) {
+      log(`Waiting for the previous database process (${pid}) to end`);
+      if (kind === 'ours') signal(pid, 'SIGINT');
+      asked = pid;
+    }
+    await delay(50);
+  }
+}
+
+async function lockedBy(lock: string): Promise<number | undefined> {
+  try {
+    const [line = ''] = (await readFile(lock, 'utf8')).split('\n');
+    return /^\d+$/.test(line) ? Number(line) : undefined;
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function isOldLock(said: string): boolean {
+  return /lock file .* already exists|pre-existing shared memory block/.test(said);
+}
+
+/** The first connection: proves the socket, the role and the right to enter. */
+async function askOnce(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks off after it was refused must not end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Marks the postmasters started by this launcher in their own command line. */
+export const CLUSTER_NAME = 'second_fret';
+
+/**
+ * A token that differs between a process and a later one that was given the same id, or undefined when
+ * no such process runs.
+ */
+export async function processStart(pid: number): Promise<string | undefined> {
+  try {
+    if (process.platform !== 'linux')
+      return (await run('ps', ['-o', 'lstart=', '-p', String(pid)])).stdout.trim() || undefined;
+    const line = await readFile(`/proc/${pid}/stat`, 'utf8');
+    // The command's name, in parentheses, may hold spaces: count the fields from its end.
+    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+    const [state] = fields;
+    return state === 'Z' || state === 'X' ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether process `pid` is a postmaster that works in `folder`, and whether this launcher started it. */
+export async function identifyPostmaster(
+  pid: number,
+  folder: string,
+): Promise<'ours' | 'foreign' | 'none'> {
+  try {
+    if (process.platform === 'linux' && !(await isSameFolder(`/proc/${pid}/cwd`, folder)))
+      return 'none';
+    const command =
+      process.platform === 'linux'
+        ? await readFile(`/proc/${pid}/cmdline`, 'utf8')
+        : (await run('ps', ['-o', 'args=', '-p', String(pid)])).stdout;
+    if (!/^\S*\bpostgres\b/.test(command)) return 'none';
+    return command.includes(`cluster_name=${CLUSTER_NAME}`) ? 'ours' : 'foreign';
+  } catch {
+    return 'none';
+  }
+}
+
+/** By what they are, not by their names: the same folder can be mounted in two places. */
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other)]);
+  return first.dev === second.dev && first.ino === second.ino;
+}

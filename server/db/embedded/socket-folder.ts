@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, rmdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseUser } from './run-as.ts';
+import { isSystemError, StartProblem } from './start-problem.ts';
+
+const SOCKET = '.s.PGSQL.5432';
+
+/**
+ * Makes the folder of the database's socket, which only `user` (and root) may enter. A socket's path is
+ * limited to 107 bytes (104 on macOS) while a data folder's isn't, hence a short name made from its hash;
+ * `/tmp` and not the temporary folder of the environment, which may be long, or closed to `user`.
+ * The caller holds the data folder's lock and has seen that no old postmaster lives.
+ */
+export async function openSocketFolder(dataDir: string, user: DatabaseUser): Promise<string> {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const folder = join('/tmp', `second-fret-${hash}`);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    if (user.switched) await chown(folder, user.uid, user.gid);
+  } catch (error) {
+    if (!isSystemError(error, 'EEXIST')) throw error;
+    await reuse(folder, user);
+  }
+  return folder;
+}
+
+/** Removes what a stopped or killed postmaster left in `folder`, and the folder. */
+export async function closeSocketFolder(folder: string): Promise<void> {
+  await removeLeftovers(folder);
+  await rmdir(folder).catch(() => undefined);
+}
+
+async function reuse(folder: string, user: DatabaseUser): Promise<void> {
+  const found = await lstat(folder);
+  const ownUid = process.geteuid?.() ?? 0;
+  if (!found.isDirectory() || (found.uid !== user.uid && found.uid !== ownUid))
+    throw new StartProblem(
+      `The folder ${folder}, where the embedded database puts its socket, belongs to another user of this machine: have it removed and start again.`,
+    );
+  if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
+  if (found.uid !== user.uid) await chown(folder, user.uid, user.gid);
+  // Their process id may have been given to another process by now, on which PostgreSQL would give up.
+  await removeLeftovers(folder);
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of [SOCKET, `${SOCKET}.lock`])
+    await unlink(join(folder, name)).catch(() => undefined);
+}

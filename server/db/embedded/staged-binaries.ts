@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isSystemError, StartProblem } from './start-problem.ts';
+
+/**
+ * A copy of the folder `installed` where every user may read and only this one may write, for when the
+ * installed one is out of the database user's reach or can't be completed. It is named by its content, made
+ * beside its place and renamed, and checked again at each start (cleaners of caches remove single files).
+ */
+export async function stageBinaries(
+  installed: string,
+  log: (line: string) => void,
+): Promise<string> {
+  const wanted = await inventory(installed);
+  const hash = createHash('sha256').update(wanted.join('\n')).digest('hex').slice(0, 16);
+  for (const base of await cacheFolders()) {
+    const staged = join(base, `postgresql-${hash}`, 'native');
+    if (await isWhole(staged, wanted)) return staged;
+    try {
+      log(`Copying PostgreSQL's programs to ${base}, where the database's user can read them`);
+      await copy(installed, join(base, `postgresql-${hash}`), wanted);
+      if (await isWhole(staged, wanted)) return staged;
+    } catch (error) {
+      if (!isSystemError(error, 'EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT')) throw error;
+    }
+  }
+  throw new StartProblem(
+    "PostgreSQL's programs can't be read by the database's user where they are, and there is no room for a copy in /var/cache or /var/tmp: move the project to a folder that others may read, or set DATABASE_URL.",
+  );
+}
+
+/** Every file with its size, sorted; what only developers of PostgreSQL need is left out. */
+async function inventory(native: string): Promise<string[]> {
+  const entries = await readdir(native, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && isNeeded(entry.name));
+  const lines = files.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return `${path.slice(native.length)} ${(await lstat(path)).size}`;
+  });
+  return (await Promise.all(lines)).sort();
+}
+
+function isNeeded(path: string): boolean {
+  return !path.endsWith('.a');
+}
+
+async function isWhole(staged: string, wanted: string[]): Promise<boolean> {
+  try {
+    return (await inventory(staged)).join('\n') === wanted.join('\n');
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+async function copy(installed: string, place: string, wanted: string[]): Promise<void> {
+  const making = await mkdtemp(`${place}.new-`);
+  try {
+    const options = { recursive: true, filter: isNeeded, mode: constants.COPYFILE_FICLONE };
+    await cp(installed, join(making, 'native'), options);
+    await openToReaders(making);
+    await put(making, place, wanted);
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
+}
+
+/** Whatever the installing user's umask was. */
+async function openToReaders(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const kept = entries.filter((entry) => !entry.isSymbolicLink());
+  await Promise.all(kept.map((entry) => chmod(join(entry.parentPath, entry.name), 0o755)));
+  await chmod(folder, 0o755);
+}
+
+/** Leaves a whole copy that another start has put there meanwhile, and replaces a damaged one. */
+async function put(made: string, place: string, wanted: string[]): Promise<void> {
+  try {
+    await rename(made, place);
+  } catch (error) {
+    if (!isSystemError(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    if (await isWhole(join(place, 'native'), wanted)) return;
+    await rename(place, join(made, 'damaged'));
+    await rename(made, place);
+    await rm(join(place, 'damaged'), { recursive: true, force: true });
+  }
+}
+
+/** Folders of ours to keep the copy in, best first. In a shared one, nobody else may have made it before us. */
+async function cacheFolders(): Promise<string[]> {
+  const uid = process.geteuid?.() ?? 0;
+  const parents = uid === 0 ? ['/var/cache'] : [join(homedir(), '.cache')];
+  const usable: string[] = [];
+  for (const parent of [...parents, '/var/tmp', tmpdir()]) {
+    const folder = join(parent, `second-fret-${uid}`);
+    try {
+      await mkdir(folder, { recursive: true });
+      const found = await lstat(folder);
+      if (!found.isDirectory() || found.uid !== uid) continue;
+      if ((found.mode & 0o777) !== 0o755) await chmod(folder, 0o755);
+      usable.push(folder);
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+    }
+  }
+  return usable;
+}

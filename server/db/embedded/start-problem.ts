@@ -1,0 +1,40 @@
+import { resolve, sep } from 'node:path';
+
+/** Why the database can't start, as one sentence or two for the person who started it. */
+export class StartProblem extends Error {
+  override name = 'StartProblem';
+}
+
+/** True when `error` is a failed system call, optionally with one of `codes`. */
+export function isSystemError(error: unknown, ...codes: string[]): error is NodeJS.ErrnoException {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
+    return false;
+  return codes.length === 0 || codes.includes(error.code);
+}
+
+/** The sentence for anything that went wrong while starting on `dataDir`. */
+export function explain(error: unknown, dataDir: string): string {
+  if (error instanceof StartProblem) return error.message;
+  const text = error instanceof Error ? error.message.trim() : String(error);
+  const place = isSystemError(error) && error.path ? placeOf(error.path, dataDir) : dataDir;
+  return (
+    explainDisk(text, place) ??
+    `The embedded database could not start on ${dataDir}: ${text}\nSet DATABASE_URL to use another PostgreSQL server.`
+  );
+}
+
+/** The data folder as a whole, unless the trouble lies outside of it (the socket's folder). */
+function placeOf(path: string, dataDir: string): string {
+  return resolve(path).startsWith(resolve(dataDir) + sep) ? dataDir : path;
+}
+
+function explainDisk(text: string, place: string): string | undefined {
+  if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i.test(text))
+    return `The disk that holds ${place} is full: free some space there, or set DATA_DIR to a folder on another disk, and start again. Nothing that was saved is lost.`;
+  if (/EROFS|Read-only file system/i.test(text))
+    return `${place} is read-only: make it writable, or set DATA_DIR to a folder that is.`;
+  const denied = /^.*(EACCES|EPERM|Permission denied|Operation not permitted).*$/im.exec(text);
+  if (denied)
+    return `${place} may not be used by this user (${denied[0].trim()}): correct its owner or permissions, or set DATA_DIR to a folder of your own.`;
+  return undefined;
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { DatabaseUser } from './run-as.ts';
+import { isSystemError } from './start-problem.ts';
+
+/**
+ * Runs the command in a session of its own and interrupts it as soon as stdin closes: when we close it, or
+ * when the kernel does because we died, even by kill -9. A session of its own, so that Ctrl-C in a terminal
+ * reaches only the server, which finishes its requests before it lets the database go. The signal is
+ * repeated because one sent before the command has installed its handler is lost.
+ */
+const WRAPPER = `
+trap '' HUP INT QUIT TERM
+exec 3<&0 </dev/null
+"$@" 3<&- >&2 &
+child=$!
+echo "$child"
+exec >&-
+(cd /; read -r _ <&3; while kill -INT "$child"; do sleep 1 || exit; done) 2>/dev/null &
+watcher=$!
+exec 3<&-
+wait "$child"
+status=$?
+kill -KILL "$watcher" 2>/dev/null
+exit "$status"
+`;
+
+/** A fast shutdown writes at most the shared buffers; one that takes longer hangs on something. */
+const PATIENCE_MS = 20_000;
+
+/** No variable of ours (PGDATA, PGOPTIONS, LC_*…) may change what PostgreSQL does. */
+const ENVIRONMENT = { PATH: '/usr/bin:/bin:/run/current-system/sw/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** A command that can't outlive this process. */
+export type Supervised = {
+  pid: number;
+  /** Resolves with the exit status (128 + n after signal n) once the command and its output have ended. */
+  exited: Promise<number>;
+  /** Asks it to end: SIGINT, PostgreSQL's fast shutdown. */
+  interrupt(): void;
+  /** Resolves when it has ended; one that takes too long to end well is made to (SIGQUIT). */
+  end(): Promise<void>;
+};
+
+export type Command = {
+  /** Program and arguments. */
+  argv: string[];
+  /** Working folder; entered before the user changes, so that user needn't be able to reach it. */
+  cwd: string;
+  user: DatabaseUser;
+  /** Receives each line of its output, standard and error alike. */
+  onLine(line: string): void;
+};
+
+/** Starts `command` under the wrapper; rejects with the system's error when it can't be spawned. */
+export async function supervise(command: Command): Promise<Supervised> {
+  const { uid, gid, switched } = command.user;
+  const child = spawn('/bin/sh', ['-c', WRAPPER, 'sh', ...command.argv], {
+    cwd: command.cwd,
+    detached: true,
+    env: ENVIRONMENT,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...(switched ? { uid, gid } : {}),
+  });
+  // The other end may be gone already when we close ours.
+  child.stdin.on('error', () => undefined);
+  createInterface({ input: child.stderr }).on('line', command.onLine);
+  const exited = new Promise<number>((resolve) => {
+    child.on('close', (code) => {
+      child.stdin.destroy();
+      resolve(code ?? 128);
+    });
+  });
+  const pid = await announcedPid(child);
+  const interrupt = () => child.stdin.end();
+  const end = async () => {
+    const timer = setTimeout(() => signal(pid, 'SIGQUIT'), PATIENCE_MS);
+    interrupt();
+    await exited;
+    clearTimeout(timer);
+  };
+  return { pid, exited, interrupt, end };
+}
+
+/** Sends `name` to process `pid`; false when there is no such process (any more). */
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch (error) {
+    if (isSystemError(error, 'ESRCH')) return false;
+    throw error;
+  }
+}
+
+function announcedPid(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => reject(new Error('the process ended before it began')));
+    child.stdout?.once('data', (data: Buffer) => resolve(Number(data.toString())));
+  });
+}
+
+/** Runs `command` to its end, at most `seconds` long. */
+export async function runSupervised(
+  command: Omit<Command, 'onLine'>,
+  seconds: number,
+): Promise<{ status: number; output: string }> {
+  const lines: string[] = [];
+  const running = await supervise({ ...command, onLine: (line) => lines.push(line) });
+  const timer = setTimeout(running.end, seconds * 1000);
+  const status = await running.exited;
+  clearTimeout(timer);
+  return { status, output: lines.join('\n') };
+}
