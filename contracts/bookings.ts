@@ -87,6 +87,7 @@ export const createBooking = endpoint({
     'price_changed',
     'product_changed',
     'product_unavailable',
+    'too_many_holds',
     'invalid',
     'idempotency_key_reused',
     'rate_limited',

@@ -17,6 +17,7 @@ export const errorStatus = {
   price_changed: 409,
   product_changed: 409,
   product_unavailable: 409,
+  too_many_holds: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

@@ -83,6 +83,7 @@ export type BookingsTable = {
   held_until: Date | null;
   created_at: CreatedAt;
   ended_at: Date | null;
+  ended_reason: string | null;
 };
 
 /** The product as it was booked. */

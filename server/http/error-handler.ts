@@ -26,8 +26,10 @@ function isDependencyDown(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return (
     typeof code === 'string' &&
-    // Node's connection errors, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutdown).
-    (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) || /^(08|53|57P)/.test(code))
+    // Node's connection errors; PostgreSQL's classes 08 (connection), 53 (resources), 57 (cancelled or
+    // shutting down), 55P03 (waited too long for a lock), 40 (must be tried again).
+    (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) ||
+      /^(08|40|53|55P03|57)/.test(code))
   );
 }
 

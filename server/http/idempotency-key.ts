@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
+export type IdempotencyKey = { key: string; fingerprint: string };
+
 /**
  * The request's `Idempotency-Key` with a fingerprint of what it asks for, or null without the header.
  * Source: draft-ietf-httpapi-idempotency-key-header. Throws a Refusal `invalid` for an unusable key.
  */
-export function readIdempotencyKey(
-  request: FastifyRequest,
-): { key: string; fingerprint: string } | null {
+export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
   const key = String(header);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointParsed, EndpointReply, Guard } from '#contracts/endpoint.ts';
 import type { Caller, Gatekeeper, Identity } from './caller.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
+import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import { parseInput } from './validation.ts';
@@ -20,8 +20,6 @@ export type Call<E extends Endpoint> = EndpointParsed<E> &
   Who<E['guard']> &
   (E extends { idempotent: true } ? { idempotencyKey: IdempotencyKey | null } : unknown) &
   (E extends { file: string } ? { request: FastifyRequest } : unknown);
-
-export type IdempotencyKey = { key: string; fingerprint: string };
 
 /** Serves an endpoint: authenticate, limit, validate, then the handler; in this order. */
 export type Mount = <E extends Endpoint>(

@@ -150,6 +150,8 @@ CREATE TABLE bookings (
   held_until timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   ended_at timestamptz(3),
+  -- Why it was released, in the words the buyer reads.
+  ended_reason text,
   CONSTRAINT bookings_status_known CHECK
     (status IN ('held', 'waiting', 'collected', 'cancelled', 'released', 'expired')),
   CONSTRAINT bookings_hold_is_whole CHECK

@@ -1,0 +1,35 @@
+import { createBooking, listBookings } from './bookings.ts';
+import { listCategories, listCategoryProducts } from './categories.ts';
+import type { Endpoint } from './endpoint.ts';
+import { uploadImage } from './images.ts';
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listOwnProducts,
+  listProducts,
+} from './products.ts';
+import { getConfig, getHealth, getReadiness } from './system.ts';
+import { checkAdmin, createUser, issueToken, listUsers, makeAdmin } from './users.ts';
+
+/** Every endpoint there is, by its operation's name; the OpenAPI document is made of it. */
+export const api = {
+  issueToken,
+  createUser,
+  listUsers,
+  checkAdmin,
+  makeAdmin,
+  listCategories,
+  listCategoryProducts,
+  listProducts,
+  getProduct,
+  listOwnProducts,
+  createProduct,
+  deleteProduct,
+  listBookings,
+  createBooking,
+  uploadImage,
+  getConfig,
+  getHealth,
+  getReadiness,
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,70 @@
+import { toCents } from '#contracts/money.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Open holds that one buyer may have; more would be hoarding what others want to buy. */
+export const maxOpenHolds = 20;
+
+/** The product as it stands when somebody asks for it. */
+export type Bookable = {
+  seller_id: string;
+  title: string;
+  resale_price_cents: number;
+  listed: boolean;
+  status: string;
+};
+
+/** What the buyer's screen showed when they pressed the button. */
+export type Seen = { selectedProduct: string; price: string; buyer: string; email: string };
+
+/**
+ * Refuses a booking that can't be: of an own product, in another's name, of a product that is gone, or
+ * at a price or under a title that no longer holds. Whether somebody else was first is for the database.
+ */
+export function assertBookable(
+  product: Bookable | undefined,
+  buyer: { id: string; name: string; email: string },
+  seen: Seen,
+): asserts product is Bookable {
+  const gone = !product || (!product.listed && product.status !== 'sold');
+  if (gone) throw new Refusal('not_found', 'This product is not for sale any more.');
+  if (product.seller_id === buyer.id) {
+    throw new Refusal('own_product', 'This is your own product: you have it already.');
+  }
+  assertOwnName(buyer, seen);
+  if (product.status !== 'live') throw takenBySomebody(product.status === 'sold');
+  if (product.title !== seen.selectedProduct) {
+    throw new Refusal(
+      'product_changed',
+      'The seller has changed this product. Please look again.',
+      {
+        fields: { selectedProduct: `is now called ${product.title}` },
+      },
+    );
+  }
+  if (product.resale_price_cents !== toCents(seen.price)) {
+    throw new Refusal('price_changed', 'The price has changed. Please look at it again.', {
+      fields: { price: 'is no longer the price' },
+    });
+  }
+}
+
+function assertOwnName(buyer: { name: string; email: string }, seen: Seen): void {
+  const fields: Record<string, string> = {};
+  if (seen.email.toLowerCase() !== buyer.email.toLowerCase()) {
+    fields.email = 'is not the e-mail address of your account';
+  }
+  if (seen.buyer !== buyer.name) fields.buyer = 'is not the name of your account';
+  if (Object.keys(fields).length > 0) {
+    throw new Refusal('invalid', 'A booking is made in your own name.', { fields });
+  }
+}
+
+/** The 409 for a product that another got first, with what to do next. */
+export function takenBySomebody(sold = false): Refusal {
+  return new Refusal(
+    'product_unavailable',
+    sold
+      ? 'This one is sold. Have a look at similar products.'
+      : 'Somebody was a moment faster and holds it. If they do not collect it, it will be for sale again.',
+  );
+}

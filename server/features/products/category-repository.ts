@@ -1,0 +1,32 @@
+import type { Executor } from '#server/db/client.ts';
+
+export type CategoryRow = {
+  id: string;
+  name: string;
+  description: string;
+  image: string;
+  count: number;
+};
+
+/** SQL on categories, bound to one connection or transaction. */
+export function categoryRepository(db: Executor) {
+  const select = () =>
+    db
+      .selectFrom('categories')
+      .select(['id', 'name', 'description', 'image', 'listed_count as count']);
+  return {
+    all: (): Promise<CategoryRow[]> => select().orderBy('position').execute(),
+
+    byName: (name: string): Promise<CategoryRow | undefined> =>
+      select().where('name', '=', name).executeTakeFirst(),
+
+    /** Public products of all categories together. */
+    async countAll(): Promise<number> {
+      const row = await db
+        .selectFrom('categories')
+        .select((eb) => eb.fn.sum<number>('listed_count').as('n'))
+        .executeTakeFirst();
+      return row?.n ?? 0;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { fromCents } from '#contracts/money.ts';
+import type {
+  Condition,
+  OwnProduct,
+  Product,
+  ProductCard,
+  ProductStatus,
+} from '#contracts/products.ts';
+import { type ImageRow, imageView } from '#server/db/image-view.ts';
+
+/** A product as lists read it; `cover` is its first picture. */
+export type CardRow = {
+  id: string;
+  title: string;
+  category_name: string;
+  brand: string | null;
+  resale_price_cents: number;
+  original_price_cents: number;
+  condition: string;
+  condition_type: string;
+  location: string;
+  posted_at: Date;
+  status: ProductStatus;
+  cover: ImageRow | null;
+};
+
+export type OwnRow = CardRow & { seller_phone: string; version: number };
+
+export type DetailRow = Omit<CardRow, 'cover'> & {
+  model: string | null;
+  finish: string | null;
+  serial_number: string | null;
+  year_of_purchase: number;
+  years_of_use: number;
+  seller_id: string;
+  seller_name: string;
+  description: string;
+  listed: boolean;
+  version: number;
+  account_name: string;
+  member_since: Date;
+  sold: number;
+  images: ImageRow[];
+};
+
+export function toCard(row: CardRow): ProductCard {
+  const image = row.cover && imageView(row.cover);
+  return {
+    _id: row.id,
+    title: row.title,
+    category_name: row.category_name,
+    brand: row.brand,
+    resale_price: fromCents(row.resale_price_cents),
+    original_price: fromCents(row.original_price_cents),
+    // Grades are checked by the contract on their way in.
+    condition: row.condition as Condition,
+    condition_type: row.condition_type as ProductCard['condition_type'],
+    location: row.location,
+    posted_time: row.posted_at.toISOString(),
+    status: row.status,
+    image_url: image?.url ?? '',
+    image,
+  };
+}
+
+export function toOwn(row: OwnRow): OwnProduct {
+  return {
+    ...toCard(row),
+    seller_phone: row.seller_phone,
+    can: { delete: canDelete(row.status) },
+    version: row.version,
+  };
+}
+
+/** What was sold is history: it stays. */
+export function canDelete(status: ProductStatus): boolean {
+  return status !== 'sold' && status !== 'archived';
+}
+
+/** `viewer.trusted`: staff and admins, who see serial numbers beside the owner. */
+export function toProduct(
+  row: DetailRow,
+  viewer: { id: string | null; trusted: boolean },
+): Product {
+  const own = viewer.id === row.seller_id;
+  const images = row.images.map(imageView);
+  return {
+    ...toCard({ ...row, cover: row.images[0] ?? null }),
+    model: row.model,
+    finish: row.finish,
+    ...((own || viewer.trusted) && { serial_number: row.serial_number }),
+    year_of_purchase: String(row.year_of_purchase),
+    years_of_use: String(row.years_of_use),
+    seller_name: row.seller_name,
+    description: row.description,
+    images,
+    seller: {
+      _id: row.seller_id,
+      name: row.account_name,
+      member_since: row.member_since.toISOString(),
+      sold: row.sold,
+    },
+    own,
+    can: { book: row.listed && row.status === 'live' && !own },
+    version: row.version,
+  };
+}

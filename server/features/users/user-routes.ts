@@ -1,0 +1,16 @@
+import { checkAdmin, createUser, issueToken, listUsers, makeAdmin } from '#contracts/users.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { UserService } from './user-service.ts';
+
+export function mountUsers(mount: Mount, users: UserService): void {
+  mount(issueToken, ({ identity, query }) => users.exchange(identity, query.email));
+  mount(createUser, ({ identity, body }) => users.save(identity, body));
+  mount(listUsers, ({ query }) => users.list(query));
+  mount(checkAdmin, async ({ caller, params }) => {
+    const role = await users.role(caller, params.email);
+    return { isAdmin: role === 'admin', role };
+  });
+  mount(makeAdmin, async ({ caller, params }) => ({
+    modifiedCount: await users.promote(caller, params.id),
+  }));
+}

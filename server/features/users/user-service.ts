@@ -1,0 +1,150 @@
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import type { issueToken, listUsers, Role, User } from '#contracts/users.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller, Identity } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { AccessTokens } from './access-token.ts';
+import { type UserRow, userRepository } from './user-repository.ts';
+
+export type UserService = {
+  /** The account behind an access token; Refusal `unauthenticated` or `account_suspended`. */
+  authenticate(accessToken: string): Promise<Caller>;
+  /** Our access token for a verified identity, which must be that of `email`. */
+  exchange(identity: Identity, email: string): Promise<EndpointReply<typeof issueToken>>;
+  save(identity: Identity, person: { name: string; email: string }): Promise<User>;
+  list(page: {
+    cursor?: string | undefined;
+    limit: number;
+  }): Promise<EndpointReply<typeof listUsers>>;
+  role(caller: Caller, email: string): Promise<Role>;
+  /** Makes the user an admin and voids their tokens; 0 where they were one already. */
+  promote(actor: Caller, userId: string): Promise<number>;
+};
+
+type Options = {
+  db: Database;
+  tokens: AccessTokens;
+  now: () => Date;
+  /** The verified e-mail address that becomes admin at its sign-in while there is no admin yet. */
+  firstAdminEmail: string | null;
+};
+
+const toUser = (row: UserRow): User => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  created_at: row.created_at.toISOString(),
+});
+
+export function createUserService({ db, tokens, now, firstAdminEmail }: Options): UserService {
+  const users = userRepository(db);
+
+  function refuseSuspended(user: UserRow): void {
+    if (user.suspended_until && user.suspended_until > now()) {
+      throw new Refusal('account_suspended', 'This account is suspended.');
+    }
+  }
+
+  function refuseOthers(identity: Identity, email: string): void {
+    if (identity.email.toLowerCase() !== email.toLowerCase()) {
+      throw new Refusal('forbidden', 'This e-mail address is not that of your sign-in.', {
+        fields: { email: 'is not that of your sign-in' },
+      });
+    }
+  }
+
+  /** The person of this sign-in, entered on the first visit. */
+  async function admit(identity: Identity): Promise<UserRow> {
+    const known = await users.bySignInUid(identity.uid);
+    if (known) return known;
+    const name = identity.name?.trim() || (identity.email.split('@')[0] ?? identity.email);
+    const created = await users.insert({ uid: identity.uid, name, email: identity.email });
+    if (created) return created;
+    // Lost a race with the same person's other request, or the address is somebody's already.
+    const raced = await users.bySignInUid(identity.uid);
+    if (raced) return raced;
+    const holder = await users.byEmail(identity.email);
+    if (holder && identity.emailVerified) return users.link(holder.id, identity.uid);
+    throw new Refusal(
+      'conflict',
+      'Another account has this e-mail address. Verify the address first, then log in again.',
+    );
+  }
+
+  async function promoteFirstAdmin(user: UserRow, identity: Identity): Promise<UserRow> {
+    const meant = firstAdminEmail?.toLowerCase() === identity.email && identity.emailVerified;
+    return meant && user.role !== 'admin' && !(await users.hasAdmin())
+      ? users.setRole(user.id, 'admin')
+      : user;
+  }
+
+  return {
+    async authenticate(accessToken) {
+      const claims = await tokens.verify(accessToken);
+      const user = claims && (await users.byId(claims.userId));
+      if (!user || user.token_version !== claims.version) {
+        throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
+      }
+      refuseSuspended(user);
+      return { id: user.id, name: user.name, email: user.email, role: user.role };
+    },
+
+    async exchange(identity, email) {
+      refuseOthers(identity, email);
+      const user = await promoteFirstAdmin(await admit(identity), identity);
+      refuseSuspended(user);
+      const { token, expiresAt } = await tokens.issue(user.id, user.token_version);
+      return { accessToken: token, expires_at: expiresAt.toISOString(), user: toUser(user) };
+    },
+
+    async save(identity, person) {
+      refuseOthers(identity, person.email);
+      const user = await admit(identity);
+      return toUser(user.name === person.name ? user : await users.rename(user.id, person.name));
+    },
+
+    async list({ cursor, limit }) {
+      const place = decodeCursor(cursor, ['date', 'uuid']);
+      const after = place && {
+        createdAt: new Date(place.after[0] ?? 0),
+        id: String(place.after[1]),
+      };
+      const [rows, total] = await Promise.all([
+        users.list(limit + 1, after),
+        place?.total ?? users.count(),
+      ]);
+      return toPage(rows, limit, total, (row) => [row.created_at.toISOString(), row.id], toUser);
+    },
+
+    async role(caller, email) {
+      if (caller.email.toLowerCase() === email.toLowerCase()) return caller.role;
+      if (caller.role !== 'admin') {
+        throw new Refusal('forbidden', 'You may ask about your own account only.');
+      }
+      const user = await users.byEmail(email);
+      if (!user) throw new Refusal('not_found', 'Nobody here has this e-mail address.');
+      return user.role;
+    },
+
+    async promote(actor, userId) {
+      return db.transaction().execute(async (trx) => {
+        const repository = userRepository(trx);
+        const user = await repository.byIdForUpdate(userId);
+        if (!user) throw new Refusal('not_found', 'There is no such user.');
+        if (user.role === 'admin') return 0;
+        await repository.setRole(userId, 'admin');
+        await writeAuditEntry(trx, {
+          actorId: actor.id,
+          action: 'role changed',
+          subjectId: userId,
+          details: { from: user.role, to: 'admin' },
+          at: now(),
+        });
+        return 1;
+      });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import type { Endpoint, Guard } from '#contracts/endpoint.ts';
+import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
+
+const guardNotes: Record<Guard, string> = {
+  anyone: 'Open to anyone.',
+  reader: 'Needs an access token, unless the catalogue is public.',
+  identity: "Needs the sign-in service's ID token as its bearer.",
+  user: 'Needs an access token.',
+  admin: "Needs an admin's access token.",
+};
+
+const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+};
+
+/** The OpenAPI 3.1 document of these endpoints, keyed by operation name; paths start with `/api`. */
+export function openApiDocument(endpoints: Record<string, Endpoint>, version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [operationId, endpoint] of Object.entries(endpoints)) {
+    paths[`/api${endpoint.path}`] = {
+      ...paths[`/api${endpoint.path}`],
+      [endpoint.method.toLowerCase()]: operation(operationId, endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Second Fret',
+      version,
+      description: 'A marketplace for used guitars and music gear.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        id_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+      schemas: { Error: toSchema(ErrorReply, 'output') },
+    },
+  };
+}
+
+function operation(operationId: string, endpoint: Endpoint): object {
+  return {
+    operationId,
+    summary: endpoint.summary,
+    description: guardNotes[endpoint.guard],
+    security: security(endpoint.guard),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
+        : []),
+    ],
+    ...requestBody(endpoint),
+    responses: {
+      [endpoint.status]: {
+        description: 'Done',
+        content: { 'application/json': { schema: toSchema(endpoint.reply, 'output') } },
+      },
+      ...refusals(endpoint.errors),
+    },
+  };
+}
+
+function security(guard: Guard): object[] {
+  if (guard === 'anyone') return [];
+  if (guard === 'identity') return [{ id_token: [] }];
+  return guard === 'reader' ? [{ access_token: [] }, {}] : [{ access_token: [] }];
+}
+
+function parameters(schema: z.ZodMiniObject | undefined, where: 'path' | 'query'): object[] {
+  if (!schema) return [];
+  const json = toSchema(schema, 'input') as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (json.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function requestBody(endpoint: Endpoint): object {
+  if (endpoint.file !== undefined) {
+    const file = { type: 'string', format: 'binary' };
+    const schema = { type: 'object', properties: { [endpoint.file]: file } };
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema } } },
+    };
+  }
+  if (!endpoint.body) return {};
+  const schema = toSchema(endpoint.body, 'input');
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+/** Several codes may share a status; each status lists its codes. */
+function refusals(codes: readonly ErrorCode[]): Record<string, object> {
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
