@@ -1,0 +1,131 @@
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { syncFolder, writePrivateFile } from './private-files.ts';
+
+/** An account as the emulator keeps it; only its id matters here. */
+export type StoredAccount = { localId: string; [field: string]: unknown };
+
+const lineSchema = z.union([
+  z.object({ put: z.looseObject({ localId: z.string().min(1) }) }),
+  z.object({ remove: z.string().min(1) }),
+]);
+
+const FILE_NAME = 'accounts.ndjson';
+
+/** The journal's middle is unreadable, which no crash of ours can cause: a person has to look. */
+export class DamagedJournal extends Error {}
+
+export type AccountJournal = {
+  /** Notes that the account changed. It is serialised when written: later changes come along. */
+  put(account: StoredAccount): void;
+  remove(uid: string): void;
+  /**
+   * Resolves once everything noted so far is on the disk. When it rejects, the notes are kept and
+   * written again by the next call.
+   */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens `folder`'s journal, one JSON line a change, and returns the accounts it adds up to. Lines that
+ * a crash left half written at the end were never answered for, and are dropped.
+ * @throws DamagedJournal
+ */
+export async function openAccountJournal(
+  folder: string,
+): Promise<{ accounts: StoredAccount[]; journal: AccountJournal }> {
+  const file = path.join(folder, FILE_NAME);
+  const { accounts, lineCount, torn } = replay(await readIfThere(file), file);
+  // Rewriting costs as much as there are accounts, so it happens only where it saves something.
+  if (torn || lineCount > accounts.size) {
+    await writePrivateFile(file, [...accounts.values()].map(putLine).join(''));
+  }
+  return { accounts: [...accounts.values()], journal: await appendTo(folder, file) };
+}
+
+async function readIfThere(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+}
+
+function replay(text: string, file: string) {
+  const accounts = new Map<string, StoredAccount>();
+  const lines = text.split('\n');
+  let torn = lines.pop() !== '';
+  for (const [index, line] of lines.entries()) {
+    const entry = parseLine(line);
+    if (!entry) {
+      torn = true;
+      continue;
+    }
+    if (torn) throw new DamagedJournal(`${file} is damaged before line ${index + 1}`);
+    if ('put' in entry) accounts.set(entry.put.localId, entry.put);
+    else accounts.delete(entry.remove);
+  }
+  return { accounts, lineCount: lines.length, torn };
+}
+
+function parseLine(line: string) {
+  try {
+    return lineSchema.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
+
+const putLine = (account: StoredAccount) => `${JSON.stringify({ put: account })}\n`;
+const removeLine = (uid: string) => `${JSON.stringify({ remove: uid })}\n`;
+
+async function appendTo(folder: string, file: string): Promise<AccountJournal> {
+  const handle = await open(file, 'a', 0o600);
+  await syncFolder(folder);
+  let size = (await handle.stat()).size;
+  let halfWritten = false;
+  let pending = new Map<string, StoredAccount | null>();
+  let lastWrite = Promise.resolve();
+  let nextWrite: Promise<void> | undefined;
+
+  async function writePending() {
+    const batch = pending;
+    if (batch.size === 0) return;
+    pending = new Map();
+    try {
+      if (halfWritten) await handle.truncate(size);
+      halfWritten = true;
+      const lines = [...batch].map(([uid, account]) =>
+        account ? putLine(account) : removeLine(uid),
+      );
+      const bytes = Buffer.from(lines.join(''));
+      await handle.writeFile(bytes);
+      await handle.datasync();
+      size += bytes.length;
+      halfWritten = false;
+    } catch (error) {
+      for (const [uid, account] of batch) if (!pending.has(uid)) pending.set(uid, account);
+      throw error;
+    }
+  }
+
+  // Whoever comes while a write is under way shares the next one: one fsync for all of them.
+  function flush(): Promise<void> {
+    nextWrite ??= lastWrite
+      .catch(() => {})
+      .then(() => {
+        nextWrite = undefined;
+        lastWrite = writePending();
+        return lastWrite;
+      });
+    return nextWrite;
+  }
+
+  return {
+    put: (account) => void pending.set(account.localId, account),
+    remove: (uid) => void pending.set(uid, null),
+    flush,
+    close: () => flush().finally(() => handle.close()),
+  };
+}

@@ -1,0 +1,28 @@
+import type { AccountJournal } from './account-journal.ts';
+import { accountOperations } from './emulator.ts';
+import type { NewAccount } from './emulator-messages.ts';
+import type { SignInParts } from './sign-in-calls.ts';
+
+/**
+ * Makes an account with a confirmed e-mail address, unless there is one of that address, and returns its
+ * id once it is on disk.
+ */
+export async function createAccount(
+  { email, password, name }: NewAccount,
+  { state, hardenPassword, origin }: SignInParts,
+  journal: AccountJournal,
+): Promise<string> {
+  const hardened = await hardenPassword(password);
+  const known = () => state.getUserByEmail(email.toLowerCase());
+  if (!known()) {
+    await accountOperations.signUp(
+      state,
+      { email, password: hardened, displayName: name, emailVerified: true },
+      { req: { origin }, security: { Oauth2: true } },
+    );
+  }
+  await journal.flush();
+  const account = known();
+  if (!account) throw new Error(`No account of ${email} was made`);
+  return account.localId;
+}

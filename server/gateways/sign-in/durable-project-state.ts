@@ -1,0 +1,99 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { AccountJournal, StoredAccount } from './account-journal.ts';
+import { AgentProjectState, badRequest, type OobRecord } from './emulator.ts';
+
+const refreshTokenSchema = z.object({ record: z.string(), issuedAt: z.number() });
+
+/**
+ * The emulator's accounts, with every change noted in the journal, with refresh tokens that only this
+ * installation can issue (the emulator's own are plain JSON), and with the settings of a real project.
+ */
+export class DurableProjectState extends AgentProjectState {
+  readonly #journal: AccountJournal;
+  readonly #refreshTokenKey: string;
+  readonly #onMail: (mail: OobRecord) => void;
+
+  constructor(o: {
+    projectId: string;
+    accounts: StoredAccount[];
+    journal: AccountJournal;
+    refreshTokenKey: string;
+    onMail: (mail: OobRecord) => void;
+  }) {
+    super(o.projectId);
+    this.#refreshTokenKey = o.refreshTokenKey;
+    this.#onMail = o.onMail;
+    this.#journal = { ...o.journal, put: () => {} };
+    this.enableImprovedEmailPrivacy = true;
+    for (const account of o.accounts) this.createUserWithLocalId(account.localId, account);
+    this.#journal = o.journal;
+  }
+
+  override get enableAnonymousUser() {
+    return false;
+  }
+
+  override get enableEmailLinkSignin() {
+    return false;
+  }
+
+  override updateUserByLocalId(uid: string, fields: object, options?: object) {
+    const account = super.updateUserByLocalId(uid, fields, options);
+    // Issuing a token only notes when; no one reads it after a restart, so it is not worth a write.
+    if (Object.keys(fields).join() !== 'lastRefreshAt') this.#journal.put(account);
+    return account;
+  }
+
+  override deleteUser(account: StoredAccount) {
+    super.deleteUser(account);
+    this.#journal.remove(account.localId);
+  }
+
+  override createRefreshTokenFor(account: StoredAccount, provider: string, options?: object) {
+    const record = super.createRefreshTokenFor(account, provider, options);
+    const issuedAt = Math.floor(Date.now() / 1000);
+    const payload = Buffer.from(JSON.stringify({ record, issuedAt })).toString('base64url');
+    return `${payload}.${this.#mac(payload).toString('base64url')}`;
+  }
+
+  override validateRefreshToken(token: string) {
+    const [payload = '', mac = ''] = token.split('.');
+    const given = Buffer.from(mac, 'base64url');
+    const expected = this.#mac(payload);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw badRequest('INVALID_REFRESH_TOKEN');
+    }
+    const { record, issuedAt } = refreshTokenSchema.parse(
+      JSON.parse(Buffer.from(payload, 'base64url').toString()),
+    );
+    const owner = super.validateRefreshToken(record);
+    // As a real project does, and the emulator doesn't: a new password ends the sessions before it.
+    if (issuedAt < Number(owner.user.validSince ?? 0)) throw badRequest('TOKEN_EXPIRED');
+    return owner;
+  }
+
+  override createOob(...args: Parameters<AgentProjectStateInstance['createOob']>) {
+    const mail = super.createOob(...args);
+    this.#onMail(mail);
+    return mail;
+  }
+
+  // The emulator writes these into the popup's page as they are.
+  override listProviderInfosByProviderId(providerId: string) {
+    return super.listProviderInfosByProviderId(providerId).map((info) => ({
+      ...info,
+      displayName: withoutMarkup(info.displayName),
+      email: withoutMarkup(info.email),
+      photoUrl: '',
+    }));
+  }
+
+  #mac(payload: string): Buffer {
+    return createHmac('sha256', this.#refreshTokenKey).update(payload).digest();
+  }
+}
+
+type AgentProjectStateInstance = InstanceType<typeof AgentProjectState>;
+
+const withoutMarkup = (text = '') => text.replaceAll(/[<>]/g, '');

@@ -1,0 +1,21 @@
+/** What the parent tells the sign-in process when it starts it. */
+export type ProcessOptions = { folder: string; port: number; projectId: string };
+
+export type NewAccount = { email: string; password: string; name: string };
+
+/** A mail that a real project would send; the embedded service sends none. */
+export type SignInMail = {
+  kind: 'password-reset' | 'verify-email' | 'change-email' | 'recover-email';
+  email: string;
+  link: string;
+};
+
+export type ToProcess = { type: 'create-account'; id: number; account: NewAccount };
+
+export type FromProcess =
+  | { type: 'ready'; port: number }
+  | { type: 'failed'; message: string }
+  | { type: 'mail'; mail: SignInMail }
+  | { type: 'account'; id: number; uid: string }
+  | { type: 'account-failed'; id: number; message: string }
+  | { type: 'error'; message: string };

@@ -1,0 +1,107 @@
+// The process of the embedded sign-in service. It lives as long as the channel to its parent.
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AccountJournal, openAccountJournal } from './account-journal.ts';
+import { createAccount } from './create-account.ts';
+import { DurableProjectState } from './durable-project-state.ts';
+import type { OobRecord } from './emulator.ts';
+import type { FromProcess, ProcessOptions, SignInMail, ToProcess } from './emulator-messages.ts';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { createGuessLimit } from './guess-limit.ts';
+import { createIdTokenSigning } from './id-token-signing.ts';
+import { loadInstallationSecrets } from './installation-secrets.ts';
+import { listen, PortTaken } from './listen.ts';
+import { createPasswordHardening } from './password-hardening.ts';
+import { makePrivateFolder } from './private-files.ts';
+import { secureMathRandom } from './secure-math-random.ts';
+import type { SignInParts } from './sign-in-calls.ts';
+import { createSignInServer } from './sign-in-server.ts';
+
+const HOST = '127.0.0.1';
+/** How long a process whose parent was killed may still hold the port and the folder. */
+const PATIENCE_MS = 3_000;
+const LAST_ANSWERS_MS = 2_000;
+
+const tell = (message: FromProcess) => {
+  if (process.connected) process.send?.(message);
+};
+const onError = (error: unknown) =>
+  tell({
+    type: 'error',
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+
+const MAIL_KINDS: Record<string, SignInMail['kind']> = {
+  PASSWORD_RESET: 'password-reset',
+  VERIFY_EMAIL: 'verify-email',
+  VERIFY_AND_CHANGE_EMAIL: 'change-email',
+  RECOVER_EMAIL: 'recover-email',
+};
+
+function onMail({ requestType, email, newEmail, oobLink: link }: OobRecord) {
+  const kind = MAIL_KINDS[requestType];
+  if (kind) tell({ type: 'mail', mail: { kind, email: newEmail ?? email, link } });
+}
+
+async function start({ folder, port, projectId }: ProcessOptions) {
+  secureMathRandom();
+  await makePrivateFolder(folder);
+  await lockFolder(folder, PATIENCE_MS);
+  const [secrets, { accounts, journal }] = await Promise.all([
+    loadInstallationSecrets(folder),
+    openAccountJournal(folder),
+  ]);
+  const { refreshTokenKey, idTokenKey, passwordSalt } = secrets;
+  const parts: SignInParts = {
+    state: new DurableProjectState({ projectId, accounts, journal, refreshTokenKey, onMail }),
+    signing: await createIdTokenSigning(idTokenKey),
+    hardenPassword: createPasswordHardening(passwordSalt),
+    guesses: createGuessLimit(Date.now),
+    origin: `http://${HOST}:${port}`,
+  };
+  const server = createSignInServer({ parts, journal, onError });
+  const actualPort = await listen(server, { host: HOST, port, patienceMs: PATIENCE_MS });
+  parts.origin = `http://${HOST}:${actualPort}`;
+
+  process.on('message', (message: ToProcess) => {
+    createAccount(message.account, parts, journal).then(
+      (uid) => tell({ type: 'account', id: message.id, uid }),
+      (error: Error) => tell({ type: 'account-failed', id: message.id, message: error.message }),
+    );
+  });
+  const stop = () => void end(server, journal);
+  process.once('SIGTERM', stop);
+  process.once('disconnect', stop);
+  if (!process.connected) stop();
+  tell({ type: 'ready', port: actualPort });
+}
+
+async function end(server: Server, journal: AccountJournal) {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await Promise.race([closed, delay(LAST_ANSWERS_MS)]);
+  await journal.close().catch(onError);
+  process.exit();
+}
+
+function explain(error: unknown, { folder, port }: ProcessOptions): string {
+  if (error instanceof PortTaken) {
+    return `Port ${port} is taken by another program, so the sign-in service can not start: stop that program or choose another port with AUTH_EMULATOR_PORT.`;
+  }
+  if (error instanceof FolderInUse) {
+    return `Another Second Fret is running on ${folder}: stop it first or choose another folder with DATA_DIR.`;
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The sign-in service can not start with its data in ${folder}: ${reason}`;
+}
+
+// Ctrl-C and a closing terminal reach the whole group: the parent decides when it is our turn.
+process.on('SIGINT', () => {});
+process.on('SIGHUP', () => {});
+
+const options: ProcessOptions = JSON.parse(process.argv[2] ?? '{}');
+start(options).catch((error: unknown) => {
+  tell({ type: 'failed', message: explain(error, options) });
+  process.exitCode = 1;
+  if (process.connected) process.disconnect();
+});

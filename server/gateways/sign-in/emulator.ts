@@ -1,0 +1,113 @@
+// The Auth emulator of firebase-tools, without its command, its Express app and its request validator:
+// only the operations on accounts. These are private paths, so the version is pinned exactly, and
+// tests/api/sign-in-gateway-emulator.test.ts goes through all that is relied on.
+import { createRequire, registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { StoredAccount } from './account-journal.ts';
+
+export type OobRecord = { email: string; newEmail?: string; requestType: string; oobLink: string };
+
+export type RefreshTokenOwner = { user: StoredAccount; provider: string };
+
+export type ProviderInfo = { displayName?: string; email?: string; photoUrl?: string };
+
+/** The emulator's accounts of one project, in memory. */
+export type ProjectState = {
+  enableImprovedEmailPrivacy: boolean;
+  get enableAnonymousUser(): boolean;
+  get enableEmailLinkSignin(): boolean;
+  createUserWithLocalId(uid: string, fields: object): StoredAccount | undefined;
+  updateUserByLocalId(uid: string, fields: object, options?: object): StoredAccount;
+  deleteUser(account: StoredAccount): void;
+  getUserByEmail(email: string): StoredAccount | undefined;
+  createRefreshTokenFor(account: StoredAccount, provider: string, options?: object): string;
+  validateRefreshToken(token: string): RefreshTokenOwner;
+  createOob(
+    email: string,
+    newEmail: string | undefined,
+    requestType: string,
+    generateLink: (oobCode: string) => string,
+  ): OobRecord;
+  validateOobCode(oobCode: string): OobRecord | undefined;
+  listProviderInfosByProviderId(providerId: string): ProviderInfo[];
+};
+
+/** `req.origin` is where the links of its mails point; `security.Oauth2` makes it an owner's call. */
+export type CallContext = { req: { origin: string }; security?: { Oauth2: true } };
+
+export type Operation = (state: ProjectState, body: object, context: CallContext) => unknown;
+
+type PageRequest = { query: Record<string, string> };
+type PageResponse = {
+  set(name: string, value: string): unknown;
+  status(code: number): PageResponse;
+  json(body: unknown): unknown;
+  end(body: string): unknown;
+};
+export type PageHandler = (request: PageRequest, response: PageResponse) => unknown;
+
+type Operations = {
+  authOperations: {
+    identitytoolkit: {
+      accounts: Record<
+        | 'createAuthUri'
+        | 'delete'
+        | 'lookup'
+        | 'resetPassword'
+        | 'sendOobCode'
+        | 'signInWithIdp'
+        | 'signInWithPassword'
+        | 'signUp'
+        | 'update',
+        Operation
+      >;
+    };
+    securetoken: { token: Operation };
+  };
+};
+
+const STAND_INS = fileURLToPath(new URL('./emulator-stand-ins.ts', import.meta.url));
+const EMULATOR_FOLDER = '/firebase-tools/lib/emulator/auth/';
+
+// The registry of emulators and the logger of the command line bring 600 modules that nobody needs here.
+registerHooks({
+  resolve(specifier, context, next) {
+    const isHeavy = specifier === '../registry' || specifier === '../emulatorLogger';
+    if (!isHeavy || !context.parentURL?.includes(EMULATOR_FOLDER)) return next(specifier, context);
+    return next(STAND_INS, context);
+  },
+});
+
+const require = createRequire(import.meta.url);
+const { authOperations }: Operations = require('firebase-tools/lib/emulator/auth/operations');
+const stateModule: { AgentProjectState: new (projectId: string) => ProjectState } =
+  require('firebase-tools/lib/emulator/auth/state');
+const errorsModule: {
+  ApiError: new (...args: never[]) => Error & { code: number };
+  BadRequestError: new (message: string) => Error & { code: number };
+} = require('firebase-tools/lib/emulator/auth/errors');
+const handlersModule: {
+  registerHandlers(
+    app: { get(path: string, handler: PageHandler): void },
+    getState: () => ProjectState,
+  ): void;
+} = require('firebase-tools/lib/emulator/auth/handlers');
+
+export const accountOperations = authOperations.identitytoolkit.accounts;
+export const grantToken = authOperations.securetoken.token;
+export const { AgentProjectState } = stateModule;
+export const { ApiError } = errorsModule;
+
+/** An error as the emulator throws it: `message` is Firebase's code, which the SDK knows. */
+export const badRequest = (message: string) => new errorsModule.BadRequestError(message);
+
+/** The emulator's pages of the Google popup, by path. */
+export function popupPages(state: ProjectState): Map<string, PageHandler> {
+  const pages = new Map<string, PageHandler>();
+  handlersModule.registerHandlers(
+    { get: (path, handler) => void pages.set(path, handler) },
+    () => state,
+  );
+  pages.delete('/emulator/action');
+  return pages;
+}

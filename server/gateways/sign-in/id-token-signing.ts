@@ -1,0 +1,40 @@
+import { decodeJwt, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { badRequest } from './emulator.ts';
+
+const ALGORITHM = 'RS256';
+
+export type IdTokenSigning = {
+  /** Gives the emulator's unsigned token this installation's signature. */
+  sign(unsignedToken: string): Promise<string>;
+  /**
+   * Rejects whatever we did not sign, in the emulator's words: it reads tokens and never checks them.
+   * @throws ApiError `INVALID_ID_TOKEN` or `TOKEN_EXPIRED`
+   */
+  verify(idToken: string): Promise<void>;
+  /** The public half, for those who check the tokens. */
+  jwks: { keys: JWK[] };
+};
+
+/** @param privateJwk an RSA key with its `kid` */
+export async function createIdTokenSigning(privateJwk: JWK): Promise<IdTokenSigning> {
+  const { kty, kid, n, e } = privateJwk;
+  const publicJwk = { kty, kid, n, e, alg: ALGORITHM, use: 'sig' } as JWK;
+  const [privateKey, publicKey] = await Promise.all([
+    importJWK(privateJwk, ALGORITHM),
+    importJWK(publicJwk, ALGORITHM),
+  ]);
+  return {
+    sign: (unsignedToken) =>
+      new SignJWT(decodeJwt(unsignedToken))
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', ...(kid ? { kid } : {}) })
+        .sign(privateKey),
+    async verify(idToken) {
+      try {
+        await jwtVerify(idToken, publicKey, { algorithms: [ALGORITHM] });
+      } catch (error) {
+        throw badRequest(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
+      }
+    },
+    jwks: { keys: [publicJwk] },
+  };
+}

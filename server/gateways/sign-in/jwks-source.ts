@@ -1,0 +1,75 @@
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+
+/** The keys' host can't be reached or doesn't answer with keys: nothing can be said about a token. */
+export class KeysUnavailable extends Error {}
+
+const FETCH_TIMEOUT_MS = 5_000;
+const UNKNOWN_KEY_COOLDOWN_MS = 30_000;
+const DEFAULT_LIFETIME_S = 600;
+const SHORTEST_LIFETIME_S = 60;
+const LONGEST_LIFETIME_S = 86_400;
+
+const jwksSchema = z.object({
+  keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1),
+});
+
+type CachedKeys = { getKey: JWTVerifyGetKey; fetchedAt: number; expiresAt: number };
+
+/**
+ * A key set fetched over HTTP for jose's `jwtVerify`, kept as long as the answer's Cache-Control allows.
+ * An unknown key id fetches again, at most once in half a minute, so that a rotation is noticed and a
+ * stream of invented key ids is not passed on to the keys' host.
+ * @param now current time in milliseconds since the epoch
+ * @throws KeysUnavailable from the returned function
+ */
+export function createJwksSource(url: URL, now: () => number): JWTVerifyGetKey {
+  let cached: CachedKeys | undefined;
+  let fetching: Promise<CachedKeys> | undefined;
+
+  const refresh = () => {
+    fetching ??= fetchKeys(url, now)
+      .then((keys) => {
+        cached = keys;
+        return keys;
+      })
+      .finally(() => {
+        fetching = undefined;
+      });
+    return fetching;
+  };
+
+  return async (header, token) => {
+    const current = cached && now() < cached.expiresAt ? cached : await refresh();
+    try {
+      return await current.getKey(header, token);
+    } catch (error) {
+      const mayAskAgain = now() - current.fetchedAt >= UNKNOWN_KEY_COOLDOWN_MS;
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !mayAskAgain) throw error;
+      return (await refresh()).getKey(header, token);
+    }
+  };
+}
+
+async function fetchKeys(url: URL, now: () => number): Promise<CachedKeys> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const getKey = createLocalJWKSet(jwksSchema.parse(await response.json()));
+    const fetchedAt = now();
+    return { getKey, fetchedAt, expiresAt: fetchedAt + lifetimeSeconds(response.headers) * 1000 };
+  } catch (cause) {
+    throw new KeysUnavailable(`No keys from ${url.host}`, { cause });
+  }
+}
+
+function lifetimeSeconds(headers: Headers): number {
+  const maxAge = /\bmax-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1];
+  if (maxAge === undefined) return DEFAULT_LIFETIME_S;
+  const left = Number(maxAge) - Number(headers.get('age') ?? 0);
+  return Math.min(Math.max(left, SHORTEST_LIFETIME_S), LONGEST_LIFETIME_S);
+}

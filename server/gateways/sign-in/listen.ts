@@ -1,0 +1,36 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export class PortTaken extends Error {}
+
+/**
+ * Listens and returns the port, waiting `patienceMs` for a process that is just ending to leave it.
+ * @throws PortTaken
+ */
+export async function listen(
+  server: Server,
+  o: { host: string; port: number; patienceMs: number },
+): Promise<number> {
+  const deadline = Date.now() + o.patienceMs;
+  for (;;) {
+    try {
+      await listenOnce(server, o);
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      if (Date.now() > deadline) throw new PortTaken(`Port ${o.port} is taken`);
+      await delay(100);
+    }
+  }
+}
+
+async function listenOnce(server: Server, { host, port }: { host: string; port: number }) {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { chmod, mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Creates a folder that only its owner may read, and its parents. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
+}
+
+/** Writes a file of mode 0600 so that after a crash it is there in whole or not at all. */
+export async function writePrivateFile(file: string, content: string): Promise<void> {
+  const fresh = `${file}.new`;
+  const handle = await open(fresh, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(fresh, file);
+  await syncFolder(path.dirname(file));
+}
+
+/** Makes a folder's new names durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows can't open a folder; NTFS journals names by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import type { DurableProjectState } from './durable-project-state.ts';
+import { accountOperations, badRequest, grantToken, type Operation } from './emulator.ts';
+import type { GuessLimit } from './guess-limit.ts';
+import type { IdTokenSigning } from './id-token-signing.ts';
+import type { PasswordHardening } from './password-hardening.ts';
+
+export type SignInParts = {
+  state: DurableProjectState;
+  signing: IdTokenSigning;
+  hardenPassword: PasswordHardening;
+  guesses: GuessLimit;
+  /** Where the links of mails point to, without a slash at the end. */
+  origin: string;
+};
+
+type Call = { body: z.ZodType<CallBody>; operation: Operation };
+type CallBody = { idToken?: string | undefined; [field: string]: unknown };
+
+const token = z.string().max(8_192).optional();
+const email = z.string().max(254).optional();
+const password = z.string().max(4_096).optional();
+const oobCode = z.string().max(256).optional();
+const url = z.string().max(8_192).optional();
+const returnSecureToken = z.boolean().optional();
+
+// What the browser's SDK sends and no more: neither another person's id, nor a tenant, nor what makes
+// an owner's call. A field that would change the meaning of a call is refused rather than dropped.
+const refused = z.undefined().optional();
+const anyCall = { tenantId: refused, localId: refused, targetProjectId: refused };
+
+const calls: Record<string, Call> = {
+  'accounts:signUp': {
+    body: z.object({
+      ...anyCall,
+      email: z
+        .string()
+        .max(254)
+        .regex(/^[^@\s<>"]+@[^@\s<>"]+$/, 'INVALID_EMAIL'),
+      password,
+      displayName: z.string().max(256).optional(),
+      idToken: refused,
+      returnSecureToken,
+    }),
+    operation: accountOperations.signUp,
+  },
+  'accounts:signInWithPassword': {
+    body: z.object({ ...anyCall, email, password, idToken: refused, returnSecureToken }),
+    operation: accountOperations.signInWithPassword,
+  },
+  'accounts:signInWithIdp': {
+    body: z.object({
+      ...anyCall,
+      requestUri: url,
+      postBody: url,
+      sessionId: z.string().max(8_192).optional(),
+      idToken: token,
+      returnSecureToken,
+      returnIdpCredential: z.boolean().optional(),
+    }),
+    operation: accountOperations.signInWithIdp,
+  },
+  'accounts:update': {
+    body: z.object({
+      ...anyCall,
+      idToken: token,
+      oobCode,
+      displayName: z.string().max(256).optional(),
+      photoUrl: z.string().max(2_048).optional(),
+      password,
+      email: refused,
+      deleteAttribute: z.array(z.enum(['DISPLAY_NAME', 'PHOTO_URL'])).optional(),
+      deleteProvider: refused,
+      linkProviderUserInfo: refused,
+      mfa: refused,
+      returnSecureToken,
+    }),
+    operation: accountOperations.update,
+  },
+  'accounts:lookup': {
+    body: z.object({ ...anyCall, idToken: token }),
+    operation: accountOperations.lookup,
+  },
+  'accounts:delete': {
+    body: z.object({ ...anyCall, idToken: token }),
+    operation: accountOperations.delete,
+  },
+  'accounts:sendOobCode': {
+    body: z.object({
+      ...anyCall,
+      requestType: z.enum(['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL']),
+      email,
+      newEmail: email,
+      idToken: token,
+      continueUrl: url,
+      returnOobLink: refused,
+    }),
+    operation: accountOperations.sendOobCode,
+  },
+  'accounts:resetPassword': {
+    body: z.object({ ...anyCall, oobCode, newPassword: password }),
+    operation: accountOperations.resetPassword,
+  },
+  'accounts:createAuthUri': {
+    body: z.object({ ...anyCall, identifier: email, continueUri: url }),
+    operation: accountOperations.createAuthUri,
+  },
+};
+
+const refreshBody = z.object({ grant_type: z.string(), refresh_token: z.string().max(8_192) });
+
+/** Whether there is such a call, for example `accounts:signUp`. */
+export const isSignInCall = (name: string) => Object.hasOwn(calls, name);
+
+/**
+ * Runs one call of Identity Toolkit with the body the SDK sent.
+ * @throws ApiError with Firebase's code as its message
+ */
+export async function runSignInCall(name: string, input: unknown, parts: SignInParts) {
+  const call = calls[name];
+  if (!call) throw badRequest('OPERATION_NOT_ALLOWED');
+  const body = parseBody(call.body, input);
+  if (body.idToken) await parts.signing.verify(body.idToken);
+  if (name === 'accounts:signInWithIdp') assertGoogle(body);
+  return name === 'accounts:signInWithPassword'
+    ? limitGuesses(body, parts, () => run(call, body, parts))
+    : run(call, body, parts);
+}
+
+/** Renews an ID token: the call of Secure Token, whose body is a form. */
+export async function renewIdToken(form: unknown, parts: SignInParts) {
+  const { grant_type, refresh_token } = parseBody(refreshBody, form);
+  const body = { grantType: grant_type, refreshToken: refresh_token };
+  const reply = grantToken(parts.state, body, { req: { origin: parts.origin } });
+  return presentable(await reply, parts.signing);
+}
+
+/** Runs an operation that the caller needs no ID token for, with passwords hardened. */
+export async function run(call: { operation: Operation }, body: object, parts: SignInParts) {
+  const hardened: Record<string, unknown> = { ...body };
+  for (const field of ['password', 'newPassword']) {
+    const value = hardened[field];
+    if (typeof value === 'string') hardened[field] = await parts.hardenPassword(value);
+  }
+  const reply = await call.operation(parts.state, hardened, { req: { origin: parts.origin } });
+  return presentable(reply, parts.signing);
+}
+
+function parseBody<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(withoutNulls(input));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const isCode = issue?.code === 'invalid_format' && /^[A-Z_]+$/.test(issue.message);
+  const field = issue?.path.join('.') || 'the body';
+  throw badRequest(isCode ? issue.message : `OPERATION_NOT_ALLOWED : Unacceptable: ${field}`);
+}
+
+// The SDK sends null for what it does not have.
+function withoutNulls(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return {};
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+}
+
+// The emulator takes the provider from any of these three places.
+function assertGoogle(body: CallBody) {
+  const uri = URL.parse(String(body.requestUri ?? ''));
+  const places = [String(body.postBody ?? ''), uri?.search ?? '', uri?.hash.slice(1) ?? ''];
+  const providers = places.flatMap((place) => new URLSearchParams(place).getAll('providerId'));
+  if (providers.length === 0 || providers.some((provider) => provider !== 'google.com')) {
+    throw badRequest('OPERATION_NOT_ALLOWED : Only Google is enabled');
+  }
+}
+
+async function limitGuesses<T>(
+  body: CallBody,
+  { guesses }: SignInParts,
+  attempt: () => Promise<T>,
+) {
+  const email = String(body.email ?? '').toLowerCase();
+  if (guesses.isExceeded(email)) {
+    throw badRequest('TOO_MANY_ATTEMPTS_TRY_LATER : Too many wrong passwords for this account');
+  }
+  // Counted before the answer is known, so that guesses sent at once don't all slip through.
+  guesses.failed(email);
+  const reply = await attempt();
+  guesses.succeeded(email);
+  return reply;
+}
+
+const TOKEN_FIELDS = ['idToken', 'id_token', 'access_token'];
+
+async function presentable(reply: unknown, signing: IdTokenSigning) {
+  const shown: Record<string, unknown> = withoutHash(Object.assign({}, reply));
+  if (Array.isArray(shown.users)) shown.users = shown.users.map(withoutHash);
+  for (const field of TOKEN_FIELDS) {
+    const unsigned = shown[field];
+    if (typeof unsigned === 'string') shown[field] = await signing.sign(unsigned);
+  }
+  return shown;
+}
+
+// A real project never sends these; the emulator does.
+function withoutHash({ passwordHash, salt, ...rest }: Record<string, unknown>) {
+  return rest;
+}

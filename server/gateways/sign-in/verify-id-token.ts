@@ -1,0 +1,133 @@
+import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { createJwksSource, KeysUnavailable } from './jwks-source.ts';
+
+/** Who the sign-in service says the caller is. `email` is in lower case. */
+export type VerifiedIdentity = {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  name: string | null;
+  authTime: Date;
+};
+
+/**
+ * Checks an ID token of the sign-in service.
+ * @throws InvalidIdToken when the token is refused (401)
+ * @throws SignInServiceUnavailable when it can't be checked now (503)
+ */
+export type IdTokenVerifier = (idToken: string) => Promise<VerifiedIdentity>;
+
+export class InvalidIdToken extends Error {}
+
+export class SignInServiceUnavailable extends Error {}
+
+const GOOGLE_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const CLOCK_TOLERANCE_S = 5;
+const LONGEST_TOKEN = 8_192;
+const LOOKUP_TIMEOUT_MS = 5_000;
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(128),
+  iat: z.number(),
+  auth_time: z.number(),
+  email: z.string().optional(),
+  email_verified: z.boolean().default(false),
+  name: z.string().optional(),
+});
+
+type VerifierOptions = { projectId: string; keys: JWTVerifyGetKey; now: () => number };
+
+/**
+ * For a real Firebase project: RS256 by Google's keys, issuer and audience of `projectId`.
+ * @param o.now current time in milliseconds since the epoch
+ */
+export function createFirebaseVerifier(o: {
+  projectId: string;
+  jwksUrl?: URL;
+  now?: () => number;
+}): IdTokenVerifier {
+  const now = o.now ?? Date.now;
+  const keys = createJwksSource(o.jwksUrl ?? new URL(GOOGLE_KEYS), now);
+  return (idToken) => verifySigned(idToken, { projectId: o.projectId, keys, now });
+}
+
+/**
+ * For the embedded sign-in service at `url`. It signs its ID tokens with a key of the data folder, so
+ * they are checked just as Google's are; then the service is asked whether the account still stands,
+ * which refuses the tokens of deleted and disabled accounts and those older than a password reset.
+ */
+export function createEmulatorVerifier(o: {
+  projectId: string;
+  url: string;
+  now?: () => number;
+}): IdTokenVerifier {
+  const now = o.now ?? Date.now;
+  const keys = createJwksSource(new URL('/.well-known/jwks.json', o.url), now);
+  const lookup = new URL('/identitytoolkit.googleapis.com/v1/accounts:lookup?key=server', o.url);
+  return async (idToken) => {
+    const identity = await verifySigned(idToken, { projectId: o.projectId, keys, now });
+    await assertAccountStands(lookup, idToken);
+    return identity;
+  };
+}
+
+async function verifySigned(idToken: string, o: VerifierOptions): Promise<VerifiedIdentity> {
+  if (idToken.length > LONGEST_TOKEN) throw new InvalidIdToken('The ID token is too long');
+  const claims = claimsSchema.safeParse(await signedPayload(idToken, o));
+  if (!claims.success) throw new InvalidIdToken('The ID token lacks a needed claim');
+  const { sub, iat, auth_time, email, email_verified, name } = claims.data;
+  const latest = o.now() / 1000 + CLOCK_TOLERANCE_S;
+  if (iat > latest || auth_time > latest) {
+    throw new InvalidIdToken('The ID token is of a time to come');
+  }
+  if (!email) throw new InvalidIdToken('The ID token names no e-mail address');
+  return {
+    uid: sub,
+    email: email.toLowerCase(),
+    emailVerified: email_verified,
+    name: name || null,
+    authTime: new Date(auth_time * 1000),
+  };
+}
+
+async function signedPayload(idToken: string, o: VerifierOptions) {
+  try {
+    const { payload } = await jwtVerify(idToken, o.keys, {
+      algorithms: ['RS256'],
+      issuer: `https://securetoken.google.com/${o.projectId}`,
+      audience: o.projectId,
+      requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+      clockTolerance: CLOCK_TOLERANCE_S,
+      currentDate: new Date(o.now()),
+    });
+    return payload;
+  } catch (cause) {
+    if (cause instanceof KeysUnavailable) {
+      throw new SignInServiceUnavailable(cause.message, { cause });
+    }
+    if (cause instanceof errors.JOSEError) {
+      throw new InvalidIdToken(`The ID token is refused: ${cause.message}`, { cause });
+    }
+    throw cause;
+  }
+}
+
+async function assertAccountStands(lookup: URL, idToken: string): Promise<void> {
+  let status: number;
+  try {
+    const response = await fetch(lookup, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken }),
+      signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
+    });
+    status = response.status;
+    await response.body?.cancel();
+  } catch (cause) {
+    throw new SignInServiceUnavailable('The sign-in service does not answer', { cause });
+  }
+  if (status === 400) throw new InvalidIdToken('The account of the ID token no longer stands');
+  if (status !== 200) throw new SignInServiceUnavailable(`The sign-in service answers ${status}`);
+}
