@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, createPool } from '#server/db/client.ts';
+import { launchEmbeddedDatabase } from '#server/db/embedded/launch.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { databaseUrl } from './database-url.ts';
 
@@ -46,9 +47,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function openServer(): Promise<{ url: string; kind: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, kind: 'TEST_DATABASE_URL', stop: async () => {} };
-  const { launchEmbeddedDatabase } = await import('#server/db/embedded/launch.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-test-'));
-  const database = await launchEmbeddedDatabase({ dataDir });
+  const database = await launchEmbeddedDatabase({ dataDir, log: () => {} });
   return {
     url: database.url,
     kind: 'embedded',

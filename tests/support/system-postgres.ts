@@ -46,8 +46,7 @@ export async function startSystemPostgres(
   });
   const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   const stop = async () => {
-    server.interrupt();
-    await server.exited;
+    await server.end();
     await rm(folder, { recursive: true, force: true });
   };
   try {

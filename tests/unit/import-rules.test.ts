@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await cp(join(root, file), join(folder, file));
   }
   findings = await lint(folder);
-  files = (await Array.fromAsync(glob('**/*.{ts,tsx}', { cwd: folder }))).sort();
+  files = (await readdir(fixtures, { recursive: true })).filter((file) => /\.tsx?$/.test(file));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
