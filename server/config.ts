@@ -129,3 +129,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
   };
 }
+
+/** The configuration of this process; throws as {@link parseConfig} does. */
+export const readConfig = (): Config => parseConfig(process.env);

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Builds the web client when there is none, or when one of its sources is newer than the build. */
+const root = join(import.meta.dirname, '..');
+const page = join(root, 'dist', 'web', 'index.html');
+
+const age = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const sources = globSync(['src/**/*', 'contracts/**/*', 'vite.config.ts', 'package-lock.json'], {
+  cwd: root,
+});
+const built = age(page);
+if (built === 0 || sources.some((source) => age(join(root, source)) > built)) {
+  process.stdout.write('Building the web client…\n');
+  const build = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  process.exit(build.status ?? 1);
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+
+/**
+ * One terminal for development: the server starts again on every change of its code, the browser
+ * takes changes of the client at once. The embedded parts restart with the server, on the same data.
+ */
+const root = join(import.meta.dirname, '..');
+const server = spawn(
+  process.execPath,
+  ['--watch-path=server', '--watch-path=contracts', '--watch-preserve-output', 'server/index.ts'],
+  { cwd: root, stdio: 'inherit', env: { LOG_LEVEL: 'warn', ...process.env } },
+);
+const vite = await createServer({ configFile: join(root, 'vite.config.ts') });
+await vite.listen();
+vite.printUrls();
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await vite.close();
+  server.kill('SIGTERM');
+}
+server.on('exit', (code) => void vite.close().then(() => process.exit(code ?? 0)));
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());

@@ -1,0 +1,29 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/**
+ * Writes a .br and a .gz beside every text file of the built web client, so that the server sends
+ * them as they are instead of compressing the same bytes for every visitor.
+ */
+const folder = join(import.meta.dirname, '..', 'dist', 'web');
+const texts = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.xml', '.txt']);
+const smallest = 1024;
+
+const brotli = promisify(brotliCompress);
+const gunzipable = promisify(gzip);
+
+const files = await readdir(folder, { recursive: true, withFileTypes: true });
+await Promise.all(
+  files
+    .filter((file) => file.isFile() && texts.has(extname(file.name)))
+    .map(async (file) => {
+      const path = join(file.parentPath, file.name);
+      const bytes = await readFile(path);
+      if (bytes.length < smallest) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+      await writeFile(`${path}.br`, await brotli(bytes, { params }));
+      await writeFile(`${path}.gz`, await gunzipable(bytes, { level: 9 }));
+    }),
+);

@@ -1,0 +1,167 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import swagger, { type SwaggerOptions } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+} from 'fastify';
+import type { Pool } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { api } from '#contracts/api.ts';
+import { createDatabase, type Database } from '#server/db/client.ts';
+import { sweepStaleRows } from '#server/db/housekeeping.ts';
+import { mountBookings } from '#server/features/bookings/booking-routes.ts';
+import { createBookingService } from '#server/features/bookings/booking-service.ts';
+import { mountImages, serveImages } from '#server/features/images/image-routes.ts';
+import { createImageService } from '#server/features/images/image-service.ts';
+import { mountCategories, mountProducts } from '#server/features/products/product-routes.ts';
+import { createProductService } from '#server/features/products/product-service.ts';
+import { mountSystem } from '#server/features/system/system-routes.ts';
+import { createAccessTokens } from '#server/features/users/access-token.ts';
+import { mountUsers } from '#server/features/users/user-routes.ts';
+import { createUserService } from '#server/features/users/user-service.ts';
+import type { ImageStore } from '#server/gateways/images/image-store.ts';
+import type { IdTokenVerifier } from '#server/gateways/sign-in/verify-id-token.ts';
+import type { Config } from './config.ts';
+import { createGatekeeper } from './gatekeeper.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { installMetrics } from './http/metrics.ts';
+import { createMount } from './http/mount.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
+import { serveWebClient } from './http/web-client.ts';
+import { type Job, startJobs } from './jobs.ts';
+
+export type AppParts = {
+  config: Config;
+  pool: Pool;
+  images: ImageStore;
+  verifyIdToken: IdTokenVerifier;
+  /** Address of the embedded sign-in service; null with a real Firebase project. */
+  authEmulatorUrl: string | null;
+  /** At least 32 bytes. */
+  tokenSecret: Uint8Array<ArrayBuffer>;
+  now?: () => Date;
+};
+
+const webClientFolder = join(import.meta.dirname, '..', 'dist', 'web');
+const kibibyte = 1024;
+
+/** Builds the whole application, ready to listen; closing it finishes what it is answering. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, pool, authEmulatorUrl } = parts;
+  const now = parts.now ?? (() => new Date());
+  const db = createDatabase(pool);
+  const app = Fastify(serverOptions(config));
+  installErrorHandler(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  await installSecurityHeaders(app, {
+    authEmulatorUrl,
+    authDomain: config.signIn.kind === 'firebase' ? config.signIn.authDomain : null,
+    imageOrigins: config.imageHost.kind === 'remote' ? ['https:'] : [],
+    https: config.production,
+  });
+  installMetrics(app, config.metricsToken, pool);
+
+  const tokens = await createAccessTokens(parts.tokenSecret, now);
+  const users = createUserService({ db, tokens, now, firstAdminEmail: config.firstAdminEmail });
+  const bookings = createBookingService({ db, now, holdHours: config.bookingHoldHours });
+  const products = createProductService({ db, now, releaseBookings: bookings.release });
+  const images = createImageService({ db, store: parts.images, now });
+  const gatekeeper = createGatekeeper(users, parts.verifyIdToken);
+  const limits = createRateLimits(pool);
+
+  const routes: FastifyPluginAsync = async (scope) => {
+    const mount = createMount(scope, {
+      gatekeeper,
+      limits,
+      publicCatalogue: config.publicCatalogue,
+    });
+    mountSystem(mount, { db, publicConfig: publicConfig(config, authEmulatorUrl) });
+    mountUsers(mount, users);
+    mountCategories(mount, db);
+    mountProducts(mount, products);
+    mountBookings(mount, bookings);
+    mountImages(mount, images);
+    await serveImages(scope, parts.images);
+    await serveDocs(scope);
+  };
+  await app.register(routes, { prefix: '/api' });
+  await serveWebClient(app, webClientFolder);
+
+  const jobs = startJobs(houseJobs({ db, bookings, images, now }), app.log);
+  app.addHook('preClose', () => jobs.stop());
+  return app;
+}
+
+function serverOptions(config: Config): FastifyHttpOptions<Server> {
+  return {
+    logger: {
+      level: config.logLevel,
+      // Headers hold tokens and query strings hold e-mail addresses: neither is written down.
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0] }),
+        res: (reply) => ({ statusCode: reply.statusCode }),
+      },
+    },
+    genReqId: () => uuidv7(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 64 * kibibyte,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 15_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 300 },
+  };
+}
+
+function publicConfig(config: Config, authEmulatorUrl: string | null) {
+  const { signIn } = config;
+  return {
+    public_catalogue: config.publicCatalogue,
+    firebase:
+      signIn.kind === 'embedded'
+        ? {
+            // The embedded service takes any key.
+            apiKey: 'embedded',
+            authDomain: 'localhost',
+            projectId: signIn.projectId,
+          }
+        : {
+            apiKey: signIn.apiKey,
+            authDomain: signIn.authDomain,
+            projectId: signIn.projectId,
+            ...(signIn.appId !== null && { appId: signIn.appId }),
+          },
+    auth_emulator_url: authEmulatorUrl,
+  };
+}
+
+async function serveDocs(scope: FastifyInstance): Promise<void> {
+  const document = openApiDocument(api, '1.0.0') as never;
+  const options: SwaggerOptions = { mode: 'static', specification: { document } };
+  await scope.register(swagger, options);
+  await scope.register(swaggerUi, { routePrefix: '/docs' });
+  scope.get('/openapi.json', () => document);
+}
+
+type JobParts = {
+  db: Database;
+  bookings: { expireDue(): Promise<number> };
+  images: { sweepUnreferenced(): Promise<number> };
+  now: () => Date;
+};
+
+function houseJobs({ db, bookings, images, now }: JobParts): Job[] {
+  const hour = 3600;
+  return [
+    { name: 'expire holds', everySeconds: 15, run: () => bookings.expireDue() },
+    { name: 'sweep images', everySeconds: hour, run: () => images.sweepUnreferenced() },
+    { name: 'sweep stale rows', everySeconds: hour, run: () => sweepStaleRows(db, now()) },
+  ];
+}

@@ -1,0 +1,34 @@
+import type { UserService } from '#server/features/users/user-service.ts';
+import {
+  type IdTokenVerifier,
+  InvalidIdToken,
+  SignInServiceUnavailable,
+} from '#server/gateways/sign-in/verify-id-token.ts';
+import type { Gatekeeper } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Joins the two kinds of bearer: our access tokens, and the sign-in service's ID tokens. */
+export function createGatekeeper(users: UserService, verify: IdTokenVerifier): Gatekeeper {
+  return {
+    caller: (accessToken) => users.authenticate(accessToken),
+    async identity(idToken) {
+      try {
+        return await verify(idToken);
+      } catch (error) {
+        if (error instanceof InvalidIdToken) {
+          throw new Refusal('unauthenticated', 'This sign-in is not valid. Please log in again.');
+        }
+        if (error instanceof SignInServiceUnavailable) {
+          throw new Refusal(
+            'unavailable',
+            'The sign-in service does not answer. Please try again.',
+            {
+              retryAfter: 5,
+            },
+          );
+        }
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createDatabase, createPool } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { type EmbeddedParts, startEmbeddedParts } from './embedded.ts';
+import { createImageStore } from './gateways/images/image-store.ts';
+import {
+  createEmulatorVerifier,
+  createFirebaseVerifier,
+} from './gateways/sign-in/verify-id-token.ts';
+import { loadTokenSecret } from './gateways/token-secret.ts';
+
+/** Owns the process: starts every part in order, says when it is ready, and stops them in reverse. */
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function start(config: Config): Promise<() => Promise<void>> {
+  const log = pino({ level: config.logLevel });
+  const embedded = await startEmbeddedParts(config, log);
+  const pool = createPool(embedded.databaseUrl, config.databasePool, (error) =>
+    log.warn({ err: error }, 'an idle database connection broke'),
+  );
+  let app: FastifyInstance | undefined;
+  const stop = async () => {
+    await app?.close();
+    await pool.end();
+    await embedded.stop();
+  };
+  try {
+    const db = createDatabase(pool);
+    await migrate(db);
+    const images = createImageStore(config);
+    if (config.demoData && embedded.signIn) {
+      const { loadDemo } = await import('./demo.ts');
+      await loadDemo({ db, images, signIn: embedded.signIn, log: say });
+    }
+    app = await createApp({
+      config,
+      pool,
+      images,
+      verifyIdToken: verifier(config, embedded),
+      authEmulatorUrl: embedded.signIn?.url ?? null,
+      tokenSecret: await loadTokenSecret(config.tokenSecret, config.dataDir),
+    });
+    await app.listen({ port: config.port, host: config.host });
+    const port = portOf(app);
+    const open = config.host === '127.0.0.1' || config.host === '0.0.0.0' || config.host === '::';
+    say(`Second Fret is ready at http://${open ? 'localhost' : config.host}:${port}`);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function verifier(config: Config, { signIn }: EmbeddedParts) {
+  const { projectId } = config.signIn;
+  return signIn
+    ? createEmulatorVerifier({ projectId, url: signIn.url })
+    : createFirebaseVerifier({ projectId });
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `These settings need your attention:\n${error.message}`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return 'PORT is taken by another program: stop it, or set PORT to a free one.';
+  }
+  return message;
+}
+
+let stopping = false;
+let started: Promise<() => Promise<void>> | undefined;
+
+/** Ctrl-C reaches us twice (from the terminal and from npm): the second time changes nothing. */
+async function shutDown(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), 20_000).unref();
+  const stop = await started?.catch(() => undefined);
+  await stop?.();
+  say('Second Fret has stopped.');
+  process.exit(0);
+}
+process.on('SIGINT', () => void shutDown());
+process.on('SIGTERM', () => void shutDown());
+
+try {
+  started = start(readConfig());
+  await started;
+} catch (error) {
+  process.stderr.write(`Second Fret could not start. ${explain(error)}\n`);
+  process.exitCode = 1;
+  process.exit();
+}
