@@ -1,0 +1,45 @@
+import { LayoutDashboard, LogOut } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Role, User } from '#contracts/users.ts';
+import { logOut } from '#src/features/session/log-out.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { Menu, menuItemClass } from '#src/ui/menu.tsx';
+
+const roleNames: Record<Role, string> = { user: 'Buyer', staff: 'Staff', admin: 'Admin' };
+
+/** Who is signed in, the way to the dashboard, and out. */
+export function AccountMenu({ user }: { user: User }) {
+  const navigate = useNavigate();
+  return (
+    <Menu label={`Account of ${user.name}`} trigger={<Avatar name={user.name} />}>
+      {(close) => (
+        <>
+          <div className="flex items-center justify-between gap-3 px-3 py-2">
+            <span className="min-w-0 truncate font-bold">{user.name}</span>
+            <Badge tone={user.role === 'user' ? 'surf' : 'amber'}>{roleNames[user.role]}</Badge>
+          </div>
+          <hr className="my-1 border-rule" />
+          <Link to={paths.dashboard} className={menuItemClass} onClick={close}>
+            <LayoutDashboard aria-hidden="true" className="size-5" />
+            Dashboard
+          </Link>
+          <button
+            type="button"
+            className={menuItemClass}
+            onClick={async () => {
+              close();
+              // First away from what only signed-in people may see, or its guard would ask for a login.
+              await navigate(paths.home);
+              await logOut();
+            }}
+          >
+            <LogOut aria-hidden="true" className="size-5" />
+            Logout
+          </button>
+        </>
+      )}
+    </Menu>
+  );
+}

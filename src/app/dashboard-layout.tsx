@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { PanelLeft } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink, Outlet } from 'react-router-dom';
+import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Drawer } from '#src/ui/drawer.tsx';
+
+const everyone = [
+  { to: paths.dashboard, label: 'My Orders' },
+  { to: paths.addProduct, label: 'Add A Product' },
+  { to: paths.myProducts, label: 'My Products' },
+  { to: paths.myBuyers, label: 'My Buyers' },
+];
+const admins = [
+  { to: paths.allUsers, label: 'All Users' },
+  { to: paths.reportedItems, label: 'Reported Items' },
+];
+
+function SideMenu({ onChoose }: { onChoose?: () => void }) {
+  const session = useSession();
+  const email = session.status === 'signed-in' ? session.user.email : '';
+  const { data } = useQuery({ ...adminCheckQuery(email), enabled: email !== '' });
+  return (
+    <nav aria-label="Dashboard">
+      <ul className="grid gap-0.5">
+        {[...everyone, ...(data?.isAdmin ? admins : [])].map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} end onClick={onChoose} className="side-link">
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The dashboard's frame: its menu at the side, in a drawer where there is no room for it. */
+export function DashboardLayout() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="page-width grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">
+      <div className="hidden lg:block">
+        <SideMenu />
+      </div>
+      <div className="lg:hidden">
+        <Button look="paper" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <PanelLeft aria-hidden="true" className="size-5" />
+          Dashboard Menu
+        </Button>
+        <Drawer open={open} onClose={() => setOpen(false)} label="Dashboard Menu">
+          <SideMenu onChoose={() => setOpen(false)} />
+        </Drawer>
+      </div>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

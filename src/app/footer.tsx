@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { BrandMark } from '#src/ui/brand-mark.tsx';
+
+const groups = [
+  { title: 'Services', links: ['Branding', 'Design', 'Marketing', 'Advertisement'] },
+  { title: 'Company', links: ['About us', 'Contact', 'Jobs', 'Press kit'] },
+  { title: 'Legal', links: ['Terms of use', 'Privacy policy', 'Cookie policy'] },
+];
+
+/** The back cover. Its links lead home until their pages exist. */
+export function Footer() {
+  return (
+    <footer className="footer-board mt-24 text-[#f6e9cb]">
+      <div className="binding h-1" />
+      <div className="page-width grid gap-10 py-14 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="grid content-start justify-items-start gap-3 sm:col-span-3 lg:col-span-1">
+          <BrandMark className="size-12" />
+          <p className="font-display text-3xl">Second Fret</p>
+          <p className="max-w-xs">Used guitars and gear, from one player to the next.</p>
+        </div>
+        {groups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="mb-2 text-xl text-[#f7c469]">{title}</h2>
+            <ul>
+              {links.map((label) => (
+                <li key={label}>
+                  <Link
+                    to={paths.home}
+                    className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page-width border-t border-[#f6e9cb]/25 py-5 text-sm">
+        <p>Copyright © 2022 Second Fret. All rights reserved.</p>
+      </div>
+    </footer>
+  );
+}

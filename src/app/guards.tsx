@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { configQuery } from '#src/lib/config-queries.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageSpinner } from '#src/ui/spinner.tsx';
+
+function ToLogin() {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}${hash}` }} />;
+}
+
+/** Lets signed-in people through, and brings the others to the login and back. */
+export function RequireLogin() {
+  const session = useSession();
+  if (session.status === 'unknown') return <PageSpinner />;
+  return session.status === 'signed-in' ? <Outlet /> : <ToLogin />;
+}
+
+/** As {@link RequireLogin}, but lets everybody through where the catalogue is public. */
+export function RequireReader() {
+  const session = useSession();
+  const visitor = session.status === 'signed-out';
+  const config = useQuery({ ...configQuery, enabled: visitor });
+  if (session.status === 'signed-in') return <Outlet />;
+  if (session.status === 'unknown' || config.isPending) return <PageSpinner />;
+  return config.data?.public_catalogue ? <Outlet /> : <ToLogin />;
+}
+
+/** Lets admins through, as the server says; stands inside {@link RequireLogin}. */
+export function RequireAdmin() {
+  const session = useSession();
+  const email = session.status === 'signed-in' ? session.user.email : '';
+  const check = useQuery({ ...adminCheckQuery(email), enabled: email !== '' });
+  if (session.status === 'unknown' || check.isPending) return <PageSpinner />;
+  if (check.isError) {
+    return (
+      <ErrorPanel
+        {...describeError(check.error)}
+        onRetry={() => void check.refetch()}
+        retrying={check.isFetching}
+      />
+    );
+  }
+  return check.data.isAdmin ? <Outlet /> : <ToLogin />;
+}

@@ -1,0 +1,26 @@
+import '#src/styles/index.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { createQueryClient } from '#src/lib/query-client.ts';
+import { onSessionChange, startSession } from '#src/lib/session.ts';
+import { Toaster } from '#src/ui/toaster.tsx';
+import { forgetOnSignOut } from './forget-on-sign-out.ts';
+import { createRouter } from './router.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html lost its #root');
+
+const queryClient = createQueryClient();
+onSessionChange(() => forgetOnSignOut(queryClient));
+void startSession();
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createRouter()} />
+      <Toaster />
+    </QueryClientProvider>
+  </StrictMode>,
+);

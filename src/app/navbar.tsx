@@ -1,0 +1,83 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { BrandMark } from '#src/ui/brand-mark.tsx';
+import { Drawer } from '#src/ui/drawer.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+
+const links = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.products, label: 'Categories' },
+  { to: paths.about, label: 'About' },
+  { to: paths.blog, label: 'Blog' },
+];
+
+function MobileMenu() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="-ms-2 grid size-11 place-items-center"
+      >
+        <MenuIcon aria-hidden="true" />
+      </button>
+      <Drawer open={open} onClose={() => setOpen(false)} label="Menu">
+        <nav aria-label="Menu" className="grid gap-1 px-2">
+          {links.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              onClick={() => setOpen(false)}
+              className="flex min-h-13 items-center border-b border-rule font-display text-2xl"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </Drawer>
+    </div>
+  );
+}
+
+/** The masthead: brand, the four places, the theme, and who is here. */
+export function Navbar() {
+  const session = useSession();
+  return (
+    <header className="relative z-30 border-b border-rule bg-base-100">
+      <div className="page-width flex min-h-17 items-center gap-2 md:gap-8">
+        <MobileMenu />
+        <Link to={paths.home} className="flex min-h-11 items-center gap-2.5">
+          <BrandMark className="size-8 sm:size-9" />
+          <span className="font-display text-xl whitespace-nowrap sm:text-[1.7rem]">
+            Second Fret
+          </span>
+        </Link>
+        <nav aria-label="Main" className="ms-auto hidden gap-8 md:flex">
+          {links.map(({ to, label }) => (
+            <NavLink key={to} to={to} end className="fret-link">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-1 md:ms-0 md:gap-3">
+          <ThemeMenu />
+          {session.status === 'signed-in' && <AccountMenu user={session.user} />}
+          {session.status === 'signed-out' && (
+            <NavLink to={paths.login} className="fret-link px-1">
+              Login
+            </NavLink>
+          )}
+          {session.status === 'unknown' && <span className="size-11" />}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { PageSpinner } from '#src/ui/spinner.tsx';
+import { DashboardLayout } from './dashboard-layout.tsx';
+import { RequireAdmin, RequireLogin, RequireReader } from './guards.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { MainLayout } from './main-layout.tsx';
+import { RouteError } from './route-error.tsx';
+import type { RouteHandle } from './use-arrival.ts';
+
+function screen(
+  path: string,
+  title: RouteHandle['title'],
+  load: Parameters<typeof lazyScreen>[0],
+): RouteObject {
+  return {
+    path,
+    lazy: lazyScreen(load),
+    handle: { title } satisfies RouteHandle,
+    ErrorBoundary: RouteError,
+  };
+}
+
+const productList = () => import('#src/features/catalogue/product-list-screen.tsx');
+
+const publicScreens: RouteObject[] = [
+  screen(paths.home, '', () => import('#src/features/home/home-screen.tsx')),
+  screen(paths.blog, 'Blog', () => import('#src/features/blog/blog-screen.tsx')),
+  screen(paths.about, 'About', () => import('#src/features/about/about-screen.tsx')),
+  screen(paths.login, 'Login', () => import('#src/features/session/login-screen.tsx')),
+  screen(paths.signup, 'Sign Up', () => import('#src/features/session/signup-screen.tsx')),
+];
+
+const readerScreens: RouteObject[] = [
+  screen(paths.products, 'All products', productList),
+  screen('/categories/:category_name', ({ category_name }) => category_name ?? '', productList),
+  screen(
+    '/productDetails/:id',
+    'Product details',
+    () => import('#src/features/products/product-details-screen.tsx'),
+  ),
+];
+
+const dashboardScreens: RouteObject[] = [
+  screen(paths.dashboard, 'My Orders', () => import('#src/features/bookings/my-orders-screen.tsx')),
+  screen(
+    paths.addProduct,
+    'Add A Product',
+    () => import('#src/features/products/add-product-screen.tsx'),
+  ),
+  screen(
+    paths.myProducts,
+    'My Products',
+    () => import('#src/features/products/my-products-screen.tsx'),
+  ),
+  screen(paths.myBuyers, 'My Buyers', () => import('#src/features/bookings/my-buyers-screen.tsx')),
+  {
+    Component: RequireAdmin,
+    children: [
+      screen(paths.allUsers, 'All Users', () => import('#src/features/users/all-users-screen.tsx')),
+      screen(
+        paths.reportedItems,
+        'Reported Items',
+        () => import('#src/features/users/reported-items-screen.tsx'),
+      ),
+    ],
+  },
+];
+
+/** Every route of the product. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: MainLayout,
+      HydrateFallback: PageSpinner,
+      ErrorBoundary: RouteError,
+      children: [
+        ...publicScreens,
+        { Component: RequireReader, children: readerScreens },
+        {
+          Component: RequireLogin,
+          children: [{ Component: DashboardLayout, children: dashboardScreens }],
+        },
+        screen('*', 'Not found', () => import('./not-found-screen.tsx')),
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,40 @@
+import { Check, Monitor, Moon, Sun } from 'lucide-react';
+import { chooseTheme, useThemeChoice } from '#src/lib/theme.ts';
+import { Menu, menuItemClass } from '#src/ui/menu.tsx';
+
+const choices = [
+  { choice: 'system', label: 'System', Icon: Monitor },
+  { choice: 'daylight', label: 'Daylight', Icon: Sun },
+  { choice: 'stage', label: 'Stage', Icon: Moon },
+] as const;
+
+/** Chooses the theme: as the system has it, by day, or on stage. */
+export function ThemeMenu() {
+  const chosen = useThemeChoice();
+  const Current = choices.find(({ choice }) => choice === chosen)?.Icon ?? Monitor;
+  return (
+    <Menu label="Theme" trigger={<Current aria-hidden="true" className="size-5" />}>
+      {(close) => (
+        <ul>
+          {choices.map(({ choice, label, Icon }) => (
+            <li key={choice}>
+              <button
+                type="button"
+                aria-pressed={choice === chosen}
+                className={menuItemClass}
+                onClick={() => {
+                  chooseTheme(choice);
+                  close();
+                }}
+              >
+                <Icon aria-hidden="true" className="size-5" />
+                {label}
+                {choice === chosen && <Check aria-hidden="true" className="ms-auto size-5" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Menu>
+  );
+}

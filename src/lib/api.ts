@@ -1,0 +1,36 @@
+import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
+import { platform } from '#src/platform/index.ts';
+import { ApiError } from './api-error.ts';
+import { endSession, renewIfDue, renewSession } from './session.ts';
+import { type CallInput, type CallOptions, send } from './transport.ts';
+
+/**
+ * Calls the API: the renderer's only way to the wire. `input` is `{ params, query, body, file }`, each
+ * only where the endpoint has it. Adds the session's bearer, and renews it once where it is refused.
+ * Throws an {@link ApiError}.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<EndpointReply<E>> {
+  if (endpoint.guard === 'anyone' || options.bearer !== undefined) {
+    return send(endpoint, input, options);
+  }
+  renewIfDue();
+  const bearer = platform.session.bearer();
+  try {
+    return await send(endpoint, input, { ...options, bearer });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!(await platform.session.present())) throw error;
+    // Another tab may have renewed it already.
+    if (platform.session.bearer() === bearer) await renewSession();
+    return await send(endpoint, input, { ...options, bearer: platform.session.bearer() }).catch(
+      async (again: unknown) => {
+        if (again instanceof ApiError && again.status === 401) await endSession();
+        throw again;
+      },
+    );
+  }
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getConfig } from '#contracts/system.ts';
+import { call } from './api.ts';
+
+/** The installation's public settings; they change only with a restart of the server. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => call(getConfig, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

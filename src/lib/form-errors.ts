@@ -1,0 +1,24 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { ApiError, describeError } from './api-error.ts';
+
+/**
+ * Puts the server's `fields` on their inputs, the first of them focused; whatever has no input of its
+ * own goes to `root.server`.
+ */
+export function showServerError<T extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<T>,
+  inputs: readonly Path<T>[],
+): void {
+  const fields = error instanceof ApiError ? error.fields : {};
+  const own = inputs.filter((name) => fields[name] !== undefined);
+  for (const [index, name] of own.entries()) {
+    const message = fields[name];
+    if (message !== undefined) {
+      setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+    }
+  }
+  if (own.length === 0) {
+    setError('root.server', { type: 'server', message: describeError(error).message });
+  }
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
+import { ErrorReply } from '#contracts/errors.ts';
+import { ApiError } from './api-error.ts';
+
+// The strict content policy refuses code made from strings, which zod would otherwise try.
+z.config({ jitless: true });
+
+/** `{ params, query, body, file }`, each only where the endpoint has it. */
+export type CallInput<E extends Endpoint> = EndpointInput<E> &
+  (E extends { file: string } ? { file: Blob } : unknown);
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** The same key and body get the same answer, however often they are sent. */
+  idempotencyKey?: string;
+  bearer?: string | null;
+};
+
+type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+};
+
+/** Sends one request, and parses the reply by its contract. Throws an {@link ApiError}. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<EndpointReply<E>> {
+  // Which parts there are follows from the endpoint, one generic step too far for the compiler.
+  const parts = input as Parts;
+  const response = await reach(address(endpoint, parts), {
+    method: endpoint.method,
+    headers: headers(parts, options),
+    body: body(endpoint, parts),
+    signal: options.signal ?? null,
+  });
+  const content: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw refusal(response, content);
+  const reply = endpoint.reply.safeParse(content);
+  if (reply.success) return reply.data as EndpointReply<E>;
+  throw new ApiError(
+    {
+      status: response.status,
+      code: 'broken_reply',
+      message: 'The shop sent an answer that this page does not understand. Reload the page.',
+      ...requestId(response),
+    },
+    { cause: reply.error },
+  );
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(
+      {
+        status: 0,
+        code: 'offline',
+        message: 'The shop can’t be reached. Check your connection, then try again.',
+      },
+      { cause },
+    );
+  }
+}
+
+function address({ path }: Endpoint, { params, query }: Parts): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+    }
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function headers(parts: Parts, { bearer, idempotencyKey }: CallOptions): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+function body({ file: field }: Endpoint, parts: Parts): BodyInit | null {
+  if (field !== undefined && parts.file) {
+    const form = new FormData();
+    form.append(field, parts.file);
+    return form;
+  }
+  return parts.body === undefined ? null : JSON.stringify(parts.body);
+}
+
+function refusal(response: Response, content: unknown): ApiError {
+  const parsed = ErrorReply.safeParse(content);
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const wait = Number.isFinite(retryAfter) && { retryAfter };
+  if (!parsed.success) {
+    return new ApiError({
+      status: response.status,
+      code: 'unavailable',
+      message: 'The shop does not answer as it should. Try again in a moment.',
+      ...wait,
+      ...requestId(response),
+    });
+  }
+  const { code, message, fields, request_id } = parsed.data.error;
+  return new ApiError({
+    status: response.status,
+    code,
+    message,
+    requestId: request_id,
+    ...(fields && { fields }),
+    ...wait,
+  });
+}
+
+function requestId(response: Response) {
+  const id = response.headers.get('x-request-id');
+  return id !== null && { requestId: id };
+}

@@ -1,0 +1,28 @@
+import type { Platform } from '#contracts/desktop.ts';
+
+const key = 'accessToken';
+
+/** The browser: the token rests in local storage, which all tabs of the shop share. */
+export const web = {
+  session: {
+    async save(accessToken) {
+      localStorage.setItem(key, accessToken);
+    },
+    async clear() {
+      localStorage.removeItem(key);
+    },
+    async present() {
+      return localStorage.getItem(key) !== null;
+    },
+    bearer() {
+      return localStorage.getItem(key);
+    },
+    onChangeElsewhere(listener) {
+      const heard = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener();
+      };
+      window.addEventListener('storage', heard);
+      return () => window.removeEventListener('storage', heard);
+    },
+  },
+} satisfies Platform;

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'surf' | 'amber' | 'tobacco' | 'plain';
+
+const tones: Record<BadgeTone, string> = {
+  surf: 'bg-surf text-surf-ink',
+  amber: 'bg-secondary text-secondary-content',
+  tobacco: 'bg-neutral text-neutral-content',
+  plain: 'border border-rule text-base-content',
+};
+
+/** One word about a thing: a status, a role. */
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-bold ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

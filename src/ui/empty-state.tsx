@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { FretboardRule } from './fretboard-rule.tsx';
+
+/** Nothing here yet: why, and what to do about it (`action`, a link or a button). */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="plate grid justify-items-center gap-3 px-6 pb-10 text-center">
+      <FretboardRule className="mb-6 text-rule" />
+      <p className="font-display text-2xl">{title}</p>
+      {children && <div className="max-w-prose text-muted">{children}</div>}
+      {action}
+    </div>
+  );
+}

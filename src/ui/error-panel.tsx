@@ -1,0 +1,39 @@
+import { Button } from './button.tsx';
+
+type ErrorPanelProps = {
+  title?: string;
+  message: string;
+  /** Shown small, for whoever looks into it. */
+  requestId?: string | undefined;
+  onRetry?: () => void;
+  retrying?: boolean;
+};
+
+/** Something could not be loaded: what happened, and a way to try again. */
+export function ErrorPanel({
+  title = 'A string broke',
+  message,
+  requestId,
+  onRetry,
+  retrying = false,
+}: ErrorPanelProps) {
+  return (
+    <div
+      role="alert"
+      className="plate grid justify-items-start gap-3 border-l-4 border-l-error p-6"
+    >
+      <p className="font-display text-2xl">{title}</p>
+      <p className="max-w-prose">{message}</p>
+      {onRetry && (
+        <Button look="paper" busy={retrying} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      {requestId && (
+        <p className="text-sm text-muted">
+          Request <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

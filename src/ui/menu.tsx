@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+type MenuProps = {
+  /** What the button shows. */
+  trigger: ReactNode;
+  /** The button's name for screen readers. */
+  label: string;
+  children: (close: () => void) => ReactNode;
+};
+
+/**
+ * A button that discloses a small panel of links and buttons. Escape and leaving it close it; the arrow
+ * keys walk through it.
+ */
+export function Menu({ trigger, label, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const pressed = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', pressed);
+    return () => document.removeEventListener('pointerdown', pressed);
+  }, [open]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) {
+      setOpen(false);
+      button.current?.focus();
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    if (!open) setOpen(true);
+    const items = [
+      ...(root.current?.querySelectorAll<HTMLElement>('[data-menu] :is(a,button)') ?? []),
+    ];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    items.at((at + step) % items.length)?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the button and the items
+    <div
+      ref={root}
+      className="relative"
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="grid min-h-11 min-w-11 place-items-center rounded-full"
+      >
+        {trigger}
+      </button>
+      <div
+        id={id}
+        data-menu=""
+        hidden={!open}
+        className="plate absolute end-0 top-full z-40 mt-2 w-64 p-2 shadow-xl"
+      >
+        {children(() => setOpen(false))}
+      </div>
+    </div>
+  );
+}
+
+/** The look of an entry inside a {@link Menu}. */
+export const menuItemClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-start font-semibold hover:bg-base-200';

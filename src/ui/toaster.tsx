@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { Spinner } from './spinner.tsx';
+
+// The library's own toaster writes a style element, which the strict content policy refuses; so only its
+// state is used, and only from here: its two entry points do not share one store.
+
+const shortly = 2000;
+const longer = 4000;
+const removeDelay = 1000;
+const mostAtOnce = 20;
+
+const options = {
+  duration: longer,
+  removeDelay,
+  success: { duration: shortly },
+  loading: { duration: Number.POSITIVE_INFINITY },
+};
+
+export function toastSuccess(message: string): void {
+  toast.success(message);
+}
+
+export function toastError(message: string): void {
+  toast.error(message);
+}
+
+/** Takes no icon: for news that is neither good nor bad. */
+export function toastMessage(message: string): void {
+  toast(message);
+}
+
+/** Shows the toasts, top centre, newest first. Mounted once. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster(options);
+  return (
+    <section
+      aria-label="Messages"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
+    >
+      {toasts.slice(0, mostAtOnce).map((one) => (
+        <div
+          key={one.id}
+          {...one.ariaProps}
+          className={`pointer-events-auto flex w-fit max-w-[350px] animate-toast-in items-center gap-3 rounded-field bg-neutral px-4 py-3 font-semibold text-neutral-content shadow-lg ring-1 ring-secondary transition-opacity ${
+            one.visible ? '' : 'opacity-0'
+          }`}
+        >
+          <ToastIcon type={one.type} />
+          <p className="min-w-0 break-words">{resolveValue(one.message, one)}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function ToastIcon({ type }: { type: Toast['type'] }) {
+  if (type === 'success') {
+    return <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-secondary" />;
+  }
+  if (type === 'error') {
+    return <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-secondary" />;
+  }
+  return type === 'loading' ? <Spinner small /> : null;
+}
