@@ -24,7 +24,8 @@ export function openPostgresLog(file: string): PostgresLog {
     descriptor = undefined;
   }
   function append(line: string) {
-    size += writeSync(opened(), `${line}\n`);
+    const target = opened();
+    size += writeSync(target, `${line}\n`);
     if (size < MAX_BYTES) return;
     close();
     renameSync(file, `${file}.1`);

@@ -59,8 +59,13 @@ async function isWhole(staged: string, wanted: string[]): Promise<boolean> {
 async function copy(installed: string, place: string, wanted: string[]): Promise<void> {
   const making = await mkdtemp(`${place}.new-`);
   try {
-    const options = { recursive: true, filter: isNeeded, mode: constants.COPYFILE_FICLONE };
-    await cp(installed, join(making, 'native'), options);
+    await cp(installed, join(making, 'native'), {
+      recursive: true,
+      filter: isNeeded,
+      mode: constants.COPYFILE_FICLONE,
+      // Otherwise the copy's links would lead back to the original.
+      verbatimSymlinks: true,
+    });
     await openToReaders(making);
     await put(making, place, wanted);
   } finally {

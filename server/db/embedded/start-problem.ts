@@ -29,7 +29,8 @@ function placeOf(path: string, dataDir: string): string {
 }
 
 function explainDisk(text: string, place: string): string | undefined {
-  if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i.test(text))
+  // PostgreSQL guesses the cause of a write that was cut short, and puts it in a hint.
+  if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|Check free disk space/i.test(text))
     return `The disk that holds ${place} is full: free some space there, or set DATA_DIR to a folder on another disk, and start again. Nothing that was saved is lost.`;
   if (/EROFS|Read-only file system/i.test(text))
     return `${place} is read-only: make it writable, or set DATA_DIR to a folder that is.`;

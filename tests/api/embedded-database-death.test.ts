@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  isRunning,
+  launchIn,
+  parentOf,
+  processesIn,
+  query,
+  startChild,
+  temporaryFolder,
+} from '#tests/support/embedded-server.ts';
+import { until } from '#tests/support/until.ts';
+
+it('leaves no process behind when the server is killed', async () => {
+  const dataDir = await temporaryFolder();
+  const child = startChild(dataDir);
+  const { pid } = await child.ready();
+  expect((await processesIn(join(dataDir, 'postgres'))).length).toBeGreaterThan(1);
+  child.process.kill('SIGKILL');
+  await until(async () => !(await isRunning(pid)), 'PostgreSQL ends', 5_000);
+  await until(
+    async () => (await processesIn(join(dataDir, 'postgres'))).length === 0,
+    'its wrapper ends, too',
+    3_000,
+  );
+});
+
+it('lets the server finish its requests after Ctrl-C', async () => {
+  const child = startChild(await temporaryFolder());
+  const { pid } = await child.ready();
+  const group = child.process.pid ?? 0;
+  process.kill(-group, 'SIGINT');
+  expect(await child.exited).toBe(0);
+  expect(child.reports).toContainEqual({ event: 'log', message: 'answered' });
+  expect(await isRunning(pid)).toBe(false);
+});
+
+it('starts at once after its whole process group was killed, with every commit', async () => {
+  const dataDir = await temporaryFolder();
+  for (let round = 0; round < 4; round++) {
+    const child = startChild(dataDir);
+    const { url } = await child.ready();
+    await query(url, 'CREATE TABLE IF NOT EXISTS rounds (round int)');
+    await query(url, `INSERT INTO rounds VALUES (${round})`);
+    process.kill(-(child.process.pid ?? 0), 'SIGKILL');
+  }
+  const { url } = await launchIn(dataDir);
+  expect(await query(url, 'SELECT array_agg(round ORDER BY round) AS rounds FROM rounds')).toEqual([
+    { rounds: [0, 1, 2, 3] },
+  ]);
+});
+
+it('starts at once after everything was killed, PostgreSQL included', async () => {
+  const dataDir = await temporaryFolder();
+  const child = startChild(dataDir);
+  const { url, pid } = await child.ready();
+  await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
+  const wrapper = await parentOf(pid);
+  for (const victim of [wrapper, child.process.pid ?? 0, pid]) process.kill(victim, 'SIGKILL');
+  await child.exited;
+
+  const { url: again } = await launchIn(dataDir);
+  expect(await query(again, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+});
+
+it('ends an orphan whose wrapper was killed as well, and takes over', async () => {
+  const dataDir = await temporaryFolder();
+  const child = startChild(dataDir);
+  const { pid } = await child.ready();
+  process.kill(await parentOf(pid), 'SIGKILL');
+  child.process.kill('SIGKILL');
+  await child.exited;
+  expect(await isRunning(pid)).toBe(true);
+
+  const lines: string[] = [];
+  const { url } = await launchIn(dataDir, (line) => lines.push(line));
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(lines).toContain(`Waiting for the previous database process (${pid}) to end`);
+  expect(await isRunning(pid)).toBe(false);
+});
+
+it("isn't held up by an old lock whose process id another program has now", async () => {
+  const dataDir = await temporaryFolder();
+  const child = startChild(dataDir);
+  const { pid } = await child.ready();
+  const lock = join(dataDir, 'postgres', 'postmaster.pid');
+  const content = await readFile(lock, 'utf8');
+  const { uid, gid } = await stat(lock);
+  for (const victim of [await parentOf(pid), child.process.pid ?? 0, pid])
+    process.kill(victim, 'SIGKILL');
+  await until(
+    async () => (await processesIn(join(dataDir, 'postgres'))).length === 0,
+    'PostgreSQL has gone',
+  );
+  const other = spawn('sleep', ['60'], { uid, gid });
+  onTestFinished(() => {
+    other.kill();
+  });
+  await writeFile(lock, content.replace(/^\d+/, String(other.pid)));
+
+  const { url } = await launchIn(dataDir);
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(other.exitCode).toBeNull();
+});
+
+it('says so when PostgreSQL ends by itself, and can be started again', async () => {
+  const dataDir = await temporaryFolder();
+  const lines: string[] = [];
+  const database = await launchIn(dataDir, (line) => lines.push(line));
+  process.kill(database.pid, 'SIGQUIT');
+  await until(() => lines.some((line) => line.includes('ended by itself')), 'it is reported');
+  await database.stop();
+  await launchIn(dataDir);
+});

@@ -1,0 +1,66 @@
+import { chown, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  canMount,
+  isRoot,
+  launchIn,
+  query,
+  refusalOf,
+  run,
+  startChild,
+  temporaryFolder,
+} from '#tests/support/embedded-server.ts';
+
+/** A small disk of its own, in memory. */
+async function disk(megabytes: number): Promise<string> {
+  const folder = await temporaryFolder();
+  run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder);
+  onTestFinished(() => {
+    run('umount', '--lazy', folder);
+  });
+  return folder;
+}
+
+describe.runIf(canMount)('on a disk of its own', () => {
+  it('says that the disk is full on a first start, and starts once there is room', async () => {
+    const folder = await disk(20);
+    expect(await refusalOf(folder)).toContain(`The disk that holds ${folder} is full`);
+    run('mount', '-o', 'remount,size=200m', folder);
+    await launchIn(folder);
+  });
+
+  it('says that the disk has become full, and loses nothing', async () => {
+    const folder = await disk(100);
+    const first = await launchIn(folder);
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS id');
+    await first.stop();
+    const filler = join(folder, 'filler');
+    await writeFile(filler, Buffer.alloc(99_000_000)).catch(() => undefined);
+    expect(await refusalOf(folder)).toContain(`The disk that holds ${folder} is full`);
+
+    await rm(filler);
+    const { url } = await launchIn(folder);
+    expect(await query(url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+  });
+
+  it('says that the folder is read-only', async () => {
+    const folder = await disk(100);
+    await (await launchIn(folder)).stop();
+    run('mount', '-o', 'remount,ro', folder);
+    expect(await refusalOf(folder)).toContain(`${folder} is read-only`);
+  });
+});
+
+it("says that the folder is somebody else's", async () => {
+  const folder = await temporaryFolder();
+  run('chmod', '500', folder);
+  if (!isRoot) {
+    expect(await refusalOf(folder)).toContain('may not be used by this user');
+    return;
+  }
+  await chown(folder, 65534, 65534);
+  expect(await startChild(folder, { uid: 65534 }).failed()).toContain(
+    'may not be used by this user',
+  );
+});

@@ -1,0 +1,168 @@
+import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { EmbeddedDatabaseError } from '#server/db/embedded/launch.ts';
+import {
+  isRoot,
+  isRunning,
+  launchIn,
+  query,
+  refusalOf,
+  run,
+  startChild,
+  temporaryFolder,
+} from '#tests/support/embedded-server.ts';
+import { until } from '#tests/support/until.ts';
+
+it('keeps what was written across a stop and a start', async () => {
+  const dataDir = join(await temporaryFolder(), 'made', 'when', 'missing');
+  const first = await launchIn(dataDir);
+  await query(first.url, 'CREATE TABLE guitars AS SELECT 1 AS id');
+  await first.stop();
+  await first.stop();
+  expect(await isRunning(first.pid)).toBe(false);
+
+  const second = await launchIn(dataDir);
+  expect(await query(second.url, 'SELECT id FROM guitars')).toEqual([{ id: 1 }]);
+});
+
+it('is set up for UTF-8, checked pages, durable commits and a small machine', async () => {
+  const { url } = await launchIn(await temporaryFolder());
+  const settings = await query(
+    url,
+    `SELECT current_setting('server_version_num')::int / 10000 AS major,
+            current_setting('data_checksums') AS checksums, current_setting('fsync') AS fsync,
+            current_setting('synchronous_commit') AS commits, current_setting('jit') AS jit,
+            encoding, datlocprovider AS provider, datlocale AS locale
+     FROM pg_database WHERE datname = 'second_fret'`,
+  );
+  expect(settings).toEqual([
+    {
+      major: 18,
+      checksums: 'on',
+      fsync: 'on',
+      commits: 'on',
+      jit: 'off',
+      encoding: 6,
+      provider: 'b',
+      locale: 'C.UTF-8',
+    },
+  ]);
+});
+
+it('gives the server what it needs and no more', async () => {
+  const { url } = await launchIn(await temporaryFolder());
+  for (const extension of ['pg_trgm', 'unaccent', 'btree_gin', 'citext'])
+    await query(url, `CREATE EXTENSION ${extension}`);
+  await query(url, 'CREATE DATABASE another');
+  await expect(query(url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow(
+    'permission denied',
+  );
+  const superuser = url.replace('second_fret@', 'postgres@');
+  await expect(query(superuser, 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry');
+});
+
+it('listens on a Unix socket only, in a folder closed to others', async () => {
+  const { url, pid } = await launchIn(await temporaryFolder());
+  expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+  const socketFolder = decodeURIComponent(new URL(url).hostname);
+  const { mode, uid } = await stat(socketFolder);
+  expect((mode & 0o777).toString(8)).toBe('700');
+  expect(uid).toBe((await stat(`/proc/${pid}`)).uid);
+});
+
+it.runIf(isRoot)("refuses the user it runs as, who isn't the server's", async () => {
+  const { url, pid } = await launchIn(await temporaryFolder());
+  const { uid, gid } = await stat(`/proc/${pid}`);
+  const program = `
+    import { Client } from 'pg';
+    process.setgid(${gid}); process.setuid(${uid});
+    await new Client(${JSON.stringify(url)}).connect().catch((error) => console.log(error.message));`;
+  const argv = ['--input-type=module', '-e', program];
+  expect(run(process.execPath, ...argv)).toContain('Peer authentication failed');
+});
+
+it('takes a data folder whose path is far longer than a socket may have', async () => {
+  const dataDir = join(await temporaryFolder(), ...Array.from({ length: 8 }, () => 'x'.repeat(60)));
+  const { url } = await launchIn(dataDir);
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+it('refuses a second start on the same folder and names who uses it', async () => {
+  const dataDir = await temporaryFolder();
+  const child = startChild(dataDir);
+  const { url } = await child.ready();
+  const refusal = await refusalOf(dataDir);
+  expect(refusal).toContain(`is in use by another server (process ${child.process.pid})`);
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+
+  const own = await temporaryFolder();
+  await launchIn(own);
+  expect(await refusalOf(own)).toContain(`(process ${process.pid})`);
+});
+
+it('lets exactly one of several first starts win', async () => {
+  const dataDir = await temporaryFolder();
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => launchIn(dataDir)));
+  const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+  const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(won).toHaveLength(1);
+  for (const { reason } of lost) {
+    expect(reason).toBeInstanceOf(EmbeddedDatabaseError);
+    expect(reason.message).toContain('stop that one first');
+  }
+});
+
+it("refuses another major version's files, and leaves them alone", async () => {
+  const dataDir = await temporaryFolder();
+  await (await launchIn(dataDir)).stop();
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  expect(await refusalOf(dataDir)).toMatch(/made by PostgreSQL 17.*embeds PostgreSQL 18.*pg_dump/s);
+  expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n');
+});
+
+it("refuses a folder of somebody's files, and leaves them alone", async () => {
+  const dataDir = await temporaryFolder();
+  await mkdir(join(dataDir, 'postgres'));
+  await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'Dear aunt');
+  if (isRoot) run('chown', '-R', '65534', join(dataDir, 'postgres'));
+  expect(await refusalOf(dataDir)).toContain('no PostgreSQL database');
+  expect(await readdir(join(dataDir, 'postgres'))).toEqual(['letter.txt']);
+});
+
+it("tells PostgreSQL's own last words when it can't start", async () => {
+  const dataDir = await temporaryFolder();
+  await (await launchIn(dataDir)).stop();
+  await truncate(join(dataDir, 'postgres', 'global', 'pg_control'), 100);
+  const refusal = await refusalOf(dataDir);
+  expect(refusal).toMatch(/could not start on .*pg_control.*DATABASE_URL/s);
+  expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('pg_control');
+});
+
+it('recovers from an interrupted first start', async () => {
+  const dataDir = await temporaryFolder();
+  const child = startChild(dataDir);
+  const unfinished = async () =>
+    (await readdir(dataDir)).find((name) => name.startsWith('postgres.new-'));
+  const folder = await until(unfinished, 'initdb has begun');
+  await until(
+    () => stat(join(dataDir, folder, 'global', 'pg_control')).catch(() => undefined),
+    'initdb is half done',
+  );
+  child.process.kill('SIGKILL');
+  await child.exited;
+  expect(await readdir(dataDir)).not.toContain('postgres');
+
+  const { url } = await launchIn(dataDir);
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await unfinished()).toBeUndefined();
+});
+
+it('keeps its log bounded', async () => {
+  const dataDir = await temporaryFolder();
+  const log = join(dataDir, 'postgres.log');
+  await appendFile(log, `${'x'.repeat(1_000_000)}\n`);
+  await (await launchIn(dataDir)).stop();
+  expect((await stat(log)).size).toBeLessThan(10_000);
+  expect((await stat(`${log}.1`)).size).toBeLessThan(1_010_000);
+});

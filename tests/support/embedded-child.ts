@@ -1,0 +1,32 @@
+// A server in miniature, run as a process of its own so that tests can kill it:
+//   node embedded-child.ts LAUNCH_FILE DATA_DIR
+// It reports on stdout, a JSON object a line; on SIGINT it still answers one slow request, then stops.
+import { pathToFileURL } from 'node:url';
+import { Client } from 'pg';
+import type { ChildReport } from './embedded-server.ts';
+
+const [launchFile = '', dataDir = ''] = process.argv.slice(2);
+const report = (line: ChildReport) => process.stdout.write(`${JSON.stringify(line)}\n`);
+
+try {
+  const { launchEmbeddedDatabase } = await import(pathToFileURL(launchFile).href);
+  const database = await launchEmbeddedDatabase({
+    dataDir,
+    log: (message: string) => report({ event: 'log', message }),
+  });
+  const client = new Client(database.url);
+  await client.connect();
+  process.on('SIGINT', async () => {
+    const { rows } = await client.query("SELECT 'answered' AS answer FROM pg_sleep(0.5)");
+    report({ event: 'log', message: rows[0].answer });
+    await client.end();
+    await database.stop();
+    process.exit(0);
+  });
+  client.on('error', () => undefined);
+  report({ event: 'ready', url: database.url, pid: database.pid });
+} catch (error) {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  report({ event: 'failed', name, message });
+  process.exitCode = 1;
+}

@@ -1,0 +1,169 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { onTestFinished } from 'vitest';
+import { type EmbeddedDatabase, launchEmbeddedDatabase } from '#server/db/embedded/launch.ts';
+import { until } from './until.ts';
+
+export type ChildReport =
+  | { event: 'log'; message: string }
+  | { event: 'ready'; url: string; pid: number }
+  | { event: 'failed'; name: string; message: string };
+
+export const isRoot = process.getuid?.() === 0;
+
+/** Root in a container is often not allowed to mount. */
+export const canMount = isRoot && succeeds('unshare', '-m', 'true');
+
+const LAUNCH_FILE = fileURLToPath(import.meta.resolve('#server/db/embedded/launch.ts'));
+const CHILD_FILE = fileURLToPath(new URL('embedded-child.ts', import.meta.url));
+
+/** An empty folder of mode 0700 that goes when the test ends. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'second-fret-embedded-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+/** Launches in this process; stopped when the test ends. */
+export async function launchIn(
+  dataDir: string,
+  log: (line: string) => void = () => undefined,
+): Promise<EmbeddedDatabase> {
+  const database = await launchEmbeddedDatabase({ dataDir, log });
+  onTestFinished(() => database.stop());
+  return database;
+}
+
+/** The sentence with which a launch on `dataDir` is refused. */
+export async function refusalOf(dataDir: string): Promise<string> {
+  try {
+    await launchIn(dataDir);
+  } catch (error) {
+    return String(error);
+  }
+  throw new Error('the launch was expected to be refused');
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export type ChildOptions = {
+  /** Another copy of the launcher than this project's. */
+  launchFile?: string;
+  /** Shell text run before it as root in a mount namespace of its own. */
+  mounts?: string;
+  /** The user to run it as. */
+  uid?: number;
+};
+
+export type ServerChild = {
+  process: ChildProcess;
+  reports: ChildReport[];
+  ready(): Promise<{ url: string; pid: number }>;
+  failed(): Promise<string>;
+  exited: Promise<number | null>;
+};
+
+/** Starts tests/support/embedded-child.ts, leader of a process group; killed when the test ends. */
+export function startChild(dataDir: string, options: ChildOptions = {}): ServerChild {
+  const { launchFile = LAUNCH_FILE, mounts, uid } = options;
+  const node = [process.execPath, CHILD_FILE, launchFile, dataDir];
+  const [file = '', ...argv] =
+    mounts === undefined
+      ? node
+      : ['unshare', '-m', 'sh', '-c', `set -e; ${mounts}; exec "$@"`, 'sh', ...node];
+  const child = spawn(file, argv, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  const reports: ChildReport[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => reports.push(JSON.parse(line)));
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exited;
+    for (const report of reports)
+      if (report.event === 'ready')
+        await until(
+          async () => !(await isRunning(report.pid)),
+          'the child server took its database with it',
+        );
+  });
+  return {
+    process: child,
+    reports,
+    exited,
+    async ready() {
+      const report = await settled(reports);
+      if (report.event !== 'ready') throw new Error(report.message);
+      return report;
+    },
+    async failed() {
+      const report = await settled(reports);
+      if (report.event !== 'failed') throw new Error('it was expected to fail');
+      return `${report.name}: ${report.message}`;
+    },
+  };
+}
+
+function settled(reports: ChildReport[]): Promise<Exclude<ChildReport, { event: 'log' }>> {
+  return until(
+    () => reports.find((report) => report.event !== 'log'),
+    'the child server is ready or gave up',
+    30_000,
+  );
+}
+
+/** Whether process `pid` still does anything; one that merely waits for its parent to notice does not. */
+export async function isRunning(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
+  return status !== undefined && !/^State:\s+[ZX]/m.test(status);
+}
+
+/** The processes whose working folder lies in `folder`: PostgreSQL's own, and what wraps it. Linux only. */
+export async function processesIn(folder: string): Promise<number[]> {
+  const { dev, ino } = await stat(folder);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const inside = await Promise.all(
+    pids.map(async (pid) => {
+      const cwd = await stat(`/proc/${pid}/cwd`).catch(() => undefined);
+      return cwd?.dev === dev && cwd.ino === ino;
+    }),
+  );
+  return pids.filter((_, index) => inside[index]);
+}
+
+/** The parent of process `pid`. Linux only. */
+export async function parentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
+}
+
+/** Runs a program as root; its output. */
+export function run(file: string, ...argv: string[]): string {
+  return execFileSync(file, argv, { encoding: 'utf8' });
+}
+
+function succeeds(file: string, ...argv: string[]): boolean {
+  try {
+    execFileSync(file, argv, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
