@@ -72,7 +72,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const products = createProductService({ db, now, releaseBookings: bookings.release });
   const images = createImageService({ db, store: parts.images, now });
   const gatekeeper = createGatekeeper(users, parts.verifyIdToken);
-  const limits = createRateLimits(pool);
+  const limits = createRateLimits(pool, config.rateLimitFactor);
 
   const routes: FastifyPluginAsync = async (scope) => {
     const mount = createMount(scope, {

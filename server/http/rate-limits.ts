@@ -23,20 +23,28 @@ type Figure = { account: number; address: number; seconds: number; shared: boole
  * figures are kept in the database, so that they hold across servers.
  */
 export const figures: Record<Exclude<Allowance, 'none'> | 'bad-token', Figure> = {
-  read: { account: 600, address: 3000, seconds: 60, shared: false },
-  write: { account: 60, address: 60, seconds: 60, shared: false },
-  'sign-in': { account: 60, address: 300, seconds: 300, shared: true },
-  booking: { account: 20, address: 20, seconds: 600, shared: true },
-  upload: { account: 120, address: 20, seconds: 600, shared: true },
+  read: { account: 1200, address: 6000, seconds: 60, shared: false },
+  write: { account: 300, address: 300, seconds: 60, shared: false },
+  'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
+  // Attempts; how many products one buyer may hold at once is the booking policy's business.
+  booking: { account: 300, address: 300, seconds: 600, shared: true },
+  upload: { account: 200, address: 200, seconds: 600, shared: true },
   'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
 };
 
-/** Limits kept in this process and, where several servers must agree, in the database behind `pool`. */
-export function createRateLimits(pool: Pool): RateLimits {
+/**
+ * Limits kept in this process and, where several servers must agree, in the database behind `pool`.
+ * `factor` multiplies every figure.
+ */
+export function createRateLimits(pool: Pool, factor: number): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>();
   for (const [name, figure] of Object.entries(figures)) {
     for (const by of ['account', 'address'] as const) {
-      const options = { keyPrefix: `${name}:${by}`, points: figure[by], duration: figure.seconds };
+      const options = {
+        keyPrefix: `${name}:${by}`,
+        points: Math.ceil(figure[by] * factor),
+        duration: figure.seconds,
+      };
       limiters.set(
         `${name}:${by}`,
         figure.shared
@@ -48,7 +56,7 @@ export function createRateLimits(pool: Pool): RateLimits {
               tableCreated: true,
               clearExpiredByTimeout: false,
               // A limiter in memory stops a flood before it reaches the database.
-              inMemoryBlockOnConsumed: figure[by] + 1,
+              inMemoryBlockOnConsumed: Math.ceil(figure[by] * factor) + 1,
             })
           : new RateLimiterMemory(options),
       );
