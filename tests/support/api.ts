@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { uploadImage } from '#contracts/images.ts';
+import { createProduct, type OwnProduct } from '#contracts/products.ts';
+import { createUser, issueToken, type Role, type User } from '#contracts/users.ts';
+import { type AppParts, createApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { createImageStore } from '#server/gateways/images/image-store.ts';
+import { type ContractClient, createContractClient } from './contract-client.ts';
+import { createTestDatabase } from './database.ts';
+import { type Person, startIdentityProvider, testProjectId } from './identity-provider.ts';
+
+type SignedUp = { token: string; user: User; idToken: string; email: string };
+
+export type TestApp = ContractClient & {
+  /** `http://127.0.0.1:PORT`, for requests that no contract describes. */
+  origin: string;
+  /** The app's own database, to arrange what no call can, or to look behind a reply. */
+  db: Database;
+  dataDir: string;
+  identity: Awaited<ReturnType<typeof startIdentityProvider>>;
+  /** A person who signed up and logged in; each has another name and address unless told. */
+  signUp(person?: Partial<Person> & { role?: Role }): Promise<SignedUp>;
+  /** A fresh access token for someone whose rights changed. */
+  logIn(email: string): Promise<string>;
+  /** A product on sale by the token's owner, with one photo. */
+  createProduct(token: string, overrides?: Partial<NewProduct>): Promise<OwnProduct>;
+  stop(): Promise<void>;
+};
+
+type NewProduct = EndpointInput<typeof createProduct>['body'];
+
+type Overrides = {
+  /** Environment variables, as an operator would set them. */
+  env?: Record<string, string>;
+  now?: () => Date;
+  /** An existing database (of another test app: two servers on one) instead of a new one. */
+  databaseUrl?: string;
+  /** Replaces what the app is built of. */
+  parts?: Partial<AppParts>;
+};
+
+/** Builds and serves the real application on a database, data folder and port of its own. */
+export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> {
+  const now = overrides.now ?? (() => new Date());
+  const [dataDir, database, identity] = await Promise.all([
+    mkdtemp(join(tmpdir(), 'second-fret-app-')),
+    overrides.databaseUrl === undefined
+      ? createTestDatabase()
+      : { url: overrides.databaseUrl, drop: async () => {} },
+    startIdentityProvider(now),
+  ]);
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '8',
+    FIREBASE_PROJECT_ID: testProjectId,
+    FIREBASE_API_KEY: 'test',
+    FIREBASE_AUTH_DOMAIN: 'localhost',
+    ...overrides.env,
+  });
+  const pool = createPool(database.url, config.databasePool, () => {});
+  const db = createDatabase(pool);
+  const app = await createApp({
+    config,
+    pool,
+    images: createImageStore(config),
+    verifyIdToken: identity.verify,
+    authEmulatorUrl: null,
+    tokenSecret: new TextEncoder().encode('a secret of tests, longer than 32 bytes'),
+    now,
+    ...overrides.parts,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const client = createContractClient(origin);
+
+  const factories = createFactories(client, db, identity);
+
+  return {
+    ...client,
+    ...factories,
+    origin,
+    db,
+    dataDir,
+    identity,
+    async stop() {
+      await app.close();
+      await pool.end();
+      await Promise.all([
+        database.drop(),
+        identity.stop(),
+        rm(dataDir, { recursive: true, force: true }),
+      ]);
+    },
+  };
+}
+
+type Factories = Pick<TestApp, 'signUp' | 'logIn' | 'createProduct'>;
+
+function createFactories(
+  client: ContractClient,
+  db: Database,
+  identity: TestApp['identity'],
+): Factories {
+  let people = 0;
+  const exchange = (idToken: string, email: string) =>
+    client.call(issueToken, { query: { email } }, { token: idToken });
+
+  const signUp: TestApp['signUp'] = async ({ role, ...person } = {}) => {
+    people += 1;
+    const name = person.name ?? `Person ${people}`;
+    const email = person.email ?? `person-${people}@example.test`;
+    const idToken = await identity.idToken({ ...person, name, email });
+    const saved = await client.call(createUser, { body: { name, email } }, { token: idToken });
+    if (role !== undefined) {
+      await db.updateTable('users').set({ role }).where('id', '=', saved._id).execute();
+    }
+    const { accessToken, user } = await exchange(idToken, email);
+    return { token: accessToken, user, idToken, email };
+  };
+
+  return {
+    signUp,
+    logIn: async (email: string) =>
+      (await exchange(await identity.idToken({ email }), email)).accessToken,
+    async createProduct(token: string, overrides: Partial<NewProduct> = {}) {
+      const image_url = overrides.image_url ?? (await uploadPhoto(client, token));
+      const body = { ...exampleProduct, image_url, ...overrides };
+      return client.call(createProduct, { body }, { token });
+    },
+  };
+}
+
+async function uploadPhoto(client: ContractClient, token: string): Promise<string> {
+  const background = { r: 120, g: 70, b: 30 };
+  const png = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const file = new Blob([new Uint8Array(png)]);
+  return (await client.call(uploadImage, { file }, { token })).data.url;
+}
+
+/** A product form that every rule lets pass; its photo is missing. */
+export const exampleProduct = {
+  title: 'Fender Player Telecaster',
+  resale_price: '549.00',
+  original_price: '799.00',
+  year_of_purchase: '2019',
+  years_of_use: '5',
+  condition: 'Excellent',
+  condition_type: 'All original',
+  seller_name: 'Sam Seller',
+  seller_phone: '+1 555 010 2030',
+  location: 'Portland, OR',
+  posted_time: '2026-01-02T03:04:05.000Z',
+  description: 'Bought new, played at home. Small mark behind the bridge.',
+  category_name: 'Electric Guitars',
+  brand: 'Fender',
+  model: 'Player Telecaster',
+} as const satisfies Omit<NewProduct, 'image_url'>;

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
+import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
+
+/** What a call takes: its contract's parts, and a file where the contract takes one. */
+export type CallInput<E extends Endpoint> = EndpointInput<E> &
+  (E extends { file: string } ? { file: Blob } : unknown);
+
+/** The same parts unchecked, for what a well-behaved client would never send. */
+export type RawInput = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+};
+
+export type CallOptions = { token?: string; idempotencyKey?: string };
+
+export type Refused = ErrorReply['error'] & { status: number; headers: Headers };
+export type Outcome<E extends Endpoint> =
+  | { ok: true; reply: EndpointReply<E>; headers: Headers }
+  | { ok: false; error: Refused };
+
+/** Calls endpoints over HTTP and holds every reply against its contract, to the last key. */
+export type ContractClient = {
+  /** The reply; throws where the call is refused. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ): Promise<EndpointReply<E>>;
+  /** The refusal, `{ status, code, message, fields, headers }`; throws where the call succeeds. */
+  refused(endpoint: Endpoint, input: RawInput, options?: CallOptions): Promise<Refused>;
+  /** Either, for races. */
+  attempt<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ): Promise<Outcome<E>>;
+};
+
+/** A client of the API at `origin` (`http://127.0.0.1:4000`). */
+export function createContractClient(origin: string): ContractClient {
+  const attempt = async (endpoint: Endpoint, input: RawInput, options: CallOptions = {}) => {
+    const response = await fetch(address(origin, endpoint, input), {
+      method: endpoint.method,
+      ...payload(endpoint, input, options),
+    });
+    return read(endpoint, response);
+  };
+  return {
+    async call(endpoint, input, options) {
+      const outcome = await attempt(endpoint, input as RawInput, options);
+      if (outcome.ok) return outcome.reply as EndpointReply<typeof endpoint>;
+      throw new Error(`${name(endpoint)} was refused: ${JSON.stringify(outcome.error)}`);
+    },
+    async refused(endpoint, input, options) {
+      const outcome = await attempt(endpoint, input, options);
+      if (!outcome.ok) return outcome.error;
+      throw new Error(`${name(endpoint)} was not refused: ${JSON.stringify(outcome.reply)}`);
+    },
+    attempt: (endpoint, input, options) =>
+      attempt(endpoint, input as RawInput, options) as Promise<Outcome<typeof endpoint>>,
+  };
+}
+
+const name = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+function address(origin: string, endpoint: Endpoint, input: RawInput): URL {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(input.params?.[key] ?? ''),
+  );
+  const url = new URL(`/api${path}`, origin);
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) url.searchParams.append(key, String(one));
+    }
+  }
+  return url;
+}
+
+function payload(endpoint: Endpoint, input: RawInput, options: CallOptions): RequestInit {
+  const headers: Record<string, string> = {};
+  if (options.token !== undefined) headers.authorization = `bearer ${options.token}`;
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  if (input.file) {
+    const form = new FormData();
+    form.append(endpoint.file ?? 'file', input.file, 'photo');
+    return { headers, body: form };
+  }
+  if (input.body === undefined) return { headers };
+  headers['content-type'] = 'application/json';
+  return { headers, body: JSON.stringify(input.body) };
+}
+
+async function read(endpoint: Endpoint, response: Response): Promise<Outcome<Endpoint>> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const what = `${name(endpoint)} answered ${status}: ${text.slice(0, 500)}`;
+  assert.match(headers.get('content-type') ?? '', /^application\/json\b/, what);
+  const body: unknown = JSON.parse(text);
+  if (response.ok) {
+    assert.equal(status, endpoint.status, what);
+    return { ok: true, reply: exactly(endpoint.reply, body, what), headers };
+  }
+  const { error } = exactly(ErrorReply, body, what);
+  assert.equal(status, errorStatus[error.code], `${what} (another status than its code's)`);
+  const stated: readonly ErrorCode[] = [...endpoint.errors, 'internal'];
+  assert.ok(stated.includes(error.code), `${what} (a code that the endpoint does not state)`);
+  return { ok: false, error: { ...error, status, headers } };
+}
+
+/** Parses, and refuses what parsing would drop: a key that the contract does not know. */
+export function exactly<T extends z.ZodMiniType>(
+  schema: T,
+  value: unknown,
+  what: string,
+): z.output<T> {
+  const parsed = z.safeParse(schema, value);
+  if (!parsed.success) {
+    assert.fail(`${what} (breaks its contract: ${z.prettifyError(parsed.error)})`);
+  }
+  assert.deepEqual(value, parsed.data, `${what} (has keys that its contract does not know)`);
+  return parsed.data;
+}

@@ -1,0 +1,37 @@
+import { createFirebaseVerifier } from '#server/gateways/sign-in/verify-id-token.ts';
+import { makeSigningKey, signIdToken, startKeysHost } from './sign-in-keys-host.ts';
+
+export const testProjectId = 'second-fret-test';
+
+/** `claims` replaces what a good token says; undefined leaves one out. */
+export type Person = {
+  uid?: string;
+  email: string;
+  name?: string;
+  emailVerified?: boolean;
+  claims?: Record<string, unknown>;
+};
+
+/**
+ * Stands in for a real Firebase project: signs ID tokens by a key that is published at a local address,
+ * where the real verifier fetches it.
+ */
+export async function startIdentityProvider(now: () => Date) {
+  const key = await makeSigningKey('test-key');
+  const host = await startKeysHost([key]);
+  return {
+    host,
+    verify: createFirebaseVerifier({
+      projectId: testProjectId,
+      jwksUrl: host.url,
+      now: () => now().getTime(),
+    }),
+    idToken: ({ uid, email, name, emailVerified = true, claims }: Person): Promise<string> =>
+      signIdToken(key, {
+        projectId: testProjectId,
+        atMs: now().getTime(),
+        claims: { sub: uid ?? email, email, name, email_verified: emailVerified, ...claims },
+      }),
+    stop: host.stop,
+  };
+}
