@@ -32,7 +32,8 @@ export type ImagesTable = {
   color: string;
   widths: number[];
   uploaded_by: string | null;
-  created_at: CreatedAt;
+  /** Of the last upload of the same bytes. */
+  created_at: ColumnType<Date, Date | undefined, Date>;
 };
 
 export type ProductsTable = {

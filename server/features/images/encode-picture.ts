@@ -1,0 +1,78 @@
+import sharp, { type Sharp } from 'sharp';
+import { imageWidths, maxImagePixels } from '#contracts/images.ts';
+import type { Variant } from '#server/gateways/images/variant.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { UploadFormat } from './upload-format.ts';
+
+// Every upload is decoded once: keeping results would only hold memory.
+sharp.cache(false);
+
+/** WebP's own limit, and the longest side that an upload may have. */
+const maxSide = 16_383;
+/** Seconds; a 50 megapixel photo takes about one. */
+const timeout = 20;
+
+/** A picture ready to be stored: variants narrowest first, `color` as `#rrggbb`. */
+export type EncodedPicture = { variants: Variant[]; color: string };
+
+/**
+ * Decodes once and re-encodes to WebP in sRGB, upright, without any metadata; of an animation the first
+ * frame. Nothing is enlarged. Throws a Refusal `unreadable_image`.
+ */
+export async function encodePicture(bytes: Buffer, format: UploadFormat): Promise<EncodedPicture> {
+  try {
+    await checkHeader(bytes, format);
+    const largest = Math.max(...imageWidths);
+    const { data, info } = await open(bytes)
+      .autoOrient()
+      .resize({ width: largest, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: timeout })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const widths = [...imageWidths.filter((width) => width < info.width), info.width];
+    const variants: Variant[] = [];
+    for (const width of widths) {
+      variants.push(await encode(sharp(data, { raw }).resize({ width }), width));
+    }
+    return { variants, color: await dominantColour(variants[0]) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('unreadable_image', 'This photo is damaged and can not be read.', {
+      fields: { image: 'is damaged' },
+    });
+  }
+}
+
+function open(bytes: Buffer): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: maxImagePixels, pages: 1 });
+}
+
+/** Reads the header only: a picture that is too large is refused before a pixel of it exists. */
+async function checkHeader(bytes: Buffer, format: UploadFormat): Promise<void> {
+  const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
+  if (header.format !== format) throw new Error('the decoder sees another format');
+  const { width, height } = header;
+  if (width * height > maxImagePixels || Math.max(width, height) > maxSide) {
+    throw new Refusal(
+      'unreadable_image',
+      `This photo has ${width} × ${height} pixels; at most ${maxImagePixels / 1e6} megapixels and ${maxSide} on a side can be taken.`,
+      { fields: { image: 'has too many pixels' } },
+    );
+  }
+}
+
+async function encode(picture: Sharp, width: number): Promise<Variant> {
+  const { data, info } = await picture
+    .webp({ quality: 80 })
+    .timeout({ seconds: timeout })
+    .toBuffer({ resolveWithObject: true });
+  return { width, height: info.height, bytes: data };
+}
+
+async function dominantColour(variant: Variant | undefined): Promise<string> {
+  const { dominant } = await sharp(variant?.bytes).flatten({ background: '#fff' }).stats();
+  const hex = [dominant.r, dominant.g, dominant.b].map((v) => v.toString(16).padStart(2, '0'));
+  return `#${hex.join('')}`;
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Database, Executor } from '#server/db/client.ts';
+import type { ImageRow } from '#server/db/image-view.ts';
+
+const columns = ['id', 'host_url', 'width', 'height', 'color', 'widths'] as const;
+type NewImage = ImageRow & { uploaded_by: string | null; created_at: Date };
+
+/**
+ * Whoever holds an image's row may touch what is stored under its id; these functions take that hold
+ * in one place. The sweep removes files while it holds the row, an upload writes its row, which waits
+ * for the sweep, and then looks whether its files are still there.
+ */
+export function createImageRepository(db: Database) {
+  return {
+    /** Marks a picture as uploaded anew; undefined where there is none. */
+    async touch(id: string, now: Date): Promise<ImageRow | undefined> {
+      return db
+        .updateTable('images')
+        .set({ created_at: now })
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirst();
+    },
+
+    async save(image: NewImage): Promise<ImageRow> {
+      return db
+        .insertInto('images')
+        .values(image)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((row) => ({
+            host_url: row.ref('excluded.host_url'),
+            width: row.ref('excluded.width'),
+            height: row.ref('excluded.height'),
+            color: row.ref('excluded.color'),
+            widths: row.ref('excluded.widths'),
+            created_at: row.ref('excluded.created_at'),
+          })),
+        )
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Ids of up to `limit` pictures after `after`, older than `before`, that nothing refers to. */
+    async unreferenced(before: Date, after: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('images')
+        .select('id')
+        .where('created_at', '<', before)
+        .where('id', '>', after)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('product_images')
+                .select('product_id')
+                .whereRef('product_images.image_id', '=', 'images.id'),
+            ),
+          ),
+        )
+        .where(
+          sql<boolean>`NOT EXISTS (
+            SELECT FROM bookings CROSS JOIN LATERAL
+              jsonb_array_elements_text(bookings.snapshot -> 'image_ids') AS shown (image_id)
+            WHERE shown.image_id = images.id)`,
+        )
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /**
+     * Deletes the row if it is still older than `before`, and runs `whileHeld` before anybody else can
+     * write it. False where it was uploaded anew or referenced in the meantime.
+     */
+    async erase(id: string, before: Date, whileHeld: () => Promise<void>): Promise<boolean> {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          const { numDeletedRows } = await trx
+            .deleteFrom('images')
+            .where('id', '=', id)
+            .where('created_at', '<', before)
+            .executeTakeFirst();
+          if (numDeletedRows === 0n) return false;
+          await whileHeld();
+          return true;
+        });
+      } catch (error) {
+        if ((error as { code?: unknown }).code === foreignKeyViolation) return false;
+        throw error;
+      }
+    },
+
+    /** Of these ids, those without a row. */
+    async unknown(ids: string[]): Promise<string[]> {
+      const known = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
+      const found = new Set(known.map((row) => row.id));
+      return ids.filter((id) => !found.has(id));
+    },
+
+    /** Runs `whileHeld` if `id` has no row, and lets nobody write one meanwhile. */
+    async holdUnknown(id: string, whileHeld: () => Promise<void>): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        if (!(await insertPlaceholder(trx, id))) return;
+        await whileHeld();
+        await trx.deleteFrom('images').where('id', '=', id).execute();
+      });
+    },
+  };
+}
+
+const foreignKeyViolation = '23503';
+
+async function insertPlaceholder(trx: Executor, id: string): Promise<boolean> {
+  const held = await trx
+    .insertInto('images')
+    .values({ id, host_url: null, width: 0, height: 0, color: '', widths: [], uploaded_by: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}

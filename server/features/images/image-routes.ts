@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { uploadImage } from '#contracts/images.ts';
+import type { ImageStore } from '#server/gateways/images/image-store.ts';
+import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ImageService } from './image-service.ts';
+import { answerWithBytes } from './serve-bytes.ts';
+import { readOneFile, readUploads } from './upload-form.ts';
+
+export function mountImages(mount: Mount, images: ImageService): void {
+  mount(uploadImage, async ({ request, caller }) => {
+    const upload = Readable.from(readOneFile(request, uploadImage.file), { objectMode: false });
+    try {
+      return { success: true as const, data: await images.accept(upload, caller.id) };
+    } catch (error) {
+      throw storageRefusal(error, request.log) ?? error;
+    }
+  });
+}
+
+/**
+ * Serves the stored pictures to anyone, as an `<img>` has no token, and lets this scope read uploads.
+ * A name always means the same bytes, so caches may keep it for good.
+ */
+export async function serveImages(app: FastifyInstance, store: ImageStore): Promise<void> {
+  await readUploads(app);
+  app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
+    const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(request.params.name) ?? [];
+    const bytes = id === undefined ? null : await store.read(id, Number(width));
+    if (bytes === null) throw new Refusal('not_found', 'There is no such picture.');
+    return answerWithBytes(request, reply, bytes, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${id}-${width}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+}
+
+const diskRefuses = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'];
+
+function storageRefusal(error: unknown, log: FastifyBaseLogger): Refusal | null {
+  const { code = '' } = error as { code?: string };
+  if (!(error instanceof ImageHostProblem || diskRefuses.includes(code))) return null;
+  log.error({ err: error }, 'a photo could not be stored');
+  return new Refusal('unavailable', 'Photos can not be stored right now. Please try again later.', {
+    retryAfter: 60,
+  });
+}

@@ -1,0 +1,154 @@
+import type { Readable } from 'node:stream';
+import { type Image, maxImageBytes } from '#contracts/images.ts';
+import type { Database } from '#server/db/client.ts';
+import { type ImageRow, imageView } from '#server/db/image-view.ts';
+import type { ImageStore } from '#server/gateways/images/image-store.ts';
+import { type Spooled, UploadTooLarge } from '#server/gateways/images/upload-spool.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { encodePicture } from './encode-picture.ts';
+import { createImageRepository } from './image-repository.ts';
+import { formatOf } from './upload-format.ts';
+import { checkLayout } from './upload-layout.ts';
+import { createWorkSlots } from './work-slots.ts';
+
+export type ImageService = {
+  /**
+   * Judges, re-encodes and stores one upload; the same bytes again are the same picture. `uploadedBy`
+   * is an account's id, null for the shop's own. Throws a Refusal (`payload_too_large`,
+   * `unsupported_media_type`, `unreadable_image`, `unavailable`) and then leaves nothing behind;
+   * an ImageHostProblem or the disk's error where it can't be stored.
+   */
+  accept(upload: Readable | Buffer, uploadedBy: string | null): Promise<Image>;
+  /**
+   * Removes pictures uploaded more than a day ago that neither a product nor a booking refers to, and
+   * files that a crash left without a row. Returns the number of pictures removed.
+   */
+  sweepUnreferenced(): Promise<number>;
+};
+
+type Options = { db: Database; store: ImageStore; now: () => Date };
+
+/** Decoders at work at once: each may need some 300 MB for the largest progressive JPEG. */
+const decoders = 2;
+/** Uploads that wait for a decoder, on the disk; at 0.2 s each the last one waits six seconds. */
+const maxWaiting = 64;
+/** Hex digits of an id: 160 bits of the upload's SHA-256. */
+const idLength = 40;
+const keptHours = 24;
+const sweepBatch = 200;
+
+export function createImageService({ db, store, now }: Options): ImageService {
+  const images = createImageRepository(db);
+  const slots = createWorkSlots(decoders, maxWaiting, busy);
+  const underWay = new Map<string, Promise<ImageRow>>();
+
+  async function receive(upload: AsyncIterable<Buffer>): Promise<Spooled> {
+    try {
+      return await store.receive(upload, maxImageBytes);
+    } catch (error) {
+      throw error instanceof UploadTooLarge ? tooLarge() : error;
+    }
+  }
+
+  async function known(id: string): Promise<ImageRow | undefined> {
+    const row = await images.touch(id, now());
+    return row && (await isStored(row)) ? row : undefined;
+  }
+
+  function isStored(row: ImageRow): Promise<boolean> {
+    return store.has(row.id, { hostUrl: row.host_url, widths: row.widths });
+  }
+
+  async function encodeAndStore(
+    id: string,
+    bytes: Buffer,
+    uploadedBy: string | null,
+  ): Promise<ImageRow> {
+    const format = formatOf(bytes);
+    checkLayout(bytes, format);
+    const { variants, color } = await encodePicture(bytes, format);
+    const widest = variants.at(-1);
+    if (widest === undefined) throw new Error('a picture has at least one variant');
+    const { hostUrl, widths } = await store.put(id, variants);
+    const row = await images.save({
+      id,
+      host_url: hostUrl,
+      width: widest.width,
+      height: widest.height,
+      color,
+      widths,
+      uploaded_by: uploadedBy,
+      created_at: now(),
+    });
+    // A sweep that ran between the two may have taken the files; from here on the row keeps it away.
+    if (!(await isStored(row))) await store.put(id, variants);
+    return row;
+  }
+
+  async function admit(spooled: Spooled, uploadedBy: string | null): Promise<ImageRow> {
+    if (spooled.size === 0) {
+      throw new Refusal('unreadable_image', 'This file is empty.', {
+        fields: { image: 'is empty' },
+      });
+    }
+    const id = spooled.sha256.slice(0, idLength);
+    // The same file sent twice at once (a double click) is decoded once.
+    let work = underWay.get(id);
+    if (work === undefined) {
+      work = known(id).then(
+        (row) => row ?? slots.run(async () => encodeAndStore(id, await spooled.read(), uploadedBy)),
+      );
+      underWay.set(id, work);
+      const done = () => underWay.delete(id);
+      work.then(done, done);
+    }
+    return work;
+  }
+
+  return {
+    async accept(upload, uploadedBy) {
+      const spooled = await receive(Buffer.isBuffer(upload) ? chunks(upload) : upload);
+      try {
+        return imageView(await admit(spooled, uploadedBy));
+      } finally {
+        await spooled.discard();
+      }
+    },
+
+    async sweepUnreferenced() {
+      const before = new Date(now().getTime() - keptHours * 3_600_000);
+      let removed = 0;
+      for (let after = ''; ; ) {
+        const ids = await images.unreferenced(before, after, sweepBatch);
+        for (const id of ids) {
+          if (await images.erase(id, before, () => store.remove(id))) removed++;
+        }
+        const last = ids.at(-1);
+        if (last === undefined || ids.length < sweepBatch) break;
+        after = last;
+      }
+      for await (const ids of store.ids()) {
+        for (const id of await images.unknown(ids)) {
+          if (!underWay.has(id)) await images.holdUnknown(id, () => store.remove(id));
+        }
+      }
+      return removed;
+    },
+  };
+}
+
+async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+function busy(): Refusal {
+  return new Refusal('unavailable', 'Many photos are arriving right now. Please try again soon.', {
+    retryAfter: 10,
+  });
+}
+
+function tooLarge(): Refusal {
+  return new Refusal('payload_too_large', 'A photo may have at most 10 MB.', {
+    fields: { image: 'is larger than 10 MB' },
+  });
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type FixedHeaders = { etag: string; [name: string]: string };
+
+/**
+ * Answers a GET or HEAD for bytes that never change: If-None-Match, and one byte range with If-Range
+ * (RFC 9110). Our own because the library's file server only knows weak validators, made of a file's
+ * time, which differ between servers. Several ranges at once get the whole, as the RFC allows.
+ */
+export function answerWithBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+  headers: FixedHeaders,
+): FastifyReply {
+  reply.headers({ ...headers, 'accept-ranges': 'bytes' });
+  const noneMatch = request.headers['if-none-match'];
+  if (noneMatch !== undefined && matches(noneMatch, headers.etag)) return reply.code(304).send();
+
+  const ifRange = request.headers['if-range'];
+  const asked =
+    ifRange === undefined || ifRange === headers.etag ? request.headers.range : undefined;
+  const range = parseRange(asked, bytes.length);
+  if (range === null) return reply.send(bytes);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  }
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.first}-${range.last}/${bytes.length}`)
+    .send(bytes.subarray(range.first, range.last + 1));
+}
+
+function matches(header: string, etag: string): boolean {
+  return header.split(',').some((one) => {
+    const tag = one.trim().replace(/^W\//, '');
+    return tag === '*' || tag === etag;
+  });
+}
+
+type Range = { first: number; last: number };
+
+/** Null where there is no range, or one that is to be ignored. */
+function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return null;
+  return first >= size ? 'unsatisfiable' : { first, last };
+}

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maxImageBytes } from '#contracts/images.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Bytes that a form may need around its file. */
+const formOverhead = 16 * 1024;
+/** Seconds that a client which was refused may go on sending, so that it can read why. */
+const patience = 2;
+
+/**
+ * Teaches `app` to read forms with one file. A form that is refused before its end is cut off: its
+ * connection closes {@link patience} seconds after the reply, whatever still arrives.
+ */
+export async function readUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: Number.POSITIVE_INFINITY, files: 2, fields: 8, fieldSize: 1024, parts: 10 },
+  });
+  app.addHook('onResponse', async (request) => {
+    if (isUnread(request)) setTimeout(() => request.raw.destroy(), patience * 1000).unref();
+  });
+}
+
+function isUnread(request: FastifyRequest): boolean {
+  return /^multipart\//i.test(request.headers['content-type'] ?? '') && !request.raw.complete;
+}
+
+/**
+ * The bytes of the form's one file, as they arrive. Ends in a Refusal if the form turns out to be
+ * anything else than one file in the field `name`; short text fields beside it are ignored.
+ */
+export async function* readOneFile(request: FastifyRequest, name: string): AsyncGenerator<Buffer> {
+  if (!request.isMultipart()) {
+    throw new Refusal('unsupported_media_type', `Send the photo as the form field ${name}.`);
+  }
+  if (Number(request.headers['content-length']) > maxImageBytes + formOverhead) {
+    throw new Refusal('payload_too_large', 'A photo may have at most 10 MB.', {
+      fields: { [name]: 'is larger than 10 MB' },
+    });
+  }
+  let found = false;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      if (found || part.fieldname !== name) throw notOneFile(name);
+      found = true;
+      yield* part.file as Readable & AsyncIterable<Buffer>;
+    }
+  } catch (error) {
+    // What else goes wrong in here is the form itself: no boundary, cut off, too many parts.
+    throw error instanceof Refusal ? error : unreadableForm();
+  }
+  if (!found) throw notOneFile(name);
+}
+
+function notOneFile(name: string): Refusal {
+  return new Refusal('unreadable_image', 'Choose one photo.', {
+    fields: { [name]: 'must be one file' },
+  });
+}
+
+function unreadableForm(): Refusal {
+  return new Refusal('unreadable_image', 'The photo did not arrive whole. Please try again.');
+}

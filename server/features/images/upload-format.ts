@@ -1,0 +1,27 @@
+import { Refusal } from '#server/http/refusal.ts';
+
+export type UploadFormat = 'jpeg' | 'png' | 'webp';
+
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/**
+ * What a file is by its first bytes; names and headers say nothing. Throws a Refusal
+ * `unsupported_media_type` for all but the three formats.
+ */
+export function formatOf(bytes: Buffer): UploadFormat {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp' && heicBrands.includes(text(8, 12))) {
+    // The prebuilt libvips decodes AV1 but, for its patents, not the HEVC inside HEIC.
+    throw new Refusal(
+      'unsupported_media_type',
+      'This photo is in the HEIC format. On the iPhone choose Settings, Camera, Formats, Most Compatible, or share the photo as a JPEG, and try again.',
+      { fields: { image: 'must be JPEG, PNG or WebP, not HEIC' } },
+    );
+  }
+  throw new Refusal('unsupported_media_type', 'A photo must be a JPEG, PNG or WebP file.', {
+    fields: { image: 'must be JPEG, PNG or WebP' },
+  });
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder, writeWhole } from './durable-files.ts';
+import type { Placement, Variant } from './variant.ts';
+
+/** Pictures in a folder: `ab/abcd…-320.webp`, spread over 256 folders by the id's first byte. */
+export type LocalFiles = {
+  /** Writes all variants in `incoming` and renames each when it is whole and on the disk. */
+  put(id: string, variants: readonly Variant[]): Promise<Placement>;
+  has(id: string, widths: readonly number[]): Promise<boolean>;
+  /** The bytes of one variant, or null where there is none. */
+  read(id: string, width: number): Promise<Buffer | null>;
+  /** Removes whatever is stored under `id`; nothing there is fine. */
+  remove(id: string): Promise<void>;
+  /** Every id that something is stored under, in batches. */
+  ids(): AsyncIterable<string[]>;
+};
+
+export function createLocalFiles(folder: string, incoming: string): LocalFiles {
+  const shardOf = (id: string) => join(folder, id.slice(0, 2));
+  const fileOf = (id: string, width: number) => join(shardOf(id), `${id}-${width}.webp`);
+
+  return {
+    async put(id, variants) {
+      const shard = shardOf(id);
+      if (await mkdir(shard, { recursive: true, mode: 0o750 })) await syncFolder(folder);
+      await Promise.all(
+        variants.map(({ width, bytes }) =>
+          writeWhole(join(incoming, randomUUID()), fileOf(id, width), bytes),
+        ),
+      );
+      await syncFolder(shard);
+      return { hostUrl: null, widths: variants.map((variant) => variant.width) };
+    },
+
+    async has(id, widths) {
+      const found = await Promise.all(widths.map((width) => isFile(fileOf(id, width))));
+      return found.every(Boolean);
+    },
+
+    read: (id, width) => readFile(fileOf(id, width)).catch(unlessAbsent(null)),
+
+    async remove(id) {
+      const shard = shardOf(id);
+      for (const name of await readdir(shard).catch(unlessAbsent<string[]>([]))) {
+        if (name.startsWith(`${id}-`)) await rm(join(shard, name), { force: true });
+      }
+    },
+
+    async *ids() {
+      for (const shard of await readdir(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(shard)) continue;
+        const names = await readdir(join(folder, shard));
+        const ids = new Set(names.map((name) => name.replace(/-\d+\.webp$/, '')));
+        if (ids.size > 0) yield [...ids];
+      }
+    },
+  };
+}
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then((entry) => entry.isFile(), unlessAbsent(false));
+}
+
+/** Turns "there is no such file" into `value`; any other failure stays one. */
+function unlessAbsent<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
+}

@@ -1,0 +1,48 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** One upload on the disk; whoever received it must `discard` it. */
+export type Spooled = {
+  size: number;
+  /** SHA-256 in hex. */
+  sha256: string;
+  read(): Promise<Buffer>;
+  discard(): Promise<void>;
+};
+
+/** Keeps uploads that arrive, or wait for their turn, on the disk: memory stays for those at work. */
+export type UploadSpool = {
+  /** Throws an UploadTooLarge at the first byte too many, having stopped the stream; leaves no file. */
+  receive(upload: AsyncIterable<Buffer>, maxBytes: number): Promise<Spooled>;
+};
+
+export class UploadTooLarge extends Error {}
+
+export function createUploadSpool(folder: string): UploadSpool {
+  return {
+    async receive(upload, maxBytes) {
+      const path = join(folder, `${randomUUID()}.upload`);
+      const discard = () => rm(path, { force: true });
+      const hash = createHash('sha256');
+      let size = 0;
+      async function* measured() {
+        for await (const chunk of upload) {
+          size += chunk.length;
+          if (size > maxBytes) throw new UploadTooLarge();
+          hash.update(chunk);
+          yield chunk;
+        }
+      }
+      try {
+        await pipeline(measured, createWriteStream(path, { flags: 'wx', mode: 0o640 }));
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      return { size, sha256: hash.digest('hex'), read: () => readFile(path), discard };
+    },
+  };
+}
