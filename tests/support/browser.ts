@@ -21,11 +21,11 @@ const args = [
   '--disable-sync',
 ];
 /** The package's own names fixed folders; only its fonts, so that text is as wide on every machine. */
-const fontSettings = `<?xml version="1.0"?>
+const fontSettings = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir prefix="relative">.</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `;
 const systemPaths = [
@@ -66,6 +66,7 @@ async function packagedBrowser(): Promise<Browser | null> {
     await mkdir(dirname(folder), { recursive: true });
     const unpacked = await mkdtemp(`${folder}-`);
     await unpack(join(manifest.folder, 'bin'), unpacked);
+    await writeFile(join(unpacked, 'fonts', 'fonts.conf'), fontSettings(folder));
     // Another run may have been faster: its folder is as good.
     await rename(unpacked, folder).catch(() => rm(unpacked, { recursive: true }));
   }
@@ -100,7 +101,6 @@ async function unpack(archives: string, target: string): Promise<void> {
     cwd: root,
     env: { ...process.env, TMPDIR: target },
   });
-  await writeFile(join(target, 'fonts', 'fonts.conf'), fontSettings);
 }
 
 function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
+import type { Tally } from '#tests/support/tally.ts';
+
+// Runs every suite, one after the other, and ends with one line of figures over all of them.
+
+type Suite = { name: string; command: string[]; env?: Record<string, string> };
+
+const vitest = (...args: string[]) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=./tests/support/tally-vitest.ts',
+  ...args,
+];
+const playwright = [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--reporter=list,./tests/support/tally-playwright.ts',
+];
+
+const folder = await mkdtemp(join(tmpdir(), 'second-fret-tally-'));
+let running: ChildProcess | undefined;
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    stopGroup('SIGTERM');
+  });
+}
+
+const tallies: Tally[] = [];
+await runSuite({ name: 'unit, api, web', command: vitest() });
+const system = await findSystemPostgres();
+if (system) {
+  const server = await startSystemPostgres(system.bin);
+  await runSuite({
+    name: `api on this system's PostgreSQL ${system.version}`,
+    command: vitest('--project', 'api', '--exclude', '**/embedded-*', '--exclude', '**/sign-in-*'),
+    env: { TEST_DATABASE_URL: server.url },
+  });
+  await server.stop();
+} else {
+  console.log('\nNo PostgreSQL is installed here: the API tests ran on the embedded one only.');
+}
+await runSuite({ name: 'e2e', command: playwright });
+await rm(folder, { recursive: true, force: true });
+
+const passed = sum(tallies.map((tally) => tally.passed));
+const failed = sum(tallies.map((tally) => tally.failed));
+const skipped = tallies.flatMap((tally) => tally.skipped);
+console.log('');
+for (const { test, why } of skipped) console.log(`skipped: ${test} (${why})`);
+console.log(
+  `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+function sum(figures: number[]): number {
+  return figures.reduce((total, figure) => total + figure, 0);
+}
+
+async function runSuite({ name, command, env }: Suite): Promise<void> {
+  if (interrupted) return void tallies.push({ passed: 0, failed: 1, skipped: [] });
+  console.log(`\n── ${name} ──`);
+  const file = join(folder, `${tallies.length}.json`);
+  const started = performance.now();
+  // A group of its own, so that whatever a suite leaves behind can be ended with it.
+  running = spawn(process.execPath, command, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    env: { ...process.env, ...env, TALLY_FILE: file },
+  });
+  const status = await new Promise<number | string | null>((resolve) => {
+    running?.on('exit', (code, signal) => resolve(code ?? signal));
+    running?.on('error', (error) => resolve(error.message));
+  });
+  stopGroup('SIGKILL');
+  const tally = await readTally(file);
+  // A suite that fails without a failed test, or says nothing, has crashed.
+  if (tally.failed === 0 && (status !== 0 || tally.passed === 0)) {
+    console.error(`${name} ended with ${status} and ${tally.passed} tests passed: it crashed.`);
+    tally.failed = 1;
+  }
+  tallies.push(tally);
+  console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+async function readTally(file: string): Promise<Tally> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 0, skipped: [] };
+  }
+}
+
+function stopGroup(signal: NodeJS.Signals): void {
+  if (running?.pid === undefined) return;
+  try {
+    process.kill(-running.pid, signal);
+  } catch {
+    // The whole group has ended by itself.
+  }
+}
