@@ -55,18 +55,19 @@ async function readIfThere(file: string): Promise<string> {
 function replay(text: string, file: string) {
   const accounts = new Map<string, StoredAccount>();
   const lines = text.split('\n');
-  let torn = lines.pop() !== '';
+  const halfLine = lines.pop();
+  let unreadable = 0;
   for (const [index, line] of lines.entries()) {
     const entry = parseLine(line);
     if (!entry) {
-      torn = true;
+      unreadable += 1;
       continue;
     }
-    if (torn) throw new DamagedJournal(`${file} is damaged before line ${index + 1}`);
+    if (unreadable > 0) throw new DamagedJournal(`${file} is damaged before line ${index + 1}`);
     if ('put' in entry) accounts.set(entry.put.localId, entry.put);
     else accounts.delete(entry.remove);
   }
-  return { accounts, lineCount: lines.length, torn };
+  return { accounts, lineCount: lines.length, torn: halfLine !== '' || unreadable > 0 };
 }
 
 function parseLine(line: string) {

@@ -62,11 +62,11 @@ export async function launchEmbeddedSignIn(o: {
       },
     );
     latest = child;
-    child.ended.then(() => {
+    void child.ended.then(() => {
       if (stopping) return;
       running = restart(child.port);
-      running.catch((error: Error) => log.error(error.message));
-    }, log.error);
+      running.catch((error: Error) => stopping || log.error(error.message));
+    });
     return child;
   }
 

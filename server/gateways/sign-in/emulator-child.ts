@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +18,7 @@ export type SignInChild = {
   port: number;
   pid: number;
   /** Resolves when the process is gone, for whatever reason. */
-  ended: Promise<unknown>;
+  ended: Promise<void>;
   createAccount(account: NewAccount): Promise<{ uid: string }>;
   stop(): Promise<void>;
 };
@@ -55,14 +54,20 @@ export async function startSignInChild(
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const ended = once(child, 'exit');
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const waiting = new Map<number, Waiting>();
   if (child.stderr) createInterface(child.stderr).on('line', (line) => events.onError(line));
+  child.on('error', (error) => events.onError(error.message));
   child.on('message', (message: FromProcess) => receive(message, events, waiting));
   child.once('exit', () => {
     for (const { reject } of waiting.values()) reject(new Error('The sign-in service ended'));
   });
-  const port = await readyPort(child);
+  const port = await readyPort(child).catch(async (error: Error) => {
+    if (child.connected) child.disconnect();
+    // Without a process id there was never one to end.
+    if (child.pid !== undefined) await ended;
+    throw error;
+  });
   let lastId = 0;
   return {
     port,

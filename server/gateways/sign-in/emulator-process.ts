@@ -23,7 +23,8 @@ const PATIENCE_MS = 3_000;
 const LAST_ANSWERS_MS = 2_000;
 
 const tell = (message: FromProcess) => {
-  if (process.connected) process.send?.(message);
+  // Without a callback, a parent that just died would be an uncaught error here.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
 };
 const onError = (error: unknown) =>
   tell({

@@ -1,0 +1,124 @@
+// The real SDK against the embedded service: what the client relies on, of private parts of firebase-tools.
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  applyActionCode,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  updateProfile,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import firebaseTools from 'firebase-tools/package.json' with { type: 'json' };
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEmulatorVerifier } from '#server/gateways/sign-in/verify-id-token.ts';
+import {
+  PROJECT_ID as projectId,
+  type SignInUnderTest,
+  startSignIn,
+  temporaryFolder,
+} from '#tests/support/sign-in-service.ts';
+import { until } from '#tests/support/until.ts';
+
+const password = 'Fret#2nd';
+let removeFolder: () => Promise<void>;
+let running: SignInUnderTest;
+let app: FirebaseApp;
+let auth: Auth;
+
+beforeAll(async () => {
+  const { folder, remove } = await temporaryFolder();
+  removeFolder = remove;
+  running = await startSignIn(folder);
+  app = initializeApp({ apiKey: 'demo-key', projectId, authDomain: 'localhost' });
+  auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  connectAuthEmulator(auth, running.service.url, { disableWarnings: true });
+});
+
+afterAll(async () => {
+  await deleteApp(app);
+  await running.service.stop();
+  await removeFolder();
+});
+
+async function codeMailedTo(email: string, kind: string): Promise<string> {
+  const isIt = (mail: { email: string; kind: string }) =>
+    mail.email === email && mail.kind === kind;
+  const { link } = await until(() => running.mails.find(isIt), `a mail to ${email}`);
+  return new URL(link).searchParams.get('oobCode') ?? '';
+}
+
+it('is the version whose private parts were read', () => {
+  expect(firebaseTools.version).toBe('15.34.2');
+});
+
+it('signs up, names, renews, signs out and in', async () => {
+  const verify = createEmulatorVerifier({ projectId, url: running.service.url });
+  const { user } = await createUserWithEmailAndPassword(auth, 'ada@example.test', password);
+  await updateProfile(user, { displayName: 'Ada' });
+  expect(await verify(await user.getIdToken(true))).toMatchObject({ uid: user.uid, name: 'Ada' });
+  await user.reload();
+  await signOut(auth);
+  const again = await signInWithEmailAndPassword(auth, 'ADA@example.test', password);
+  expect(again.user).toMatchObject({ uid: user.uid, displayName: 'Ada' });
+  await updatePassword(again.user, 'Another#1');
+  await signInWithEmailAndPassword(auth, 'ada@example.test', 'Another#1');
+});
+
+it('answers mistakes with the codes of a real project', async () => {
+  await createUserWithEmailAndPassword(auth, 'taken@example.test', password);
+  const signUp = (email: string, chosen: string) => () =>
+    createUserWithEmailAndPassword(auth, email, chosen);
+  const signIn = (email: string, tried: string) => () =>
+    signInWithEmailAndPassword(auth, email, tried);
+  const mistakes = [
+    [signUp('taken@example.test', password), 'email-already-in-use'],
+    [signUp('weak@example.test', 'short'), 'weak-password'],
+    [signUp('no address', password), 'invalid-email'],
+    [signIn('taken@example.test', 'wrong-one'), 'invalid-credential'],
+    [signIn('nobody@example.test', password), 'invalid-credential'],
+  ] as const;
+  for (const [attempt, code] of mistakes) {
+    await expect(attempt()).rejects.toMatchObject({ code: `auth/${code}` });
+  }
+});
+
+it('resets a password and confirms an address by the mailed codes', async () => {
+  const email = 'grace@example.test';
+  const { user } = await createUserWithEmailAndPassword(auth, email, password);
+  await sendEmailVerification(user);
+  await applyActionCode(auth, await codeMailedTo(email, 'verify-email'));
+  await user.reload();
+  expect(user.emailVerified).toBe(true);
+  await sendPasswordResetEmail(auth, email);
+  const code = await codeMailedTo(email, 'password-reset');
+  expect(await verifyPasswordResetCode(auth, code)).toBe(email);
+  await confirmPasswordReset(auth, code, 'Another#1');
+  await signInWithEmailAndPassword(auth, email, 'Another#1');
+});
+
+it('signs in with Google, to the same account each time', async () => {
+  const claims = { sub: 'google-1', email: 'edsger@example.test', email_verified: true };
+  const credential = GoogleAuthProvider.credential(JSON.stringify(claims));
+  const first = await signInWithCredential(auth, credential);
+  expect(first.user).toMatchObject({ email: claims.email, emailVerified: true });
+  await signOut(auth);
+  expect((await signInWithCredential(auth, credential)).user.uid).toBe(first.user.uid);
+});
+
+it('deletes an account at its own wish', async () => {
+  const { user } = await createUserWithEmailAndPassword(auth, 'gone@example.test', password);
+  await user.delete();
+  await expect(
+    signInWithEmailAndPassword(auth, 'gone@example.test', password),
+  ).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+});

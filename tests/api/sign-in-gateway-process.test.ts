@@ -1,0 +1,98 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signIn, signUp } from '#tests/support/sign-in-accounts.ts';
+import { isRunning, startSignIn, temporaryFolder } from '#tests/support/sign-in-service.ts';
+import { until } from '#tests/support/until.ts';
+
+const account = { email: 'ada@example.test', password: 'Fret#2nd' };
+let dataDir: string;
+let removeFolder: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ folder: dataDir, remove: removeFolder } = await temporaryFolder());
+});
+
+afterEach(async () => {
+  await removeFolder();
+});
+
+async function startParent() {
+  const script = path.resolve('tests/support/sign-in-parent.ts');
+  const parent = fork(script, [dataDir], { execArgv: [], silent: true });
+  const [line] = await once(parent.stdout ?? parent, 'data');
+  const { url, pid }: { url: string; pid: number } = JSON.parse(String(line));
+  return { parent, url, pid };
+}
+
+it('ends when its parent is killed, and the next start takes over at once', async () => {
+  const { parent, url, pid } = await startParent();
+  const { uid } = await signUp(url, account);
+  parent.kill('SIGKILL');
+  const next = await startSignIn(dataDir, Number(new URL(url).port));
+  await until(() => !isRunning(pid), 'the end of the old process');
+  expect((await signIn(next.service.url, account)).uid).toBe(uid);
+  await next.service.stop();
+});
+
+it('outlives a Ctrl-C to the whole group until its parent stops it', async () => {
+  const { service, log } = await startSignIn(dataDir);
+  const { pid } = service;
+  process.kill(pid, 'SIGINT');
+  process.kill(pid, 'SIGHUP');
+  await signUp(service.url, account);
+  expect(service.pid).toBe(pid);
+  expect(log).toEqual([]);
+  await service.stop();
+  expect(isRunning(pid)).toBe(false);
+});
+
+it('is started again a few times on the same port, then given up in words', async () => {
+  const { service, log } = await startSignIn(dataDir);
+  for (let kills = 1; kills <= 5; kills += 1) {
+    const { pid } = service;
+    process.kill(pid, 'SIGKILL');
+    await until(() => service.pid !== pid, 'another process');
+    await signIn(service.url, account).catch(() => signUp(service.url, account));
+  }
+  process.kill(service.pid, 'SIGKILL');
+  await until(() => log.some((line) => line.includes('keeps ending')), 'the last word');
+  await expect(service.createAccount({ ...account, name: 'Ada' })).rejects.toThrow('keeps ending');
+  await service.stop();
+});
+
+it('says which port is taken and what to change', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await expect(startSignIn(dataDir, port)).rejects.toThrow(
+    new RegExp(`^Port ${port} is taken .* AUTH_EMULATOR_PORT\\.$`),
+  );
+  other.close();
+});
+
+it('refuses a folder that another one is running on, by any port', async () => {
+  const { service } = await startSignIn(dataDir);
+  await signUp(service.url, account);
+  await expect(startSignIn(dataDir)).rejects.toThrow(/^Another Second Fret .* DATA_DIR\.$/);
+  await signIn(service.url, account);
+  await service.stop();
+});
+
+it('says so when its folder is no folder', async () => {
+  await writeFile(path.join(dataDir, 'sign-in'), 'in the way');
+  await expect(startSignIn(dataDir)).rejects.toThrow(/can not start with its data in .*sign-in/);
+});
+
+it('keeps its folder to its owner', async () => {
+  await mkdir(path.join(dataDir, 'sign-in'));
+  await chmod(path.join(dataDir, 'sign-in'), 0o755);
+  const { service } = await startSignIn(dataDir);
+  await service.stop();
+  expect((await stat(path.join(dataDir, 'sign-in'))).mode & 0o777).toBe(0o700);
+  expect((await stat(path.join(dataDir, 'sign-in', 'secrets.json'))).mode & 0o777).toBe(0o600);
+});

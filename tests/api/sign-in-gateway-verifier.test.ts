@@ -1,0 +1,155 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  createFirebaseVerifier,
+  InvalidIdToken,
+  SignInServiceUnavailable,
+} from '#server/gateways/sign-in/verify-id-token.ts';
+import {
+  makeSigningKey,
+  type SigningKey,
+  signIdToken,
+  startKeysHost,
+} from '#tests/support/sign-in-keys-host.ts';
+
+const projectId = 'second-fret-live';
+const start = Date.UTC(2026, 10, 21, 12);
+const hour = 3_600;
+let google: SigningKey;
+let other: SigningKey;
+let host: Awaited<ReturnType<typeof startKeysHost>>;
+let time: number;
+let verify: ReturnType<typeof createFirebaseVerifier>;
+
+beforeAll(async () => {
+  google = await makeSigningKey('google-1');
+  other = await makeSigningKey('google-2');
+});
+
+beforeEach(async () => {
+  host = await startKeysHost([google]);
+  time = start;
+  verify = createFirebaseVerifier({ projectId, jwksUrl: host.url, now: () => time });
+});
+
+afterEach(async () => {
+  await host.stop();
+});
+
+const token = (claims: Record<string, unknown> = {}, key = google) =>
+  signIdToken(key, { projectId, atMs: time, claims });
+
+it('returns who a good token is of', async () => {
+  expect(await verify(await token())).toEqual({
+    uid: 'uid-1',
+    email: 'ada@example.test',
+    emailVerified: true,
+    name: 'Ada',
+    authTime: new Date(start),
+  });
+});
+
+it('knows neither a name nor a confirmed address where the token has none', async () => {
+  const identity = await verify(await token({ name: undefined, email_verified: undefined }));
+  expect(identity).toMatchObject({ name: null, emailVerified: false });
+});
+
+const seconds = start / 1000;
+it.each([
+  ['of another project', { aud: 'other', iss: 'https://securetoken.google.com/other' }],
+  ['of another audience', { aud: 'other' }],
+  ['of another issuer', { iss: 'https://accounts.google.com' }],
+  ['that expired', { iat: seconds - 2 * hour, auth_time: seconds - 2 * hour, exp: seconds - hour }],
+  ['issued in the future', { iat: seconds + 60 }],
+  ['signed in in the future', { auth_time: seconds + 60 }],
+  ['not valid yet', { nbf: seconds + 60 }],
+  ['without a subject', { sub: undefined }],
+  ['with an empty subject', { sub: '' }],
+  ['without an end', { exp: undefined }],
+  ['without a time of sign-in', { auth_time: undefined }],
+  ['without an e-mail address', { email: undefined }],
+])('refuses a token %s', async (_what, claims) => {
+  await expect(verify(await token(claims))).rejects.toBeInstanceOf(InvalidIdToken);
+});
+
+it('says why it refuses a token without an e-mail address', async () => {
+  await expect(verify(await token({ email: undefined }))).rejects.toThrow('no e-mail address');
+});
+
+it('refuses a token that is unsigned, signed by another, altered, of another algorithm or none', async () => {
+  const good = await token();
+  const [header, payload, signature] = good.split('.');
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const impostor = { ...(await makeSigningKey('google-1')), kid: google.kid };
+  const refused = [
+    `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    `${encode({ alg: 'HS256', kid: google.kid })}.${payload}.${signature}`,
+    `${header}.${encode({ sub: 'admin' })}.${signature}`,
+    await token({}, impostor),
+    '',
+    'not.a.token',
+    'x'.repeat(10_000),
+  ];
+  for (const idToken of refused) {
+    await expect(verify(idToken), idToken).rejects.toBeInstanceOf(InvalidIdToken);
+  }
+});
+
+it('tolerates a clock that is a little off', async () => {
+  await verify(await token({ iat: seconds + 3, auth_time: seconds + 3 }));
+  await verify(await token({ exp: seconds - 3 }));
+});
+
+it('asks for the keys once, for as long as their answer allows', async () => {
+  await Promise.all([verify(await token()), verify(await token()), verify(await token())]);
+  time += 3_599_000;
+  await verify(await token());
+  expect(host.requests()).toBe(1);
+  time += 2_000;
+  await verify(await token());
+  expect(host.requests()).toBe(2);
+});
+
+it('follows a rotation of the keys before the old ones run out', async () => {
+  await verify(await token());
+  host.replaceKeys([other]);
+  time += 60_000;
+  expect(await verify(await token({}, other))).toMatchObject({ uid: 'uid-1' });
+  await expect(verify(await token({}, google))).rejects.toBeInstanceOf(InvalidIdToken);
+});
+
+it('does not pass invented key ids on to the host of the keys', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await expect(verify(await token({}, other))).rejects.toBeInstanceOf(InvalidIdToken);
+  }
+  expect(host.requests()).toBe(1);
+  time += 31_000;
+  await expect(verify(await token({}, other))).rejects.toBeInstanceOf(InvalidIdToken);
+  expect(host.requests()).toBe(2);
+});
+
+it('is unavailable, neither refusal nor entry, while the host of the keys is down', async () => {
+  await host.stop();
+  await expect(verify(await token())).rejects.toBeInstanceOf(SignInServiceUnavailable);
+});
+
+it.each([
+  ['500', { status: 500 }],
+  ['404', { status: 404 }],
+  ['no JSON', { body: '<html>' }],
+  ['no keys', { body: '{"keys":[]}' }],
+  ['another shape', { body: '{"keys":"none"}' }],
+])('is unavailable when the host of the keys answers %s, and recovers', async (_what, answer) => {
+  const before = { ...host.answer };
+  Object.assign(host.answer, answer);
+  await expect(verify(await token())).rejects.toBeInstanceOf(SignInServiceUnavailable);
+  Object.assign(host.answer, before);
+  expect(await verify(await token())).toMatchObject({ uid: 'uid-1' });
+});
+
+it('is unavailable for a new key, yet good for a known one, when the host goes down later', async () => {
+  await verify(await token());
+  time += 60_000;
+  Object.assign(host.answer, { status: 503 });
+  await expect(verify(await token({}, other))).rejects.toBeInstanceOf(SignInServiceUnavailable);
+  expect(await verify(await token())).toMatchObject({ uid: 'uid-1' });
+});

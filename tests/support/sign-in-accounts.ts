@@ -1,0 +1,75 @@
+/** What the sign-in service hands to someone who signed in. */
+export type SignedIn = { uid: string; email: string; idToken: string; refreshToken: string };
+
+export type Reply = { status: number; body: Record<string, unknown> };
+
+/** Calls the sign-in service at `url` as the browser's SDK does, for example `accounts:signUp`. */
+export async function callSignIn(url: string, call: string, body: object): Promise<Reply> {
+  return post(`${url}/identitytoolkit.googleapis.com/v1/${call}?key=test`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Makes an account and signs it in. With `name`, the returned ID token already carries it. */
+export async function signUp(
+  url: string,
+  account: { email: string; password: string; name?: string },
+): Promise<SignedIn> {
+  const { email, password, name } = account;
+  const body = { email, password, displayName: name, returnSecureToken: true };
+  return signedIn(await callSignIn(url, 'accounts:signUp', body));
+}
+
+export async function signIn(
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn> {
+  const body = { email, password, returnSecureToken: true };
+  return signedIn(await callSignIn(url, 'accounts:signInWithPassword', body));
+}
+
+/** Signs in as the emulator's Google page does, with whatever identity is claimed. */
+export async function signInWithGoogle(
+  url: string,
+  claims: { sub: string; email: string; name?: string },
+): Promise<SignedIn> {
+  const idToken = JSON.stringify({ ...claims, email_verified: true });
+  return signedIn(
+    await callSignIn(url, 'accounts:signInWithIdp', {
+      requestUri: 'http://localhost',
+      postBody: new URLSearchParams({ id_token: idToken, providerId: 'google.com' }).toString(),
+      returnSecureToken: true,
+    }),
+  );
+}
+
+/** Asks for a new ID token with a refresh token. */
+export async function renew(url: string, refreshToken: string): Promise<Reply> {
+  return post(`${url}/securetoken.googleapis.com/v1/token?key=test`, {
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  });
+}
+
+/** Firebase's code of a refused call, for example `EMAIL_EXISTS`. */
+export function refusal({ body }: Reply): string {
+  const error: unknown = body.error;
+  if (typeof error !== 'object' || error === null || !('message' in error)) return 'none';
+  return String(error.message).split(' ')[0] ?? '';
+}
+
+async function post(url: string, init: RequestInit): Promise<Reply> {
+  const response = await fetch(url, { method: 'POST', ...init });
+  return { status: response.status, body: await response.json() };
+}
+
+function signedIn(reply: Reply): SignedIn {
+  if (reply.status !== 200) throw new Error(`Sign-in answered ${JSON.stringify(reply)}`);
+  const text = (field: string) => String(reply.body[field]);
+  return {
+    uid: text('localId'),
+    email: text('email'),
+    idToken: text('idToken'),
+    refreshToken: text('refreshToken'),
+  };
+}

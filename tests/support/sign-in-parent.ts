@@ -1,0 +1,8 @@
+// A parent of the sign-in service that tests can kill: prints where it is and lives until then.
+import { launchEmbeddedSignIn } from '#server/gateways/sign-in/embedded.ts';
+
+const [dataDir = '', port = '0'] = process.argv.slice(2);
+const log = { info() {}, warn() {}, error() {} };
+const service = await launchEmbeddedSignIn({ dataDir, port: Number(port), projectId: 'demo', log });
+console.log(JSON.stringify({ url: service.url, pid: service.pid }));
+setInterval(() => {}, 60_000);
