@@ -12,7 +12,6 @@ const groups = [
 export function Footer() {
   return (
     <footer className="footer-board mt-24 text-[#f6e9cb]">
-      <div className="binding h-1" />
       <div className="page-width grid gap-10 py-14 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="grid content-start justify-items-start gap-3 sm:col-span-3 lg:col-span-1">
           <BrandMark className="size-12" />

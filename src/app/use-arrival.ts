@@ -12,21 +12,23 @@ function isHandle(value: unknown): value is RouteHandle {
 
 /** What happens on arrival at a page: its title is set, and the focus moves to its heading. */
 export function useArrival(): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const match = useMatches().findLast(({ handle }) => isHandle(handle));
   const handle = isHandle(match?.handle) ? match.handle : null;
   const title =
     typeof handle?.title === 'function' ? handle.title(match?.params ?? {}) : handle?.title;
-  const seen = useRef(pathname);
+  const place = pathname + hash;
+  const seen = useRef(place);
 
   useLayoutEffect(() => {
     document.title = title ? `${title} · Second Fret` : 'Second Fret: used guitars and gear';
   }, [title]);
 
   useEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
+    if (seen.current === place) return;
+    seen.current = place;
     const main = document.getElementById('content');
-    (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
-  }, [pathname]);
+    const target = hash ? document.getElementById(hash.slice(1)) : null;
+    (target ?? main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+  }, [place, hash]);
 }

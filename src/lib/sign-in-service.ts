@@ -87,10 +87,15 @@ const closedCodes = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-
  */
 export async function createAccount(email: string, password: string): Promise<void> {
   const auth = await service();
-  await told(async () => {
-    if (auth.currentUser?.email === email.toLowerCase()) return;
-    await createUserWithEmailAndPassword(auth, email, password);
-  });
+  await told(() => createUserWithEmailAndPassword(auth, email, password)).catch(
+    async (error: unknown) => {
+      if (!(error instanceof SignInError) || error.code !== 'auth/email-already-in-use')
+        throw error;
+      await signInWithEmailAndPassword(auth, email, password).catch(() => {
+        throw error;
+      });
+    },
+  );
 }
 
 /** Sets the display name of the account that is signed in; returns its identity with the name in it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { ErrorReply } from '#contracts/errors.ts';
 import { ApiError } from './api-error.ts';
+import { fetchWithProgress, type OnProgress } from './upload.ts';
 
 // The strict content policy refuses code made from strings, which zod would otherwise try.
 z.config({ jitless: true });
@@ -15,6 +16,8 @@ export type CallOptions = {
   /** The same key and body get the same answer, however often they are sent. */
   idempotencyKey?: string;
   bearer?: string | null;
+  /** Told how far the upload of a file is. */
+  onProgress?: OnProgress;
 };
 
 type Parts = {
@@ -32,12 +35,13 @@ export async function send<E extends Endpoint>(
 ): Promise<EndpointReply<E>> {
   // Which parts there are follows from the endpoint, one generic step too far for the compiler.
   const parts = input as Parts;
-  const response = await reach(address(endpoint, parts), {
+  const outgoing = {
     method: endpoint.method,
     headers: headers(parts, options),
     body: body(endpoint, parts),
     signal: options.signal ?? null,
-  });
+  };
+  const response = await reach(address(endpoint, parts), outgoing, options.onProgress);
   const content: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw refusal(response, content);
   const reply = endpoint.reply.safeParse(content);
@@ -53,9 +57,19 @@ export async function send<E extends Endpoint>(
   );
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+type Outgoing = {
+  method: string;
+  headers: Record<string, string>;
+  body: string | FormData | null;
+  signal: AbortSignal | null;
+};
+
+async function reach(url: string, init: Outgoing, onProgress?: OnProgress): Promise<Response> {
   try {
-    return await fetch(url, init);
+    const { body } = init;
+    return onProgress && body instanceof FormData
+      ? await fetchWithProgress(url, { ...init, body }, onProgress)
+      : await fetch(url, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ApiError(
@@ -91,7 +105,7 @@ function headers(parts: Parts, { bearer, idempotencyKey }: CallOptions): Record<
   };
 }
 
-function body({ file: field }: Endpoint, parts: Parts): BodyInit | null {
+function body({ file: field }: Endpoint, parts: Parts): Outgoing['body'] {
   if (field !== undefined && parts.file) {
     const form = new FormData();
     form.append(field, parts.file);

@@ -24,7 +24,7 @@ export function Picture({
   image,
   alt,
   sizes,
-  ratio = 'aspect-[4/5]',
+  ratio = 'aspect-4/3',
   priority = false,
   className = '',
 }: PictureProps) {

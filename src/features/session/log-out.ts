@@ -1,8 +1,13 @@
 import { endSession } from '#src/lib/session.ts';
+import { toastError } from '#src/ui/toaster.tsx';
 
 /** Signs out here, in the other tabs, and at the sign-in service. */
 export async function logOut(): Promise<void> {
   await endSession(false);
-  const { signOutOfService } = await import('#src/lib/sign-in-service.ts');
-  await signOutOfService();
+  try {
+    const { signOutOfService } = await import('#src/lib/sign-in-service.ts');
+    await signOutOfService();
+  } catch {
+    toastError('You are logged out of the shop, but the sign-in service did not answer.');
+  }
 }

@@ -1,5 +1,77 @@
-import { PageHeading } from '#src/ui/page-heading.tsx';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { SignupForm } from '#contracts/users.ts';
+import { ApiError } from '#src/lib/api-error.ts';
+import { showServerError } from '#src/lib/form-errors.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { SessionFrame } from './session-frame.tsx';
+import { signUp } from './sign-in.ts';
+import { signInMessage } from './sign-in-message.ts';
 
 export function Component() {
-  return <PageHeading>Sign Up</PageHeading>;
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm<SignupForm>({
+    resolver: standardSchemaResolver(SignupForm),
+  });
+  const { errors } = formState;
+
+  const signup = useMutation({
+    mutationFn: signUp,
+    onSuccess: () => {
+      toastSuccess('User Created Successfully!');
+      void navigate(paths.home);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) showServerError(error, setError, ['name', 'email']);
+      else setError('root.server', { type: 'server', message: signInMessage(error) });
+    },
+  });
+
+  return (
+    <SessionFrame title="Sign Up">
+      <form
+        noValidate
+        onSubmit={handleSubmit((form) => signup.mutate(form))}
+        className="grid gap-4"
+      >
+        <TextField
+          label="Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="6 characters or longer, with a lower case and an upper case letter, a number, and one of ! @ # $ & *"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" busy={signup.isPending} className="mt-2">
+          Sign Up
+        </Button>
+        <FormError message={errors.root?.server?.message} />
+      </form>
+      <p>
+        Already have an Account?{' '}
+        <Link to={paths.login} className="text-link inline-block py-2">
+          Please Login
+        </Link>
+      </p>
+    </SessionFrame>
+  );
 }

@@ -1,0 +1,61 @@
+// Renders the client's fixed pictures from the same drawings as the demo's products:
+//   node scripts/render-art.ts
+import { mkdir, stat } from 'node:fs/promises';
+import sharp from 'sharp';
+import { drawInstrument, type InstrumentSpec } from '#server/features/demo/drawing/draw.ts';
+import { fretboard } from './art-fretboard.ts';
+import { arrivals, categories, counter, type Scene, scenes } from './art-list.ts';
+
+const folder = new URL('../src/public/art/', import.meta.url).pathname;
+const budget = 1.2 * 1024 * 1024;
+let total = 0;
+
+async function save(name: string, svg: string, width: number, height: number, quality = 76) {
+  const file = `${folder}${name}.webp`;
+  await sharp(Buffer.from(svg))
+    .resize(width, height)
+    .webp({ quality, effort: 6, smartSubsample: true })
+    .toFile(file);
+  const { size } = await stat(file);
+  total += size;
+  console.log(`${String(Math.round(size / 1024)).padStart(5)} kB  ${name}`);
+}
+
+/** The instrument and its shadow without the paper below, to be set on another ground. */
+function cutOut(spec: InstrumentSpec): string {
+  const svg = drawInstrument(spec);
+  const without = svg.replaceAll(/<rect [^>]*fill="url\(#(?:lamp|floor)\)"\/>/g, '');
+  if (without === svg) throw new Error('the drawing has no backdrop of the expected form any more');
+  return without.replace(/^<svg [^>]*>/, '').replace(/<\/svg>$/, '');
+}
+
+/** The instrument at `place` (of its own 1280 by 960) on a ground of light falling off to the sides. */
+function compose(scene: Scene, width: number, height: number, place: Scene['wide']): string {
+  const { glow, ground, edge } = scene;
+  const [cx, cy] = [place.x + 640 * place.scale, place.y + 480 * place.scale];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+    <radialGradient id="burst" gradientUnits="userSpaceOnUse" cx="${cx}" cy="${cy}" r="${width * 0.62}">
+      <stop offset="0" stop-color="${glow}"/><stop offset=".36" stop-color="${ground}"/><stop offset=".66" stop-color="${edge}"/>
+    </radialGradient>
+    <rect width="${width}" height="${height}" fill="url(#burst)"/>
+    <g transform="translate(${place.x} ${place.y}) scale(${place.scale}) rotate(${place.turn} 640 480)">${cutOut(scene.instrument)}</g>
+  </svg>`;
+}
+
+await mkdir(folder, { recursive: true });
+for (const [index, scene] of scenes.entries()) {
+  await save(`scene-${index + 1}`, compose(scene, 1600, 720, scene.wide), 1600, 720);
+  await save(`scene-${index + 1}-narrow`, compose(scene, 800, 560, scene.narrow), 800, 560);
+}
+for (const [name, spec] of Object.entries(categories)) {
+  await save(name, drawInstrument(spec), 640, 480);
+}
+for (const [name, spec] of Object.entries(arrivals)) {
+  await save(`arrival-${name}`, drawInstrument(spec), 640, 480, 72);
+}
+await save('counter', compose(counter, 900, 1200, counter.narrow), 900, 1200, 72);
+await save('fretboard', fretboard(1600, 150), 1600, 150);
+
+console.log(`${String(Math.round(total / 1024)).padStart(5)} kB  in total`);
+if (total > budget)
+  throw new Error('the pictures are too heavy for the repository: 1.2 MB at most');

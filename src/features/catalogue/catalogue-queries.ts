@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listCategoryProducts } from '#contracts/categories.ts';
+import { listProducts } from '#contracts/products.ts';
+import { call } from '#src/lib/api.ts';
+import { joinPages } from '#src/lib/join-pages.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import type { Filters } from './product-filters.ts';
+
+const pageSize = 24;
+
+/** The products of a category (null: of all), page by page. */
+export const productListQuery = (category: string | null, filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.products, 'list', category, filters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        ...filters,
+        condition: [...filters.condition],
+        limit: pageSize,
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      return category === null
+        ? call(listProducts, { query }, { signal })
+        : call(listCategoryProducts, { params: { name: category }, query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: joinPages,
+    staleTime: 60_000,
+    // While filters change, what was found before stays; another category begins anew.
+    placeholderData: (previous, query) => (query?.queryKey[2] === category ? previous : undefined),
+  });

@@ -1,0 +1,92 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { HeroSlide } from './hero-slide.tsx';
+import { slides } from './slides.ts';
+import { useCarousel } from './use-carousel.ts';
+
+const control = 'grid size-11 place-items-center rounded-full hover:bg-current/15';
+
+/** Six scenes from the shop. The slide picker is a fretboard whose inlay shows where one is. */
+export function HeroCarousel() {
+  const { index, playing, go, togglePlaying, hold, swipe } = useCarousel(slides.length);
+  // Pictures of slides that nobody gets to see are never loaded.
+  const [reached, setReached] = useState(1);
+  if (index + 1 > reached) setReached(index + 1);
+  const dark = slides[index]?.dark ?? false;
+  const PlayIcon = playing ? Pause : Play;
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="From the shop"
+      data-theme="daylight"
+      className="relative"
+      {...hold}
+    >
+      <div
+        aria-live={playing ? 'off' : 'polite'}
+        className="grid touch-pan-y overflow-hidden"
+        {...swipe}
+      >
+        {slides.map((slide, n) => (
+          <HeroSlide
+            key={slide.headline}
+            slide={slide}
+            number={n + 1}
+            count={slides.length}
+            shown={n === index}
+            loaded={n < reached}
+          />
+        ))}
+      </div>
+      <div
+        className={`absolute inset-x-0 bottom-4 md:bottom-8 ${dark ? 'text-[#fdf1d8]' : 'text-base-content'}`}
+      >
+        <div className="page-width flex items-center">
+          <button
+            type="button"
+            aria-label="Previous slide"
+            onClick={() => go(index - 1)}
+            className={`${control} -ms-3`}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <ol className="flex border-s-4 border-current">
+            {slides.map(({ headline }, n) => (
+              <li key={headline} className="border-e border-current">
+                <button
+                  type="button"
+                  aria-label={`Slide ${n + 1}: ${headline}`}
+                  aria-current={n === index ? 'true' : undefined}
+                  onClick={() => go(n)}
+                  className="grid h-11 w-8 place-items-center bg-[linear-gradient(currentcolor,currentcolor)] bg-[length:100%_1px] bg-center bg-no-repeat sm:w-12"
+                >
+                  <span
+                    className={`rounded-full border-2 border-current transition-all ${
+                      n === index ? 'size-5 bg-secondary' : 'size-2 bg-current'
+                    }`}
+                  />
+                </button>
+              </li>
+            ))}
+          </ol>
+          <button
+            type="button"
+            aria-label="Next slide"
+            onClick={() => go(index + 1)}
+            className={control}
+          >
+            <ChevronRight aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label={playing ? 'Pause the slides' : 'Play the slides'}
+            onClick={togglePlaying}
+            className={control}
+          >
+            <PlayIcon aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

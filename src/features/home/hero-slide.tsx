@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import type { Slide } from './slides.ts';
+
+type HeroSlideProps = {
+  slide: Slide;
+  number: number;
+  count: number;
+  shown: boolean;
+  /** Whether its picture may load. */
+  loaded: boolean;
+};
+
+/** One slide: picture to the right and words on its ground, or picture above words where it is narrow. */
+export function HeroSlide({ slide, number, count, shown, loaded }: HeroSlideProps) {
+  const { headline, text, alt, color, dark } = slide;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, and no fieldset
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${number} of ${count}`}
+      inert={!shown}
+      style={{ backgroundColor: color }}
+      className={`col-start-1 row-start-1 transition-opacity duration-500 md:relative ${
+        shown ? 'z-1 opacity-100' : 'opacity-0'
+      } ${dark ? 'text-[#fdf1d8]' : 'text-base-content'}`}
+    >
+      {loaded ? (
+        <picture>
+          <source media="(width < 48rem)" srcSet={`/art/scene-${number}-narrow.webp`} />
+          <img
+            src={`/art/scene-${number}.webp`}
+            alt={alt}
+            width={1600}
+            height={720}
+            fetchPriority={number === 1 ? 'high' : 'auto'}
+            draggable={false}
+            className="aspect-10/7 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full"
+          />
+        </picture>
+      ) : (
+        <div className="aspect-10/7 md:hidden" />
+      )}
+      <div className="page-width relative flex flex-col items-start justify-center pt-6 pb-20 md:min-h-[clamp(26rem,45vw,44rem)] md:pt-10 md:pb-24">
+        <h2 className="max-w-[9ch] text-[clamp(2.6rem,6.4vw,5.6rem)] leading-[0.95] max-md:max-w-none">
+          {headline}
+        </h2>
+        <p className="mt-4 max-w-[34ch] text-lg md:mt-6 md:max-w-[30ch] md:text-xl">{text}</p>
+        <div className="mt-6 flex flex-wrap gap-4 md:mt-8">
+          <Link to={paths.products} className={buttonClass(dark ? 'amber' : 'primary')}>
+            Buy Guitar
+          </Link>
+          <Link to={paths.addProduct} className={buttonClass('paper')}>
+            Sell Guitar
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listProducts } from '#contracts/products.ts';
+import { call } from '#src/lib/api.ts';
+
+export const arrivalCount = 8;
+
+/** The products that came in last. */
+export const newestProductsQuery = queryOptions({
+  queryKey: ['products', 'newest', arrivalCount],
+  queryFn: ({ signal }) =>
+    call(listProducts, { query: { limit: arrivalCount, sort: 'newest' } }, { signal }),
+  staleTime: 60_000,
+});

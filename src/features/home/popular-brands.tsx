@@ -1,0 +1,68 @@
+import { SectionHeading } from './section-heading.tsx';
+
+/** Set in our own faces, each a little differently: name plates, nobody's artwork. */
+const brands = [
+  { name: 'Fender', className: 'font-display -skew-x-6', size: 34, spacing: 0 },
+  { name: 'Gibson', className: 'font-display', size: 32, spacing: 1 },
+  { name: 'IBANEZ', className: 'font-sans font-black', size: 25, spacing: 5 },
+  { name: 'Gretsch', className: 'font-sans font-light italic', size: 33, spacing: 0 },
+  { name: 'MARTIN', className: 'font-sans font-medium', size: 23, spacing: 9 },
+];
+
+export function PopularBrands() {
+  return (
+    <section aria-labelledby="brands" className="page-width">
+      <SectionHeading id="brands">Popular Brands</SectionHeading>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+        {brands.map(({ name, className, size, spacing }) => (
+          <li key={name}>
+            <svg
+              viewBox="0 0 220 96"
+              role="img"
+              aria-label={name}
+              className="block w-full text-base-content"
+            >
+              <rect
+                x="1.5"
+                y="1.5"
+                width="217"
+                height="93"
+                rx="10"
+                fill="var(--color-base-200)"
+                stroke="var(--color-rule)"
+                strokeWidth="1.5"
+              />
+              <rect
+                x="7"
+                y="7"
+                width="206"
+                height="82"
+                rx="6"
+                fill="none"
+                stroke="var(--color-rule)"
+              />
+              {[18, 202].map((x) => (
+                <g key={x} stroke="var(--color-muted)" strokeWidth="1.2">
+                  <circle cx={x} cy="48" r="4" fill="var(--color-secondary)" />
+                  <path d={`M${x - 2.4} 50.4l4.8-4.8`} />
+                </g>
+              ))}
+              <text
+                x="110"
+                y="49"
+                textAnchor="middle"
+                dominantBaseline="central"
+                fill="currentColor"
+                fontSize={size}
+                letterSpacing={spacing}
+                className={className}
+              >
+                {name}
+              </text>
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

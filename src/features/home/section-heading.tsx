@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** The heading of a part of Home, on a rule as in a printed catalogue; `aside` at its right. */
+export function SectionHeading({
+  id,
+  children,
+  aside,
+}: {
+  id: string;
+  children: ReactNode;
+  aside?: ReactNode;
+}) {
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-t-3 border-base-content pt-4">
+      <h2 id={id} className="text-3xl sm:text-5xl">
+        {children}
+      </h2>
+      {aside}
+    </div>
+  );
+}

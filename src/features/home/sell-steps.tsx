@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+
+const steps = [
+  ['List It', 'Photos, an honest grade, your price. Two minutes, and it hangs on our wall.'],
+  ['Sell It', 'A buyer books it and it is held. No bidding, no “is this still available?”.'],
+  ['Ship It', 'Meet or send it off, enter the buyer’s code, and the deal is done.'],
+] as const;
+
+/** Three steps up the neck. */
+export function SellSteps() {
+  return (
+    <section aria-labelledby="sell" className="bg-surf text-surf-ink">
+      <div className="page-width py-16 lg:py-24">
+        <h2 id="sell" className="text-4xl sm:text-6xl">
+          Sell your Guitar
+        </h2>
+        <ol className="neck-steps mt-10">
+          {steps.map(([title, text], n) => (
+            <li key={title} className="neck-step">
+              <span aria-hidden="true" className="neck-dot font-display text-2xl">
+                {n + 1}
+              </span>
+              <div>
+                <h3 className="text-3xl">{title}</h3>
+                <p className="mt-2 max-w-[32ch] text-lg">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <Link to={paths.addProduct} className={buttonClass('paper', 'mt-10')}>
+          Sell Guitar
+        </Link>
+      </div>
+    </section>
+  );
+}

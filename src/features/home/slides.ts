@@ -1,0 +1,53 @@
+/** One scene of the carousel; `color` is its picture's left edge, which the narrow layout goes on with. */
+export type Slide = {
+  readonly headline: string;
+  readonly text: string;
+  readonly alt: string;
+  readonly color: string;
+  readonly dark: boolean;
+};
+
+export const slides: readonly Slide[] = [
+  {
+    headline: 'Somebody loved it first.',
+    text: 'Used guitars and gear with years of playing in them, and plenty to go.',
+    alt: 'A sunburst electric guitar with a maple neck',
+    color: '#8a3a10',
+    dark: true,
+  },
+  {
+    headline: 'Old wood, new hands.',
+    text: 'Every instrument comes with its history: wear, repairs and what is in the case.',
+    alt: 'A sea-foam green offset guitar with a tortoiseshell pickguard',
+    color: '#113a30',
+    dark: true,
+  },
+  {
+    headline: 'The tone you have been chasing.',
+    text: 'Search by category, condition and price, and find it in seconds.',
+    alt: 'An orange semi-hollow guitar with a vibrato tailpiece',
+    color: '#dcc28d',
+    dark: false,
+  },
+  {
+    headline: 'Book it, and it is yours.',
+    text: 'One guitar, one booking: nobody else can take it until you pick it up.',
+    alt: 'A gold single-cut guitar on dark wood',
+    color: '#1d0e07',
+    dark: true,
+  },
+  {
+    headline: 'Worn in, not worn out.',
+    text: 'Seven honest grades of condition, each with a plain definition.',
+    alt: 'A butterscotch guitar whose finish is worn to the wood',
+    color: '#74b3a0',
+    dark: false,
+  },
+  {
+    headline: 'Let it be played again.',
+    text: 'The guitar in your closet is somebody’s next song. List it in two minutes.',
+    alt: 'A cherry red guitar with two horns',
+    color: '#cf8a26',
+    dark: false,
+  },
+];

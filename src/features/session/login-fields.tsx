@@ -1,0 +1,90 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { LoginForm } from '#contracts/users.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { toastError, toastMessage } from '#src/ui/toaster.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { askForNewPassword, logIn, logInByGoogle } from './sign-in.ts';
+import { signInMessage } from './sign-in-message.ts';
+
+type LoginFieldsProps = { onPassword: () => void; onGoogle: () => void };
+
+export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
+  const { register, handleSubmit, setError, setFocus, trigger, getValues, formState } =
+    useForm<LoginForm>({ resolver: standardSchemaResolver(LoginForm) });
+
+  const login = useMutation({
+    mutationFn: logIn,
+    onSuccess: onPassword,
+    // The place for whatever the sign-in service says is below the password.
+    onError: (error) =>
+      setError(
+        'password',
+        { type: 'server', message: signInMessage(error) },
+        { shouldFocus: true },
+      ),
+  });
+  const google = useMutation({
+    mutationFn: logInByGoogle,
+    onSuccess: (signedIn) => {
+      if (signedIn) onGoogle();
+    },
+    onError: (error) => toastError(signInMessage(error)),
+  });
+  const reset = useMutation({
+    mutationFn: askForNewPassword,
+    onSuccess: (_, email) =>
+      toastMessage(
+        `If ${email} has an account here, a mail with a link to a new password is on its way.`,
+      ),
+    onError: (error) => toastError(signInMessage(error)),
+  });
+
+  async function forgot() {
+    if (reset.isPending) return;
+    if (await trigger('email')) reset.mutate(getValues('email').trim());
+    else setFocus('email');
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={handleSubmit((form) => login.mutate(form))} className="grid gap-4">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <button
+          type="button"
+          onClick={() => void forgot()}
+          aria-disabled={reset.isPending || undefined}
+          className="text-link min-h-11 justify-self-start"
+        >
+          Forgot password?
+        </button>
+        <Button type="submit" busy={login.isPending} unavailable={google.isPending}>
+          Login
+        </Button>
+      </form>
+      <p className="flex items-center gap-4 text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+        or
+      </p>
+      <GoogleButton
+        busy={google.isPending}
+        unavailable={login.isPending}
+        onClick={() => google.mutate()}
+      />
+    </>
+  );
+}

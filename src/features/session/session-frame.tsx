@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
+
+/** Frame of Login and Sign Up: the form on paper, a picture of the shop beside it where there is room. */
+export function SessionFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page-width py-10 lg:py-16">
+      <div className="grid overflow-hidden rounded-box border border-rule lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-6 p-6 sm:p-10 lg:p-14">
+          <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+            {title}
+          </h1>
+          <FretboardRule className="text-rule" />
+          {children}
+        </div>
+        <img
+          src="/art/counter.webp"
+          alt=""
+          width={960}
+          height={1200}
+          loading="lazy"
+          className="hidden size-full object-cover lg:block"
+        />
+      </div>
+    </div>
+  );
+}
