@@ -19,9 +19,8 @@ export type EncodedPicture = { variants: Variant[]; color: string };
  * Decodes once and re-encodes to WebP in sRGB, upright, without any metadata; of an animation the first
  * frame. Nothing is enlarged. Throws a Refusal `unreadable_image`.
  */
-export async function encodePicture(bytes: Buffer, format: UploadFormat): Promise<EncodedPicture> {
+export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   try {
-    await checkHeader(bytes, format);
     const largest = Math.max(...imageWidths);
     const { data, info } = await open(bytes)
       .autoOrient()
@@ -37,11 +36,8 @@ export async function encodePicture(bytes: Buffer, format: UploadFormat): Promis
       variants.push(await encode(sharp(data, { raw }).resize({ width }), width));
     }
     return { variants, color: await dominantColour(variants[0]) };
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('unreadable_image', 'This photo is damaged and can not be read.', {
-      fields: { image: 'is damaged' },
-    });
+  } catch {
+    throw damaged();
   }
 }
 
@@ -49,10 +45,17 @@ function open(bytes: Buffer): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: maxImagePixels, pages: 1 });
 }
 
-/** Reads the header only: a picture that is too large is refused before a pixel of it exists. */
-async function checkHeader(bytes: Buffer, format: UploadFormat): Promise<void> {
-  const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
-  if (header.format !== format) throw new Error('the decoder sees another format');
+/**
+ * The number of pixels, from the header: a picture that is too large is refused before a pixel of it
+ * exists. Throws a Refusal `unreadable_image`.
+ */
+export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<number> {
+  const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(() => {
+      throw damaged();
+    });
+  if (header.format !== format) throw damaged();
   const { width, height } = header;
   if (width * height > maxImagePixels || Math.max(width, height) > maxSide) {
     throw new Refusal(
@@ -61,6 +64,13 @@ async function checkHeader(bytes: Buffer, format: UploadFormat): Promise<void> {
       { fields: { image: 'has too many pixels' } },
     );
   }
+  return width * height;
+}
+
+function damaged(): Refusal {
+  return new Refusal('unreadable_image', 'This photo is damaged and can not be read.', {
+    fields: { image: 'is damaged' },
+  });
 }
 
 async function encode(picture: Sharp, width: number): Promise<Variant> {

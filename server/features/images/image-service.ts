@@ -5,7 +5,7 @@ import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { type Spooled, UploadTooLarge } from '#server/gateways/images/upload-spool.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { encodePicture } from './encode-picture.ts';
+import { countPixels, encodePicture } from './encode-picture.ts';
 import { createImageRepository } from './image-repository.ts';
 import { formatOf } from './upload-format.ts';
 import { checkLayout } from './upload-layout.ts';
@@ -28,8 +28,9 @@ export type ImageService = {
 
 type Options = { db: Database; store: ImageStore; now: () => Date };
 
-/** Decoders at work at once: each may need some 300 MB for the largest progressive JPEG. */
+/** Decoders at work at once, of which one may hold a large picture: up to 600 MB, if progressive. */
 const decoders = 2;
+const largePixels = 16_000_000;
 /** Uploads that wait for a decoder, on the disk; at 0.2 s each the last one waits six seconds. */
 const maxWaiting = 64;
 /** Hex digits of an id: 160 bits of the upload's SHA-256. */
@@ -40,6 +41,7 @@ const sweepBatch = 200;
 export function createImageService({ db, store, now }: Options): ImageService {
   const images = createImageRepository(db);
   const slots = createWorkSlots(decoders, maxWaiting, busy);
+  const largeSlot = createWorkSlots(1, decoders, busy);
   const underWay = new Map<string, Promise<ImageRow>>();
 
   async function receive(upload: AsyncIterable<Buffer>): Promise<Spooled> {
@@ -65,8 +67,10 @@ export function createImageService({ db, store, now }: Options): ImageService {
     uploadedBy: string | null,
   ): Promise<ImageRow> {
     const format = formatOf(bytes);
-    checkLayout(bytes, format);
-    const { variants, color } = await encodePicture(bytes, format);
+    const isLarge = (await countPixels(bytes, format)) > largePixels;
+    await checkLayout(bytes, format);
+    const encode = () => encodePicture(bytes);
+    const { variants, color } = await (isLarge ? largeSlot.run(encode) : encode());
     const widest = variants.at(-1);
     if (widest === undefined) throw new Error('a picture has at least one variant');
     const { hostUrl, widths } = await store.put(id, variants);

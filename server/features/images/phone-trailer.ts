@@ -7,14 +7,19 @@ import { layOutJpeg } from './jpeg-layout.ts';
  */
 export function isPhoneTrailer(trailer: Buffer): boolean {
   let rest = trailer;
-  for (;;) {
-    const end = layOutJpeg(rest)?.end ?? endOfVideo(rest) ?? endOfPadding(rest);
+  for (let parts = 0; parts < maxParts; parts++) {
+    const end = layOutJpeg(rest)?.end ?? endOfVideo(rest) ?? lengthOfPadding(rest);
     if (end === 0) break;
     rest = rest.subarray(end);
   }
-  return rest.length === 0 || endings.some((ending) => ending.test(rest.toString('latin1', -64)));
+  return (
+    rest.length === 0 ||
+    endings.some((ending) => ending.test(rest.subarray(-64).toString('latin1')))
+  );
 }
 
+const maxParts = 16;
+const maxBoxes = 1000;
 const endings = [
   /SEFT$/, // Samsung
   /\*9HWfu\x84\x93\xa2\xb1$/, // Vivo
@@ -26,9 +31,10 @@ const endings = [
 function endOfVideo(bytes: Buffer): number | null {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return null;
   let at = 0;
-  while (at + 8 <= bytes.length && /^[\w ]{4}$/.test(bytes.toString('latin1', at + 4, at + 8))) {
+  for (let boxes = 0; boxes < maxBoxes && at + 8 <= bytes.length; boxes++) {
     const size = boxSize(bytes, at);
-    if (size < 8 || at + size > bytes.length) break;
+    const named = /^[\w ]{4}$/.test(bytes.toString('latin1', at + 4, at + 8));
+    if (!named || size < 8 || at + size > bytes.length) break;
     at += size;
   }
   return at > 0 ? at : null;
@@ -40,7 +46,9 @@ function boxSize(bytes: Buffer, at: number): number {
   return size === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : size;
 }
 
-function endOfPadding(bytes: Buffer): number {
-  const end = bytes.findIndex((byte) => byte !== 0);
-  return end < 0 ? bytes.length : end;
+/** The number of zeros at the beginning. */
+export function lengthOfPadding(bytes: Buffer): number {
+  let at = 0;
+  while (bytes[at] === 0) at++;
+  return at;
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/http/refusal.ts';
 import { layOutJpeg } from './jpeg-layout.ts';
-import { isPhoneTrailer } from './phone-trailer.ts';
+import { isPhoneTrailer, lengthOfPadding } from './phone-trailer.ts';
+import { isPngBomb, layOutPng } from './png-layout.ts';
 import type { UploadFormat } from './upload-format.ts';
 
 /** Progressive files of cameras and editors have ten passes or so; each costs a pass over all pixels. */
@@ -12,30 +13,33 @@ const maxScans = 20;
  *
  * What we serve is re-encoded and keeps no byte of the upload; this refuses what was made to deceive.
  */
-export function checkLayout(bytes: Buffer, format: UploadFormat): void {
-  const end = ends[format](bytes);
+export async function checkLayout(bytes: Buffer, format: UploadFormat): Promise<void> {
+  const end = await ends[format](bytes);
   if (end === null || end > bytes.length) {
     throw new Refusal('unreadable_image', 'This photo is cut off or damaged.', {
       fields: { image: 'is cut off or damaged' },
     });
   }
   const appended = bytes.subarray(end);
-  if (!(isPadding(appended) || (format === 'jpeg' && isPhoneTrailer(appended)))) throw foreign();
+  if (
+    !(
+      lengthOfPadding(appended) === appended.length ||
+      (format === 'jpeg' && isPhoneTrailer(appended))
+    )
+  )
+    throw foreign();
   if (startsAsScript(bytes) || holdsOtherFile(bytes) || holdsMarkup(bytes)) throw foreign();
 }
 
-const ends: Record<UploadFormat, (bytes: Buffer) => number | null> = {
+const ends: Record<UploadFormat, (bytes: Buffer) => number | null | Promise<number | null>> = {
   jpeg(bytes) {
     const layout = layOutJpeg(bytes);
     return layout && layout.scans <= maxScans ? layout.end : null;
   },
-  png(bytes) {
-    for (let at = 8; at + 12 <= bytes.length; ) {
-      const type = bytes.toString('latin1', at + 4, at + 8);
-      at += 12 + bytes.readUInt32BE(at);
-      if (type === 'IEND') return at;
-    }
-    return null;
+  async png(bytes) {
+    const layout = layOutPng(bytes);
+    if (layout && (await isPngBomb(layout))) throw foreign();
+    return layout?.end ?? null;
   },
   webp: (bytes) => (bytes.length < 12 ? null : 8 + bytes.readUInt32LE(4)),
 };
@@ -46,10 +50,6 @@ function foreign(): Refusal {
     'This file holds more than a photo. Open it, save it as a new JPEG and try again.',
     { fields: { image: 'holds more than a photo' } },
   );
-}
-
-function isPadding(bytes: Buffer): boolean {
-  return bytes.every((byte) => byte === 0);
 }
 
 /** A JPEG whose header is 12,074 bytes long reads as a comment's opening to a script engine. */
@@ -64,11 +64,8 @@ function holdsOtherFile(bytes: Buffer): boolean {
   );
 }
 
-const markup = /^<(?:!doctype|\?php|html|head|body|script|iframe|svg|object|embed)[\s>/]/i;
+const markup = /<(?:!doctype|\?php|html|head|body|script|iframe|svg|object|embed)[\s>/]/i;
 
 function holdsMarkup(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf('<'); at >= 0; at = bytes.indexOf('<', at + 1)) {
-    if (markup.test(bytes.toString('latin1', at, at + 10))) return true;
-  }
-  return false;
+  return markup.test(bytes.toString('latin1'));
 }

@@ -1,0 +1,69 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+type Size = { width: number; height: number };
+
+/** A picture with detail everywhere, so that re-encoding has work to do; the same for the same size. */
+export function photo({ width, height }: Size): Sharp {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#7a4a20', noise } });
+}
+
+/** A picture of one colour. */
+export function plain({ width, height }: Size, background = '#2f6f8f'): Sharp {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+export const jpeg = (size: Size): Promise<Buffer> => plain(size).jpeg().toBuffer();
+
+/** One PNG chunk with a right checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** A PNG of 8-bit RGB whose header says `size` and whose data is whatever is given, compressed. */
+export function craftedPng({ width, height }: Size, data: Buffer, extra: Buffer[] = []): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    ...extra,
+    pngChunk('IDAT', deflateSync(data, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The JPEG with one more segment behind its first two bytes; `marker` as in `0xfe` for a comment. */
+export function withSegment(jpegBytes: Buffer, marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([jpegBytes.subarray(0, 2), head, data, jpegBytes.subarray(2)]);
+}
+
+/** The smallest video file as phones append it: `ftyp` and `mdat`. */
+export function mp4(payload = Buffer.alloc(5000, 7)): Buffer {
+  const box = (type: string, data: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(data.length + 8);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, data]);
+  };
+  return Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0isommp42')), box('mdat', payload)]);
+}
+
+/** An archive of no files: 22 bytes that unzip accepts behind anything. */
+export const emptyZip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
+
+/** The beginning of a HEIC file, as an iPhone writes it. */
+export const heic = Buffer.concat([
+  Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEMiPrmiafheictmap', 'latin1'),
+  Buffer.alloc(2000, 1),
+]);
