@@ -22,6 +22,7 @@ export type TestApp = ContractClient & {
   origin: string;
   /** The app's own database, to arrange what no call can, or to look behind a reply. */
   db: Database;
+  databaseUrl: string;
   dataDir: string;
   identity: Awaited<ReturnType<typeof startIdentityProvider>>;
   /** A person who signed up and logged in; each has another name and address unless told. */
@@ -89,6 +90,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     ...factories,
     origin,
     db,
+    databaseUrl: database.url,
     dataDir,
     identity,
     async stop() {

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking, listBookings } from '#contracts/bookings.ts';
+import { getProduct, type OwnProduct } from '#contracts/products.ts';
+import { createBookingService } from '#server/features/bookings/booking-service.ts';
+import { startTestApp, type TestApp } from '../support/api.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+let clock = Date.now();
+let app: TestApp;
+let seller: Person;
+let photo: string;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(clock) });
+  seller = await app.signUp({ name: 'Sam Seller' });
+  photo = (await app.createProduct(seller.token)).image_url;
+});
+afterAll(() => app.stop());
+
+const publish = (overrides = {}) =>
+  app.createProduct(seller.token, { image_url: photo, ...overrides });
+
+const request = (product: OwnProduct, buyer: Person, overrides = {}) => ({
+  body: {
+    product_id: product._id,
+    selectedProduct: product.title,
+    price: product.resale_price,
+    buyer: buyer.user.name,
+    email: buyer.email,
+    phone: '555 010 999',
+    location: 'Counter, Portland',
+    message: 'I will come on Friday.',
+    ...overrides,
+  },
+});
+
+describe('booking', () => {
+  it('holds the product for 72 hours, with a code for its buyer alone', async () => {
+    const product = await publish();
+    const buyer = await app.signUp({ name: 'Bo Buyer' });
+    const booking = await app.call(createBooking, request(product, buyer), { token: buyer.token });
+    expect(booking).toMatchObject({
+      selectedProduct: product.title,
+      price: product.resale_price,
+      buyer: 'Bo Buyer',
+      email: buyer.email,
+      status: 'held',
+      place: null,
+    });
+    expect(booking.handover_code).toMatch(/^\d{6}$/);
+    expect(Date.parse(booking.held_until ?? '') - clock).toBe(72 * 3_600_000);
+    const seen = await app.call(
+      getProduct,
+      { params: { id: product._id } },
+      { token: buyer.token },
+    );
+    expect(seen).toMatchObject({ status: 'reserved', can: { book: false } });
+
+    const query = { email: buyer.email };
+    const mine = await app.call(listBookings, { query }, { token: buyer.token });
+    expect(mine).toMatchObject({ total: 1, items: [booking] });
+    const admin = await app.signUp({ role: 'admin' });
+    const theirs = await app.call(listBookings, { query }, { token: admin.token });
+    expect(theirs.items[0]?.handover_code).toBeNull();
+    const stranger = await app.signUp();
+    expect((await app.refused(listBookings, { query }, { token: stranger.token })).code).toBe(
+      'forbidden',
+    );
+  });
+
+  it('gives a product to one of fifty who book it in the same instant', async () => {
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => app.signUp()));
+    for (let round = 0; round < 4; round += 1) {
+      const product = await publish();
+      const outcomes = await Promise.all(
+        buyers.map((buyer) =>
+          app.attempt(createBooking, request(product, buyer), { token: buyer.token }),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+      const codes = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code]));
+      expect(new Set(codes)).toEqual(new Set(['product_unavailable']));
+      const { n } = await app.db
+        .selectFrom('bookings')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('product_id', '=', product._id)
+        .executeTakeFirstOrThrow();
+      expect(n).toBe(1);
+    }
+  });
+
+  it('is refused for an own product, twice, at another price or title, in another name', async () => {
+    const product = await publish();
+    const buyer = await app.signUp();
+    const as = (person: Person, overrides = {}) =>
+      app.refused(createBooking, request(product, person, overrides), { token: person.token });
+    expect((await as(seller)).code).toBe('own_product');
+    expect((await as(buyer, { price: '1.00' })).code).toBe('price_changed');
+    expect((await as(buyer, { selectedProduct: 'A bargain' })).code).toBe('product_changed');
+    const foreign = await as(buyer, { email: seller.email, buyer: 'Somebody Else' });
+    expect(foreign).toMatchObject({ status: 422, code: 'invalid' });
+    expect(Object.keys(foreign.fields ?? {}).sort()).toEqual(['buyer', 'email']);
+    await app.call(createBooking, request(product, buyer), { token: buyer.token });
+    expect((await as(buyer)).code).toBe('already_booked');
+  });
+
+  it('needs a token, an existing product and every field', async () => {
+    const product = await publish();
+    const buyer = await app.signUp();
+    expect((await app.refused(createBooking, request(product, buyer))).code).toBe(
+      'unauthenticated',
+    );
+    const { token } = buyer;
+    const gone = request({ ...product, _id: buyer.user._id }, buyer);
+    expect((await app.refused(createBooking, gone, { token })).code).toBe('not_found');
+    const empty = await app.refused(
+      createBooking,
+      request(product, buyer, { phone: ' ', location: '', message: undefined, product_id: 'x' }),
+      { token },
+    );
+    expect(Object.keys(empty.fields ?? {}).sort()).toEqual([
+      'location',
+      'message',
+      'phone',
+      'product_id',
+    ]);
+  });
+
+  it('keeps what was booked, whatever becomes of the product', async () => {
+    const product = await publish({ title: 'As booked' });
+    const buyer = await app.signUp();
+    await app.call(createBooking, request(product, buyer), { token: buyer.token });
+    await app.db
+      .updateTable('products')
+      .set({ title: 'Renamed', resale_price_cents: 100 })
+      .where('id', '=', product._id)
+      .execute();
+    const query = { email: buyer.email };
+    const { items } = await app.call(listBookings, { query }, { token: buyer.token });
+    expect(items[0]).toMatchObject({ selectedProduct: 'As booked', price: '549.00' });
+  });
+
+  it('stops at twenty open holds, also when they are asked for at once', async () => {
+    const buyer = await app.signUp();
+    const products = await Promise.all(Array.from({ length: 22 }, () => publish()));
+    const outcomes = await Promise.all(
+      products.map((product) =>
+        app.attempt(createBooking, request(product, buyer), { token: buyer.token }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(20);
+    const codes = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code]));
+    expect(codes).toEqual(['too_many_holds', 'too_many_holds']);
+  });
+});
+
+describe('a hold whose time is over', () => {
+  it('expires, and the next person may book', async () => {
+    const product = await publish();
+    const [late, next] = await Promise.all([app.signUp(), app.signUp()]);
+    await app.call(createBooking, request(product, late), { token: late.token });
+    const bookings = createBookingService({
+      db: app.db,
+      now: () => new Date(clock),
+      holdHours: 72,
+    });
+    clock += 72 * 3_600_000 - 1;
+    await bookings.expireDue();
+    const input = { params: { id: product._id } };
+    const held = await app.call(getProduct, input, { token: await app.logIn(next.email) });
+    expect(held.status).toBe('reserved');
+
+    clock += 1;
+    await Promise.all([bookings.expireDue(), bookings.expireDue()]);
+    const token = await app.logIn(late.email);
+    const query = { email: late.email };
+    const { items } = await app.call(listBookings, { query }, { token });
+    expect(items[0]).toMatchObject({ status: 'expired', handover_code: null });
+    const again = await app.call(createBooking, request(product, next), {
+      token: await app.logIn(next.email),
+    });
+    expect(again.status).toBe('held');
+    seller.token = await app.logIn(seller.email);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('gets the same answer for the same request, also at the same instant', async () => {
+    const product = await publish();
+    const buyer = await app.signUp();
+    const options = { token: buyer.token, idempotencyKey: 'once-and-again' };
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => app.call(createBooking, request(product, buyer), options)),
+    );
+    const later = await app.call(createBooking, request(product, buyer), options);
+    for (const reply of replies) expect(reply).toEqual(later);
+  });
+
+  it('is refused with another request, and unusable where it is no key', async () => {
+    const [one, other] = [await publish(), await publish()];
+    const buyer = await app.signUp();
+    const options = { token: buyer.token, idempotencyKey: 'reused' };
+    await app.call(createBooking, request(one, buyer), options);
+    const error = await app.refused(createBooking, request(other, buyer), options);
+    expect(error).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    const long = { token: buyer.token, idempotencyKey: 'x'.repeat(201) };
+    expect((await app.refused(createBooking, request(other, buyer), long)).status).toBe(422);
+  });
+
+  it('belongs to its account: another person’s key is another key', async () => {
+    const product = await publish();
+    const [one, other] = await Promise.all([app.signUp(), app.signUp()]);
+    const idempotencyKey = 'shared';
+    await app.call(createBooking, request(product, one), { token: one.token, idempotencyKey });
+    const error = await app.refused(createBooking, request(product, other), {
+      token: other.token,
+      idempotencyKey,
+    });
+    expect(error.code).toBe('product_unavailable');
+  });
+});

@@ -1,0 +1,217 @@
+import { request } from 'node:http';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking } from '#contracts/bookings.ts';
+import { listProducts } from '#contracts/products.ts';
+import { getHealth, getReadiness } from '#contracts/system.ts';
+import { issueToken } from '#contracts/users.ts';
+import { startTestApp, type TestApp } from '../support/api.ts';
+
+const metricsToken = 'a token for the metrics';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } });
+});
+afterAll(() => app.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.origin}${path}`, { headers });
+
+describe('every reply', () => {
+  it('carries a strict policy and a request id', async () => {
+    const { headers } = await get('/api/health');
+    const policy = headers.get('content-security-policy') ?? '';
+    const directive = (name: string) =>
+      policy.split(';').find((part) => part.trim().startsWith(`${name} `)) ?? '';
+    expect(directive('script-src')).not.toMatch(/unsafe|\*|data:/);
+    expect(directive('default-src')).toContain("'self'");
+    expect(directive('frame-ancestors')).toContain("'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('that refuses names the same request id', async () => {
+    const response = await get('/api/nowhere');
+    expect(response.status).toBe(404);
+    const { error } = (await response.json()) as { error: { code: string; request_id: string } };
+    expect(error.code).toBe('not_found');
+    expect(error.request_id).toBe(response.headers.get('x-request-id'));
+  });
+
+  it('with something personal is never cached', async () => {
+    const { token } = await app.signUp();
+    const response = await get('/api/products', { authorization: `Bearer ${token}` });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('unreadable requests', () => {
+  const post = async (body: BodyInit, type: string) => {
+    const { token } = await app.signUp();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    const response = await fetch(`${app.origin}/api/newProducts`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    const { error } = (await response.json()) as { error: { code: string } };
+    return [response.status, error.code];
+  };
+
+  it('are refused in the one shape', async () => {
+    expect(await post('{"title":', 'application/json')).toEqual([400, 'malformed_request']);
+    expect(await post('title=x', 'text/plain')).toEqual([415, 'unsupported_media_type']);
+    expect(await post('<a/>', 'application/xml')).toEqual([415, 'unsupported_media_type']);
+    const large = JSON.stringify({ title: 'x'.repeat(70_000) });
+    expect(await post(large, 'application/json')).toEqual([413, 'payload_too_large']);
+    expect(await post('[]', 'application/json')).toEqual([422, 'invalid']);
+    expect(await post('{"__proto__":{"a":1}}', 'application/json')).toEqual([
+      400,
+      'malformed_request',
+    ]);
+  });
+
+  it('with headers beyond 16 KiB do not reach a handler', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const call = request(`${app.origin}/api/health`, {
+        headers: { 'x-long': 'x'.repeat(20_000) },
+      });
+      call.on('response', (response) => resolve(response.statusCode)).on('error', reject);
+      call.end();
+    });
+    expect(status).toBe(431);
+  });
+});
+
+it('serves its own description', async () => {
+  const response = await get('/api/openapi.json');
+  const document = (await response.json()) as { openapi: string; paths: Record<string, object> };
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.paths['/api/bookings']).toHaveProperty('post');
+  const page = await get('/api/docs/');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).not.toMatch(/<script(?![^>]*\bsrc=)/);
+});
+
+describe('metrics', () => {
+  it('show themselves to whoever has the token', async () => {
+    await app.call(getHealth, {});
+    const response = await get('/metrics', { authorization: `Bearer ${metricsToken}` });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('route="/api/health"');
+    expect((await get('/metrics')).status).toBe(401);
+    expect((await get('/metrics', { authorization: 'Bearer guess' })).status).toBe(401);
+  });
+
+  it('do not exist without one', async () => {
+    const silent = await startTestApp();
+    try {
+      expect((await fetch(`${silent.origin}/metrics`)).status).toBe(404);
+    } finally {
+      await silent.stop();
+    }
+  });
+});
+
+describe('allowances', () => {
+  it('are an account’s own: one who meets theirs does not stop another', async () => {
+    const tight = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.02' } });
+    try {
+      const [busy, calm] = await Promise.all([tight.signUp(), tight.signUp()]);
+      const read = (token: string) => tight.attempt(listProducts, { query: {} }, { token });
+      const outcomes = await Promise.all(Array.from({ length: 30 }, () => read(busy.token)));
+      const refused = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
+      expect(refused.length).toBe(30 - 24);
+      expect(refused[0]).toMatchObject({ status: 429, code: 'rate_limited' });
+      expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await read(calm.token)).ok).toBe(true);
+    } finally {
+      await tight.stop();
+    }
+  });
+
+  it('for booking are kept in the database: a second server knows them', async () => {
+    const one = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.01' } });
+    const two = await startTestApp({
+      env: { RATE_LIMIT_FACTOR: '0.01' },
+      databaseUrl: one.databaseUrl,
+    });
+    try {
+      const { token } = await one.signUp();
+      const book = (server: TestApp) => server.refused(createBooking, { body: {} }, { token });
+      const codes: string[] = [];
+      for (const server of [one, two, one, two]) codes.push((await book(server)).code);
+      expect(codes).toEqual(['invalid', 'invalid', 'invalid', 'rate_limited']);
+    } finally {
+      await two.stop();
+      await one.stop();
+    }
+  });
+
+  it('hold off guessing tokens from one address', async () => {
+    const tight = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.01' } });
+    try {
+      const codes: string[] = [];
+      for (let i = 0; i < 4; i += 1) {
+        codes.push(
+          (await tight.refused(listProducts, { query: {} }, { token: `guess-${i}` })).code,
+        );
+      }
+      expect(codes).toEqual(['unauthenticated', 'unauthenticated', 'rate_limited', 'rate_limited']);
+    } finally {
+      await tight.stop();
+    }
+  });
+});
+
+describe('dependencies that are down', () => {
+  it('answer 503: the sign-in service’s keys', async () => {
+    const lonely = await startTestApp();
+    try {
+      const email = 'lonely@example.test';
+      const idToken = await lonely.identity.idToken({ email, name: 'Lonely' });
+      await lonely.identity.stop();
+      const error = await lonely.refused(issueToken, { query: { email } }, { token: idToken });
+      expect(error).toMatchObject({ status: 503, code: 'unavailable' });
+    } finally {
+      await lonely.stop();
+    }
+  });
+
+  it('answer 503: the database, and readiness says so', async () => {
+    const orphan = await startTestApp({
+      databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
+    });
+    try {
+      expect((await orphan.refused(getReadiness, {})).code).toBe('unavailable');
+      await orphan.call(getHealth, {});
+    } finally {
+      await orphan.stop();
+    }
+  });
+});
+
+describe('logs', () => {
+  it('hold no token, no query and no header', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const logged = await startTestApp({ env: { LOG_LEVEL: 'info' }, parts: { logStream: stream } });
+    try {
+      const person = await logged.signUp({ email: 'private@example.test' });
+      await logged.call(listProducts, { query: { q: 'secret search' } }, { token: person.token });
+      const log = lines.join('');
+      expect(log).toContain('"path":"/api/products"');
+      expect(log).toContain('"reqId"');
+      for (const secret of [person.token, person.idToken, 'private@', 'secret', 'earer']) {
+        expect(log).not.toContain(secret);
+      }
+    } finally {
+      await logged.stop();
+    }
+  });
+});

@@ -1,0 +1,198 @@
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getProduct, listProducts } from '#contracts/products.ts';
+import { checkAdmin, createUser, issueToken, listUsers, makeAdmin } from '#contracts/users.ts';
+import { startTestApp, type TestApp } from '../support/api.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { FIRST_ADMIN_EMAIL: 'founder@example.test' } });
+});
+afterAll(() => app.stop());
+
+const reading = { query: {} };
+
+describe('exchanging an ID token', () => {
+  it('answers with an access token of one hour for the person', async () => {
+    const person = await app.signUp({ name: 'Ada Lovelace' });
+    const claims = decodeJwt(person.token);
+    expect(claims.sub).toBe(person.user._id);
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
+    expect(person.user).toMatchObject({ name: 'Ada Lovelace', role: 'user' });
+  });
+
+  it("refuses another person's e-mail address", async () => {
+    const [mine, other] = await Promise.all([app.signUp(), app.signUp()]);
+    const error = await app.refused(
+      issueToken,
+      { query: { email: other.email } },
+      { token: mine.idToken },
+    );
+    expect(error).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(error.fields).toHaveProperty('email');
+  });
+
+  it('refuses to save a person under the e-mail address of another', async () => {
+    const mine = await app.signUp();
+    const body = { name: 'Mallory', email: 'victim@example.test' };
+    const error = await app.refused(createUser, { body }, { token: mine.idToken });
+    expect(error.code).toBe('forbidden');
+  });
+
+  it('refuses a missing bearer, our own access token, and nonsense', async () => {
+    const { token, email } = await app.signUp();
+    const query = { email };
+    for (const options of [{}, { token }, { token: 'nonsense' }]) {
+      const error = await app.refused(issueToken, { query }, options);
+      expect(error).toMatchObject({ status: 401, code: 'unauthenticated' });
+    }
+  });
+
+  it('enters a person once, however many requests come at once', async () => {
+    const email = 'at-once@example.test';
+    const idToken = await app.identity.idToken({ name: 'At Once', email });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        app.call(issueToken, { query: { email } }, { token: idToken }),
+      ),
+    );
+    expect(new Set(replies.map((reply) => reply.user._id)).size).toBe(1);
+  });
+
+  it('makes the configured first person admin, and only while there is none', async () => {
+    const founder = await app.signUp({ email: 'founder@example.test' });
+    expect(founder.user.role).toBe('admin');
+  });
+});
+
+describe('access tokens', () => {
+  it('are refused when forged, unsigned, expired or missing', async () => {
+    const { user } = await app.signUp();
+    const claims = { ver: 0 };
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const now = Math.floor(Date.now() / 1000);
+    const sign = (secret: string, expiry: number) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer('second-fret')
+        .setSubject(user._id)
+        .setExpirationTime(expiry)
+        .sign(new TextEncoder().encode(secret));
+    const unsigned = `${encode({ alg: 'none' })}.${encode({
+      ...claims,
+      iss: 'second-fret',
+      sub: user._id,
+      exp: now + 3600,
+    })}.`;
+    const forged = await sign('another key that is longer than 32 bytes', now + 3600);
+    const expired = await sign('a secret of tests, longer than 32 bytes', now - 10);
+    for (const token of [unsigned, forged, expired]) {
+      const error = await app.refused(listProducts, reading, { token });
+      expect(error).toMatchObject({ status: 401, code: 'unauthenticated' });
+    }
+    expect((await app.refused(listProducts, reading)).status).toBe(401);
+  });
+
+  it('end at once when the account is suspended', async () => {
+    const { token, user, idToken, email } = await app.signUp();
+    await app.call(listProducts, reading, { token });
+    await app.db
+      .updateTable('users')
+      .set({ suspended_until: new Date(Date.now() + 60_000) })
+      .where('id', '=', user._id)
+      .execute();
+    const missing = { params: { id: user._id } };
+    const error = await app.refused(issueToken, { query: { email } }, { token: idToken });
+    expect(error).toMatchObject({ status: 403, code: 'account_suspended' });
+    const response = await fetch(`${app.origin}/api/products/${missing.params.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(403);
+  });
+
+  it('end at once when the role changes', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const person = await app.signUp();
+    await app.call(makeAdmin, { params: { id: person.user._id } }, { token: admin.token });
+    const error = await app.refused(listProducts, reading, { token: person.token });
+    expect(error.code).toBe('unauthenticated');
+    const renewed = await app.logIn(person.email);
+    const params = { email: person.email };
+    const reply = await app.call(checkAdmin, { params }, { token: renewed });
+    expect(reply).toEqual({ isAdmin: true, role: 'admin' });
+  });
+});
+
+describe('admins', () => {
+  it('promote once: the second time nothing changes; an audit entry tells who did it', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const person = await app.signUp();
+    const promote = () =>
+      app.call(makeAdmin, { params: { id: person.user._id } }, { token: admin.token });
+    const counts = (await Promise.all([promote(), promote(), promote()])).map(
+      (reply) => reply.modifiedCount,
+    );
+    expect(counts.sort()).toEqual([0, 0, 1]);
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject_id', '=', person.user._id)
+      .execute();
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ actor_id: admin.user._id, action: 'role changed' });
+  });
+
+  it('can not rewrite the audit', async () => {
+    await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow(
+      'never changed or deleted',
+    );
+  });
+
+  it('alone may list users and promote', async () => {
+    const { token, user } = await app.signUp();
+    const list = await app.refused(listUsers, reading, { token });
+    const promote = await app.refused(makeAdmin, { params: { id: user._id } }, { token });
+    expect([list.code, promote.code]).toEqual(['forbidden', 'forbidden']);
+    expect((await app.refused(listUsers, reading)).code).toBe('unauthenticated');
+  });
+
+  it('page through all users, each met once', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 3, ...(cursor && { cursor }) };
+      const page = await app.call(listUsers, { query }, { token: admin.token });
+      seen.push(...page.items.map((user) => user._id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    const { n } = await app.db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(seen).toHaveLength(n);
+    expect(new Set(seen).size).toBe(n);
+  });
+
+  it('are told apart: everyone else learns about themselves only', async () => {
+    const [one, other] = await Promise.all([app.signUp(), app.signUp()]);
+    const own = { params: { email: one.email.toUpperCase() } };
+    expect(await app.call(checkAdmin, own, { token: one.token })).toEqual({
+      isAdmin: false,
+      role: 'user',
+    });
+    const foreign = { params: { email: other.email } };
+    expect((await app.refused(checkAdmin, foreign, { token: one.token })).code).toBe('forbidden');
+  });
+});
+
+it('names every wrong field', async () => {
+  const { idToken, token } = await app.signUp();
+  const saved = await app.refused(createUser, { body: { email: 'nobody' } }, { token: idToken });
+  expect(saved).toMatchObject({
+    status: 422,
+    fields: { name: 'Name is required!', email: 'Email Address must look like name@example.com!' },
+  });
+  const product = await app.refused(getProduct, { params: { id: 'x' } }, { token });
+  expect(product.fields).toHaveProperty('id');
+});
