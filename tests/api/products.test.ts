@@ -8,7 +8,8 @@ import {
   listOwnProducts,
   listProducts,
 } from '#contracts/products.ts';
-import { exampleProduct, startTestApp, type TestApp } from '../support/api.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
 
 let app: TestApp;
 let seller: Awaited<ReturnType<TestApp['signUp']>>;

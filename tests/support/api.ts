@@ -13,6 +13,7 @@ import { createDatabase, createPool, type Database } from '#server/db/client.ts'
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
 import { createTestDatabase } from './database.ts';
+import { exampleProduct } from './example-product.ts';
 import { type Person, startIdentityProvider, testProjectId } from './identity-provider.ts';
 
 type SignedUp = { token: string; user: User; idToken: string; email: string };
@@ -149,22 +150,3 @@ async function uploadPhoto(client: ContractClient, token: string): Promise<strin
   const file = new Blob([new Uint8Array(png)]);
   return (await client.call(uploadImage, { file }, { token })).data.url;
 }
-
-/** A product form that every rule lets pass; its photo is missing. */
-export const exampleProduct = {
-  title: 'Fender Player Telecaster',
-  resale_price: '549.00',
-  original_price: '799.00',
-  year_of_purchase: '2019',
-  years_of_use: '5',
-  condition: 'Excellent',
-  condition_type: 'All original',
-  seller_name: 'Sam Seller',
-  seller_phone: '+1 555 010 2030',
-  location: 'Portland, OR',
-  posted_time: '2026-01-02T03:04:05.000Z',
-  description: 'Bought new, played at home. Small mark behind the bridge.',
-  category_name: 'Electric Guitars',
-  brand: 'Fender',
-  model: 'Player Telecaster',
-} as const satisfies Omit<NewProduct, 'image_url'>;

@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini';
+import type { ProductForm } from '#contracts/products.ts';
+
+/** A product form that every rule lets pass; its photo is missing. */
+export const exampleProduct = {
+  title: 'Fender Player Telecaster',
+  resale_price: '549.00',
+  original_price: '799.00',
+  year_of_purchase: '2019',
+  years_of_use: '5',
+  condition: 'Excellent',
+  condition_type: 'All original',
+  seller_name: 'Sam Seller',
+  seller_phone: '+1 555 010 2030',
+  location: 'Portland, OR',
+  posted_time: '2026-01-02T03:04:05.000Z',
+  description: 'Bought new, played at home. Small mark behind the bridge.',
+  category_name: 'Electric Guitars',
+  brand: 'Fender',
+  model: 'Player Telecaster',
+} as const satisfies z.input<typeof ProductForm>;

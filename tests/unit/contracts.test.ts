@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from '#contracts/api.ts';
+import { createBooking } from '#contracts/bookings.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { fromCents, Money, toCents } from '#contracts/money.ts';
+import { createProduct, ProductForm } from '#contracts/products.ts';
+import { LoginForm, SignupForm } from '#contracts/users.ts';
+import { openApiDocument } from '#server/http/openapi.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+
+/** The first message of a form's field, or null where it is accepted. */
+function problem(form: z.ZodMiniObject, good: object, field: string, value: unknown) {
+  const parsed = z.safeParse(form, { ...good, [field]: value });
+  if (parsed.success) return null;
+  return parsed.error.issues.find((issue) => issue.path[0] === field)?.message ?? 'another field';
+}
+const inProduct = (field: string, value: unknown) =>
+  problem(ProductForm, exampleProduct, field, value);
+
+describe('money', () => {
+  it('goes to cents and back without a rounding', () => {
+    for (const cents of [1, 9, 10, 99, 100, 1999, 129_900, 999_999_999]) {
+      expect(toCents(fromCents(cents))).toBe(cents);
+      expect(Money.safeParse(fromCents(cents)).success).toBe(true);
+    }
+    expect([toCents('0.1'), toCents('0.29'), toCents('1299')]).toEqual([10, 29, 129_900]);
+    for (const text of ['', '-1', '1.', '.5', '1.234', '1e3', '12345678', '1,000', '٣']) {
+      expect(() => toCents(text), text).toThrow(RangeError);
+    }
+  });
+
+  it.each(['1', '0.01', '1299.5', '9999999.99', ' 20 '])('takes %j as a price', (price) => {
+    expect(inProduct('resale_price', price)).toBeNull();
+  });
+
+  it.each(['0', '0.00', '-5', '1.234', 'free', '1e5', '10000000', '1 000'])(
+    'refuses %j as a price',
+    (price) => {
+      expect(inProduct('resale_price', price)).toBe(
+        'Resale Price must be a positive amount with at most two decimals!',
+      );
+    },
+  );
+});
+
+describe('years', () => {
+  const thisYear = new Date().getUTCFullYear();
+
+  it.each(['1850', '1965', String(thisYear)])('takes %s as the year of purchase', (year) => {
+    expect(inProduct('year_of_purchase', year)).toBeNull();
+  });
+
+  it.each(['1849', String(thisYear + 1), '65', 'last', '2019.5'])(
+    'refuses %s as the year of purchase',
+    (year) => {
+      expect(inProduct('year_of_purchase', year)).toBe(
+        `Year must lie between 1850 and ${thisYear}!`,
+      );
+    },
+  );
+
+  it('takes whole years of use only', () => {
+    expect(inProduct('years_of_use', '0')).toBeNull();
+    expect(inProduct('years_of_use', '-1')).toMatch(/whole number/);
+    expect(inProduct('years_of_use', '900')).toMatch(/whole number/);
+  });
+});
+
+describe('phone numbers', () => {
+  it.each(['123456', '+1 (555) 010-2030', '030/123.456', '12345678901234567890'])(
+    'takes %s',
+    (phone) => {
+      expect(inProduct('seller_phone', phone)).toBeNull();
+    },
+  );
+
+  it.each(['12345', '123456789012345678901', '555-CALL-NOW', '12+3456'])('refuses %s', (phone) => {
+    expect(inProduct('seller_phone', phone)).toBe('Phone number must have 6 to 20 digits!');
+  });
+});
+
+describe('passwords', () => {
+  const good = { name: 'Ada', email: 'ada@example.test', password: 'Fret#2nd' };
+  const simple =
+    'Password must have a special character with a lower case, upper case and a number!';
+  const short = 'Password must be 6 characters or longer!';
+
+  it.each([
+    ['', 'Password is required!'],
+    ['Aa1!a', short],
+    ['abcdef', simple],
+    ['ABC123!', simple],
+    ['abc123!', simple],
+    ['Abcdef!', simple],
+    ['Abc1234', simple],
+    ['Abc123?', simple],
+    ['Abc12!', null],
+    ['Abc12@', null],
+    ['Abc12#', null],
+    ['Abc12$', null],
+    ['Abc12&', null],
+    ['Abc12*', null],
+  ])('for a sign-up, %j is answered by %j', (password, message) => {
+    expect(problem(SignupForm, good, 'password', password)).toBe(message);
+  });
+
+  it('asks a login for no more than six characters', () => {
+    expect(problem(LoginForm, good, 'password', '')).toBe('Password is required!');
+    expect(problem(LoginForm, good, 'password', 'short')).toBe(short);
+    expect(problem(LoginForm, good, 'password', 'simple')).toBeNull();
+  });
+});
+
+describe('required fields', () => {
+  const messages = {
+    title: 'Product Name is Required!',
+    resale_price: 'Resale Price is Required!',
+    original_price: 'Original Price is Required!',
+    year_of_purchase: 'Year is Required!',
+    years_of_use: 'Year is Required!',
+    condition: 'Product Condition is Required!',
+    condition_type: 'Condition type is Required!',
+    seller_name: 'Seller name is Required!',
+    seller_phone: 'Phone number is Required!',
+    location: 'Location is Required!',
+    posted_time: 'Date is Required!',
+    description: 'Description is required!',
+    image_url: 'Product Image is required!',
+  };
+  it.each(Object.entries(messages))(
+    '%s says %j when empty, blank or left out',
+    (field, message) => {
+      for (const value of ['', '   ', undefined]) {
+        expect(problem(createProduct.body, exampleProduct, field, value)).toBe(message);
+      }
+    },
+  );
+
+  it('refuses what the database can not store', () => {
+    expect(inProduct('title', 'Strat\u0000')).toBe('Some of these characters can not be stored!');
+    expect(inProduct('title', '吉他 🎸 Gitarre')).toBeNull();
+  });
+});
+
+const endpoints: [string, Endpoint][] = Object.entries(api);
+
+describe.each(endpoints)('%s', (_name, endpoint) => {
+  it('names exactly the parameters of its path', () => {
+    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(inPath.sort());
+  });
+
+  it('states the refusals that follow from its guard, allowance and input', () => {
+    const { errors, guard, allowance, params, query, body } = endpoint;
+    if (guard !== 'anyone') expect(errors).toContain('unauthenticated');
+    if (guard === 'admin') expect(errors).toContain('forbidden');
+    if (guard === 'identity') expect(errors).toContain('unavailable');
+    if (allowance !== 'none') expect(errors).toContain('rate_limited');
+    if (params || query || body) expect(errors).toContain('invalid');
+    if (endpoint.idempotent) expect(errors).toContain('idempotency_key_reused');
+    expect(new Set(errors).size).toBe(errors.length);
+  });
+
+  it('stands in the OpenAPI document with its reply and refusals', () => {
+    const operation = document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()];
+    expect(operation?.summary).toBe(endpoint.summary);
+    const described = Object.entries(operation?.responses ?? {})
+      .filter(([status]) => Number(status) >= 400)
+      .flatMap(([, response]) => response.description.split(', '));
+    expect(described.sort()).toEqual([...endpoint.errors].sort());
+    expect(operation?.responses[endpoint.status]).toBeDefined();
+  });
+});
+
+it('gives no two endpoints the same method and path', () => {
+  const calls = endpoints.map(
+    ([, { method, path }]) => `${method} ${path.replaceAll(/\{.+?\}/g, '{}')}`,
+  );
+  expect(new Set(calls).size).toBe(calls.length);
+  expect(createBooking.idempotent).toBe(true);
+});
+
+type Operation = { summary: string; responses: Record<string, { description: string }> };
+const document = openApiDocument(api, '1.0.0') as {
+  paths: Record<string, Record<string, Operation>>;
+};
