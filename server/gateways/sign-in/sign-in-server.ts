@@ -14,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
-const POPUP_POLICY = 'frame-ancestors http://localhost:* http://127.0.0.1:* http://[::1]:* app:';
+const POPUP_POLICY = 'frame-ancestors http://localhost:* http://127.0.0.1:* app:';
 
 type Answer = { status: number; headers?: Record<string, string>; body: string };
 
