@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { listCategoryProducts } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/products.ts';
 import { call } from '#src/lib/api.ts';
@@ -9,7 +9,7 @@ import type { Filters } from './product-filters.ts';
 const pageSize = 24;
 
 /** The products of a category (null: of all), page by page. */
-export const productListQuery = (category: string | null, filters: Filters) =>
+const productListQuery = (category: string | null, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.products, 'list', category, filters],
     queryFn: ({ pageParam, signal }) => {
@@ -30,3 +30,8 @@ export const productListQuery = (category: string | null, filters: Filters) =>
     // While filters change, what was found before stays; another category begins anew.
     placeholderData: (previous, query) => (query?.queryKey[2] === category ? previous : undefined),
   });
+
+/** The list as far as it is loaded: `data` is `{ items, total }`. */
+export function useProductList(category: string | null, filters: Filters) {
+  return useInfiniteQuery(productListQuery(category, filters));
+}

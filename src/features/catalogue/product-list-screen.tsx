@@ -1,5 +1,69 @@
-import { PageHeading } from '#src/ui/page-heading.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { categoriesQuery } from '#src/lib/category-queries.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useProductList } from './catalogue-queries.ts';
+import { CategoryList } from './category-list.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { ListResults } from './list-results.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { countFilters, noFilters } from './product-filters.ts';
+import { type ChangeFilters, useFilters } from './use-filters.ts';
 
 export function Component() {
-  return <PageHeading>All products</PageHeading>;
+  const { category_name: category = null } = useParams();
+  const [filters, setFilters] = useFilters();
+  const list = useProductList(category, filters);
+  const { data: categories } = useQuery(categoriesQuery);
+  const description = categories?.items.find(
+    ({ category_name }) => category_name === category,
+  )?.description;
+
+  const results = useRef<HTMLDivElement>(null);
+  const change: ChangeFilters = (changed, options) => {
+    setFilters(changed, options);
+    // A shorter list must not leave people below its end.
+    if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
+  };
+
+  return (
+    <div className="page-width grid gap-x-12 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
+      <div className="mb-6 lg:col-span-2 lg:mb-10">
+        <h1 tabIndex={-1} className="text-4xl sm:text-6xl">
+          {category ?? 'All products'}
+        </h1>
+        <p className="mt-3 min-h-7 max-w-prose text-lg text-muted">
+          {category === null
+            ? 'Everything in the shop, from bedroom starters to collectors’ pieces.'
+            : description}
+        </p>
+      </div>
+      <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">
+        {/* Longer than a screen, so it ends with the screen and not with the list. */}
+        <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
+          <CategoryList />
+          <FilterPanel filters={filters} change={change} />
+        </div>
+      </aside>
+      <div ref={results} className="min-w-0 scroll-mt-4">
+        <ListToolbar filters={filters} change={change} total={list.data?.total} />
+        <div className="mt-5 mb-6 grid gap-4">
+          <p role="status" className="min-h-7 text-lg font-semibold tabular-nums">
+            {list.data
+              ? `This Category has ${list.data.total} Guitars available`
+              : list.isPending && <Skeleton className="h-7 w-80 max-w-full" />}
+          </p>
+          <FilterChips filters={filters} change={change} />
+        </div>
+        <ListResults
+          list={list}
+          category={category}
+          filtered={countFilters(filters) > 0}
+          onClear={() => change({ ...noFilters, sort: filters.sort })}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { NavLink } from 'react-router-dom';
+import { describeError } from '#src/lib/api-error.ts';
+import { categoriesQuery } from '#src/lib/category-queries.ts';
+import { paths } from '#src/lib/paths.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+
+function Entry({
+  to,
+  name,
+  count,
+  onChoose,
+}: {
+  to: string;
+  name: string;
+  count: number;
+  onChoose: (() => void) | undefined;
+}) {
+  return (
+    <li>
+      <NavLink to={to} end onClick={onChoose} className="side-link group gap-3 after:hidden">
+        <span className="min-w-0 flex-1">{name}</span>
+        <span className="text-sm text-muted tabular-nums group-aria-[current=page]:text-secondary">
+          {count}
+        </span>
+      </NavLink>
+    </li>
+  );
+}
+
+/** All categories with how many products each has. */
+export function CategoryList({ onChoose }: { onChoose?: () => void }) {
+  const categories = useQuery(categoriesQuery);
+  if (categories.isPending) {
+    return (
+      <Loading label="Categories are loading">
+        <div className="grid gap-2">
+          {Array.from({ length: 11 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and never moved
+            <Skeleton key={row} className="h-9" />
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  if (categories.isError) {
+    return (
+      <ErrorPanel
+        title="No categories"
+        {...describeError(categories.error)}
+        onRetry={() => void categories.refetch()}
+        retrying={categories.isFetching}
+      />
+    );
+  }
+  const { items } = categories.data;
+  return (
+    <nav aria-label="Categories">
+      <ul className="grid gap-0.5">
+        <Entry
+          to={paths.products}
+          name="All products"
+          count={items.reduce((sum, { count }) => sum + count, 0)}
+          onChoose={onChoose}
+        />
+        {items.map(({ _id, category_name, count }) => (
+          <Entry
+            key={_id}
+            to={paths.category(category_name)}
+            name={category_name}
+            count={count}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { LayoutList, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Drawer } from '#src/ui/drawer.tsx';
+import { CategoryList } from './category-list.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { countFilters, type Filters, type Sort } from './product-filters.ts';
+import { SearchField } from './search-field.tsx';
+import type { ChangeFilters } from './use-filters.ts';
+
+const sortNames: Record<Sort, string> = {
+  newest: 'Newest first',
+  price_asc: 'Price, low to high',
+  price_desc: 'Price, high to low',
+};
+
+type ListToolbarProps = {
+  filters: Filters;
+  change: ChangeFilters;
+  /** How many products match; undefined while unknown. */
+  total: number | undefined;
+};
+
+/** Search and order; where there is no room at the side, also the drawers of categories and filters. */
+export function ListToolbar({ filters, change, total }: ListToolbarProps) {
+  const [drawer, setDrawer] = useState<'categories' | 'filters' | null>(null);
+  const close = () => setDrawer(null);
+  const { q: _, ...besideText } = filters;
+  const active = countFilters({ ...besideText, q: '' });
+  return (
+    <div className="flex flex-wrap gap-3">
+      <div className="flex w-full sm:w-auto sm:min-w-60 sm:flex-1">
+        <SearchField value={filters.q} onChange={(text) => change({ q: text }, { typing: true })} />
+      </div>
+      <select
+        aria-label="Sort by"
+        value={filters.sort}
+        onChange={(event) => {
+          const sort = (Object.keys(sortNames) as Sort[]).find((one) => one === event.target.value);
+          if (sort) change({ sort });
+        }}
+        className="select h-12 w-full sm:w-52"
+      >
+        {Object.entries(sortNames).map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <div className="grid w-full grid-cols-2 gap-3 lg:hidden">
+        <Button look="paper" aria-haspopup="dialog" onClick={() => setDrawer('categories')}>
+          <LayoutList aria-hidden="true" className="size-5" />
+          Categories
+        </Button>
+        <Button look="paper" aria-haspopup="dialog" onClick={() => setDrawer('filters')}>
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          {active === 0 ? 'Filters' : `Filters (${active})`}
+        </Button>
+      </div>
+      <Drawer open={drawer === 'categories'} onClose={close} label="Categories">
+        <CategoryList onChoose={close} />
+      </Drawer>
+      <Drawer open={drawer === 'filters'} onClose={close} label="Filters" side="right">
+        <FilterPanel filters={filters} change={change} />
+        <Button className="sticky bottom-0 mt-6" onClick={close}>
+          {total === undefined ? 'Show' : `Show ${total}`}
+        </Button>
+      </Drawer>
+    </div>
+  );
+}

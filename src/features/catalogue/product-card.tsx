@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import type { ProductCard as Product } from '#contracts/products.ts';
+import { formatDay, formatRelative } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { PriceTag } from '#src/ui/price-tag.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 92vw';
+
+/** One product in a list; the whole card leads to it. */
+export function ProductCard({ product, priority }: { product: Product; priority: boolean }) {
+  const { _id, title, resale_price, condition, condition_type, location, posted_time } = product;
+  return (
+    <article className="group relative">
+      <div className="relative">
+        <Picture
+          image={product.image}
+          alt={title}
+          sizes={sizes}
+          ratio="aspect-4/3"
+          priority={priority}
+          className="rounded-box [&>img]:transition-transform [&>img]:duration-300 group-hover:[&>img]:scale-[1.03]"
+        />
+        {product.status === 'reserved' && (
+          <span className="absolute start-3 top-3">
+            <Badge tone="tobacco">Reserved</Badge>
+          </span>
+        )}
+        <span className="absolute -bottom-3 end-3">
+          <PriceTag>{formatMoney(resale_price)}</PriceTag>
+        </span>
+      </div>
+      <h2 className="mt-5 text-xl">
+        <Link
+          to={paths.product(_id)}
+          className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
+      </h2>
+      <p className="mt-1.5">{`${condition} - ${condition_type}`}</p>
+      <p className="text-sm text-muted">
+        <time dateTime={posted_time} title={formatDay(posted_time)}>
+          {formatRelative(posted_time)}
+        </time>
+        {' · '}
+        {location}
+      </p>
+    </article>
+  );
+}
+
+/** As tall as a card whose title takes one line. */
+export function CardSkeleton() {
+  return (
+    <div>
+      <Skeleton className="aspect-4/3" />
+      <Skeleton className="mt-5 h-6 w-4/5" />
+      <Skeleton className="mt-2 h-5 w-3/5" />
+      <Skeleton className="mt-1.5 h-4 w-2/5" />
+    </div>
+  );
+}
