@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One upload as the host received it. */
+export type Received = { key: string | null; field: string; filename: string; bytes: Buffer };
+
+export type ImageHost = {
+  url: string;
+  received: Received[];
+  /** Replaces what the host answers from now on; null: as it should. */
+  behave(answer: ((response: ServerResponse) => void) | null): void;
+  stop(): Promise<void>;
+};
+
+/** A third-party image host on loopback that speaks the specification's protocol. */
+export async function startImageHost(): Promise<ImageHost> {
+  const received: Received[] = [];
+  let behaviour: ((response: ServerResponse) => void) | null = null;
+  const server = createServer((request, response) => {
+    void accept(request).then((upload) => {
+      received.push(upload);
+      if (behaviour) behaviour(response);
+      else
+        answerJson(response, 200, { success: true, status: 200, data: { url: publicUrl(upload) } });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/1/upload`,
+    received,
+    behave: (answer) => {
+      behaviour = answer;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const publicUrl = ({ filename }: Received) => `https://i.example.test/${filename}`;
+
+async function accept(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const form = await new Response(Buffer.concat(chunks), { headers }).formData();
+  const [field, file] = [...form.entries()][0] ?? [];
+  if (field === undefined || !(file instanceof File)) throw new Error('the form holds no file');
+  return {
+    key: new URL(request.url ?? '', 'http://host').searchParams.get('key'),
+    field,
+    filename: file.name,
+    bytes: Buffer.from(await file.arrayBuffer()),
+  };
+}

@@ -1,0 +1,175 @@
+import { deflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { judge, verdict } from '#tests/support/image-judge.ts';
+import {
+  craftedPng,
+  emptyZip,
+  heic,
+  jpeg,
+  mp4,
+  photo,
+  plain,
+  pngChunk,
+  withSegment,
+} from '#tests/support/image-samples.ts';
+
+const size = { width: 64, height: 48 };
+const text = (content: string) => Buffer.from(content, 'latin1');
+const png = () => plain(size).png().toBuffer();
+const webp = () => plain(size).webp().toBuffer();
+const followedBy = async (picture: Promise<Buffer>, ...more: Buffer[]) =>
+  Buffer.concat([await picture, ...more]);
+const html = text('<!DOCTYPE html><script>alert(1)</script>');
+const bigPack = deflateSync(Buffer.alloc(50_000_000));
+
+it.each<[string, () => Promise<Buffer> | Buffer]>([
+  ['JPEG', () => jpeg(size)],
+  ['progressive JPEG', () => photo(size).jpeg({ progressive: true }).toBuffer()],
+  ['JPEG with restart markers', () => photo(size).jpeg({ mozjpeg: true }).toBuffer()],
+  ['PNG', png],
+  ['interlaced PNG', () => photo(size).png({ progressive: true }).toBuffer()],
+  ['PNG of a palette', () => photo(size).png({ palette: true, colours: 4 }).toBuffer()],
+  ['16-bit PNG', () => photo(size).toColourspace('rgb16').png().toBuffer()],
+  ['PNG with transparency', () => photo(size).ensureAlpha(0.5).png().toBuffer()],
+  ['WebP', webp],
+  ['lossless WebP', () => photo(size).webp({ lossless: true }).toBuffer()],
+  ['one pixel', () => jpeg({ width: 1, height: 1 })],
+  ['JPEG padded with zeros', () => followedBy(jpeg(size), Buffer.alloc(512))],
+  [
+    'JPEG with a comment',
+    async () => withSegment(await jpeg(size), 0xfe, text('My old Tele, 1962 < 1965')),
+  ],
+  ['motion photo', () => followedBy(jpeg(size), mp4())],
+  [
+    "Samsung's trailer",
+    () => followedBy(jpeg(size), text('\0\0\x01\x0a....Image_UTC_DataSEFH....SEFT')),
+  ],
+  [
+    "Vivo's trailer",
+    () => followedBy(jpeg(size), text('vivo{"a":1}\0\xff\xff\xff\xff\x1b*9HWfu\x84\x93\xa2\xb1')),
+  ],
+  ["OnePlus's trailer", () => followedBy(jpeg(size), text('[{"name":"x"}]\0jxrs\x17\0\0\0'))],
+  [
+    "Huawei's trailer",
+    () => followedBy(jpeg(size), mp4(), text('v2_f35              LIVE_3275428        ')),
+  ],
+])('takes a %s', async (_name, make) => {
+  expect(await verdict(await make())).toBe('accepted');
+});
+
+it('takes a photo with a gain map behind it, and stores the photo', async () => {
+  const { variants } = await judge(
+    await followedBy(jpeg(size), await jpeg({ width: 8, height: 8 })),
+  );
+  expect(variants.map((variant) => variant.width)).toEqual([64]);
+});
+
+it.each<[string, Buffer]>([
+  ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  [
+    'SVG behind a declaration',
+    text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ],
+  ['HTML', html],
+  [
+    'GIF',
+    text('GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;'),
+  ],
+  ['PDF', text('%PDF-1.7\n%%EOF')],
+  ['TIFF', text('II*\0\x08\0\0\0\0\0')],
+  ['BMP', text('BM\x1e\0\0\0\0\0\0\0')],
+  ['ZIP', emptyZip],
+  ['video', mp4()],
+  ['text', text('hello')],
+])('refuses %s as no photo', async (_name, bytes) => {
+  expect(await verdict(bytes)).toBe('unsupported_media_type');
+});
+
+it('tells the owner of an iPhone what to do about HEIC', async () => {
+  await expect(judge(heic)).rejects.toMatchObject({
+    code: 'unsupported_media_type',
+    message: expect.stringContaining('Most Compatible'),
+  });
+});
+
+it.each<[string, () => Promise<Buffer>]>([
+  ['JPEG', async () => photo({ width: 300, height: 200 }).jpeg().toBuffer()],
+  ['PNG', async () => photo({ width: 300, height: 200 }).png().toBuffer()],
+  ['WebP', async () => photo({ width: 300, height: 200 }).webp().toBuffer()],
+])('refuses a %s that is cut off, wherever', async (_name, make) => {
+  const whole = await make();
+  const cuts = [20, 200, whole.length >> 1, whole.length - 1000, whole.length - 3];
+  for (const length of cuts) {
+    expect(await verdict(whole.subarray(0, length)), `${length} bytes`).toBe('unreadable_image');
+  }
+});
+
+it.each<[string, Buffer | Promise<Buffer>]>([
+  [
+    'declares 60,000 × 60,000 pixels',
+    craftedPng({ width: 60_000, height: 60_000 }, Buffer.alloc(99)),
+  ],
+  ['is longer than any photo', craftedPng({ width: 20_000, height: 10 }, Buffer.alloc(99))],
+  ['unpacks to more than its pixels', craftedPng(size, Buffer.alloc(50_000_000))],
+  ['lacks pixels', craftedPng(size, Buffer.alloc(99))],
+  ['has a comment that explodes', bombIn('zTXt', text('Comment\0\0'))],
+  ['has a profile that explodes', bombIn('iCCP', text('profile\0\0'))],
+  ['has a text that explodes', bombIn('iTXt', text('Comment\0\x01\0en\0Kommentar\0'))],
+  ['is a JPEG of a hundred passes', manyScans(100)],
+])('refuses a file that %s', async (_name, bytes) => {
+  const started = performance.now();
+  expect(await verdict(await bytes)).toBe('unreadable_image');
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+it.each<[string, () => Promise<Buffer>]>([
+  ['JPEG with HTML behind it', () => followedBy(jpeg(size), html)],
+  ['JPEG with an archive behind it', () => followedBy(jpeg(size), emptyZip)],
+  ['JPEG with a script behind it', () => followedBy(jpeg(size), text(';alert(1)//'))],
+  ['JPEG with an archive in a motion photo', () => followedBy(jpeg(size), mp4(emptyZip))],
+  ["JPEG with HTML in a maker's trailer", () => followedBy(jpeg(size), html, text('SEFT'))],
+  ['JPEG with HTML in a comment', async () => withSegment(await jpeg(size), 0xfe, html)],
+  [
+    'JPEG with PHP in its Exif data',
+    async () => withSegment(await jpeg(size), 0xe1, text('Exif\0\0<?php system($_GET[0]); ?>')),
+  ],
+  [
+    'JPEG with a PDF in a comment',
+    async () => withSegment(await jpeg(size), 0xfe, text('%PDF-1.4 1 0 obj')),
+  ],
+  [
+    'JPEG that is a script',
+    async () => withSegment(await jpeg(size), 0xe0, Buffer.alloc(0x2f2a - 2, ' ')),
+  ],
+  ['PNG with HTML behind it', () => followedBy(png(), html)],
+  ['PNG with a video behind it', () => followedBy(png(), mp4())],
+  [
+    'PNG with a script in a comment',
+    async () =>
+      craftedPng(size, Buffer.alloc(48 * 193), [
+        pngChunk('tEXt', text('Comment\0<SCRIPT src=//x>')),
+      ]),
+  ],
+  ['WebP with an archive behind it', () => followedBy(webp(), emptyZip)],
+  ['WebP with HTML behind it', () => followedBy(webp(), html)],
+])('refuses a %s', async (_name, make) => {
+  expect(await verdict(await make())).toBe('unreadable_image');
+});
+
+it('refuses a JPEG of the right first bytes and nothing after them', async () => {
+  expect(await verdict(text('\xff\xd8\xff\xe0'))).toBe('unreadable_image');
+  expect(await verdict(text('\xff\xd8\xff\xd9'))).toBe('unreadable_image');
+});
+
+function bombIn(type: string, head: Buffer): Buffer {
+  const chunk = pngChunk(type, Buffer.concat([head, bigPack]));
+  return craftedPng(size, Buffer.alloc(48 * 193), [chunk]);
+}
+
+/** A progressive JPEG whose last pass is repeated. */
+async function manyScans(count: number): Promise<Buffer> {
+  const whole = await photo(size).jpeg({ progressive: true }).toBuffer();
+  const lastScan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const repeated = Array.from({ length: count }, () => lastScan);
+  return Buffer.concat([whole.subarray(0, -2), ...repeated, whole.subarray(-2)]);
+}
