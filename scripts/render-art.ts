@@ -10,7 +10,7 @@ const folder = new URL('../src/public/art/', import.meta.url).pathname;
 const budget = 1.2 * 1024 * 1024;
 let total = 0;
 
-async function save(name: string, svg: string, width: number, height: number, quality = 76) {
+async function save(name: string, svg: string, width: number, height: number, quality = 82) {
   const file = `${folder}${name}.webp`;
   await sharp(Buffer.from(svg))
     .resize(width, height)
@@ -34,7 +34,7 @@ function compose(scene: Scene, width: number, height: number, place: Scene['wide
   const { glow, ground, edge } = scene;
   const [cx, cy] = [place.x + 640 * place.scale, place.y + 480 * place.scale];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-    <radialGradient id="burst" gradientUnits="userSpaceOnUse" cx="${cx}" cy="${cy}" r="${width * 0.62}">
+    <radialGradient id="burst" gradientUnits="userSpaceOnUse" cx="${cx}" cy="${cy}" r="${Math.max(width, height * 1.3) * 0.62}">
       <stop offset="0" stop-color="${glow}"/><stop offset=".36" stop-color="${ground}"/><stop offset=".66" stop-color="${edge}"/>
     </radialGradient>
     <rect width="${width}" height="${height}" fill="url(#burst)"/>
@@ -51,9 +51,9 @@ for (const [name, spec] of Object.entries(categories)) {
   await save(name, drawInstrument(spec), 640, 480);
 }
 for (const [name, spec] of Object.entries(arrivals)) {
-  await save(`arrival-${name}`, drawInstrument(spec), 640, 480, 72);
+  await save(`arrival-${name}`, drawInstrument(spec), 640, 480);
 }
-await save('counter', compose(counter, 900, 1200, counter.narrow), 900, 1200, 72);
+await save('counter', compose(counter, 900, 1200, counter.narrow), 900, 1200);
 await save('fretboard', fretboard(1600, 150), 1600, 150);
 
 console.log(`${String(Math.round(total / 1024)).padStart(5)} kB  in total`);

@@ -11,7 +11,7 @@ const groups = [
 /** The back cover. Its links lead home until their pages exist. */
 export function Footer() {
   return (
-    <footer className="footer-board mt-24 text-[#f6e9cb]">
+    <footer data-theme="stage" className="footer-board mt-24 text-base-content">
       <div className="page-width grid gap-10 py-14 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="grid content-start justify-items-start gap-3 sm:col-span-3 lg:col-span-1">
           <BrandMark className="size-12" />
@@ -20,7 +20,7 @@ export function Footer() {
         </div>
         {groups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="mb-2 text-xl text-[#f7c469]">{title}</h2>
+            <h2 className="mb-2 text-xl text-secondary">{title}</h2>
             <ul>
               {links.map((label) => (
                 <li key={label}>
@@ -36,8 +36,10 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="page-width border-t border-[#f6e9cb]/25 py-5 text-sm">
-        <p>Copyright © 2022 Second Fret. All rights reserved.</p>
+      <div className="page-width pb-6 text-sm">
+        <p className="border-t border-rule pt-5">
+          Copyright © 2022 Second Fret. All rights reserved.
+        </p>
       </div>
     </footer>
   );

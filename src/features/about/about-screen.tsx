@@ -1,5 +1,59 @@
-import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Link } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
+import { Contact } from './contact.tsx';
+
+const story = [
+  {
+    title: 'It began with a wall',
+    text: 'One wall, eleven guitars, and a rule: whoever brings one in says honestly what is wrong with it. People came for the guitars and stayed for the rule. When the wall was full we put the shop online, and let everybody hang theirs beside ours.',
+  },
+  {
+    title: 'Why the second fret',
+    text: 'The first chord most of us learn is E minor: two fingers, second fret, and the whole guitar rings. You need very little to start. A good second-hand instrument is most of it.',
+  },
+  {
+    title: 'How a sale works here',
+    text: 'A used guitar exists once, so the first booking holds it and nobody else can take it away. You meet, you play it, you give the seller your six-digit code, and it is yours. If it is not what the listing said, you walk away and the hold is lifted.',
+  },
+  {
+    title: 'What we do not do',
+    text: 'No auctions, no “price on request”, no photos from somebody else’s catalogue. Seven grades of condition, from Mint to Non-functioning, and each means the same on every listing.',
+  },
+] as const;
 
 export function Component() {
-  return <PageHeading>About</PageHeading>;
+  return (
+    <>
+      <div className="bg-neutral text-neutral-content">
+        <div className="page-width grid items-end gap-10 py-16 lg:grid-cols-[1.4fr_1fr] lg:py-24">
+          <h1 tabIndex={-1} className="text-5xl sm:text-7xl">
+            A shop between two players
+          </h1>
+          <div className="grid justify-items-start gap-6">
+            <p className="text-lg">
+              Second Fret is where guitars and gear change hands: from somebody who has stopped
+              playing them to somebody who can’t wait to.
+            </p>
+            <Link to={paths.contact} className={buttonClass('amber')}>
+              Contact Us
+            </Link>
+          </div>
+        </div>
+      </div>
+      <section aria-label="Our story" className="page-width py-16 lg:py-24">
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+          {story.map(({ title, text }) => (
+            <div key={title} className="border-t-3 border-base-content pt-4">
+              <h2 className="text-3xl">{title}</h2>
+              <p className="mt-3 max-w-prose text-lg">{text}</p>
+            </div>
+          ))}
+        </div>
+        <FretboardRule className="mt-16 text-muted" />
+      </section>
+      <Contact />
+    </>
+  );
 }
