@@ -1,5 +1,51 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { webApi } from './web-api.ts';
+
+// What every browser has and jsdom lacks; layout is for the browser tests.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: media === '(prefers-reduced-motion: reduce)',
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+window.IntersectionObserver = class implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
+const unanswered: string[] = [];
+
+beforeAll(() => {
+  webApi.listen({
+    async onUnhandledFrame({ frame }) {
+      const message = await frame.getUnhandledMessage();
+      unanswered.push(message);
+      throw new Error(message);
+    },
+  });
+});
+afterAll(() => webApi.close());
 
 // Whatever the console is told to complain about is a defect of the screen under test.
 beforeEach(() => {
@@ -9,7 +55,18 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  const complaints = [console.error, console.warn].flatMap((log) => vi.mocked(log).mock.calls);
+  webApi.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  const complaints = [console.error, console.warn]
+    .flatMap((log) => vi.mocked(log).mock.calls)
+    .filter(([format, detail]) => !isAboutSearch(format, detail));
   vi.restoreAllMocks();
+  expect(unanswered.splice(0), 'calls that no test answers').toEqual([]);
   expect(complaints, 'console.error and console.warn stay silent in a test').toEqual([]);
 });
+
+/** Browsers know the element `search`; jsdom does not yet, and React asks it. */
+function isAboutSearch(format: unknown, detail: unknown): boolean {
+  return String(format).startsWith('The tag <%s> is unrecognized') && detail === 'search';
+}

@@ -1,0 +1,63 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import type { User } from '#contracts/users.ts';
+import { createRouter } from '#src/app/router.tsx';
+import { createQueryClient } from '#src/lib/query-client.ts';
+import { acceptToken, endSession, startSession } from '#src/lib/session.ts';
+import { Toaster } from '#src/ui/toaster.tsx';
+
+type RenderedApp = {
+  user: UserEvent;
+  queryClient: QueryClient;
+  /** Where the visitor is: `/allProducts?q=fender`. */
+  address: () => string;
+};
+
+export const exampleUser: User = {
+  _id: '01980000-0000-7000-8000-000000000001',
+  name: 'Robin Player',
+  email: 'robin@example.test',
+  role: 'user',
+  created_at: '2026-01-02T03:04:05.000Z',
+};
+
+/**
+ * Opens the whole client at `path` as `as` (null: a visitor), answered by whatever `answer` prepared.
+ * Failed calls are retried as often as in the shop, but at once.
+ */
+export async function renderApp(
+  path: string,
+  { as = null }: { as?: User | null } = {},
+): Promise<RenderedApp> {
+  // The session lives in a module, as it does in a tab: end what the test before left of it.
+  await endSession(false);
+  if (as) {
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    await acceptToken({ accessToken: `token of ${as.email}`, expires_at, user: as });
+  }
+  window.history.replaceState(null, '', path);
+  const queryClient = createQueryClient();
+  const { queries, mutations } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({
+    queries: { ...queries, retryDelay: 0 },
+    mutations: { ...mutations },
+  });
+  const user = userEvent.setup();
+  await startSession();
+  render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createRouter()} />
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return {
+    user,
+    queryClient,
+    address: () => window.location.pathname + window.location.search,
+  };
+}

@@ -1,0 +1,97 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
+import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
+import { exactly } from './contract-client.ts';
+
+/** The API as the screens under test meet it; a call that no test answers fails that test. */
+export const webApi = setupServer();
+
+/** One call as it arrived. */
+export type Arrived = {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** The parsed JSON body; undefined where there is none. */
+  body: unknown;
+  bearer: string | null;
+  idempotencyKey: string | null;
+};
+
+type Responder<E extends Endpoint> = (
+  call: Arrived,
+) => EndpointReply<E> | Response | Promise<EndpointReply<E> | Response>;
+type Answer<E extends Endpoint> = EndpointReply<E> | Responder<E>;
+
+/**
+ * Answers an endpoint from now on to the test's end with `reply`, or with what a function of the call
+ * returns (a {@link refusal}, too). The reply is held against the contract. Returns the calls that came.
+ */
+export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arrived[] {
+  const calls: Arrived[] = [];
+  const path = `*/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  webApi.use(
+    http[methods[endpoint.method]](path, async ({ request, params }) => {
+      const call = await arrived(request, params);
+      calls.push(call);
+      const given = isResponder(reply) ? await reply(call) : reply;
+      if (given instanceof Response) return given;
+      const what = `the test's reply to ${endpoint.method} ${endpoint.path}`;
+      return HttpResponse.json(exactly(endpoint.reply, given, what) as object, {
+        status: endpoint.status,
+      });
+    }),
+  );
+  return calls;
+}
+
+/** Refuses an endpoint with one of the codes that its contract states (or `internal`). */
+export function refuse<E extends Endpoint>(
+  endpoint: E,
+  code: E['errors'][number] | 'internal',
+  details: { message?: string; fields?: Record<string, string> } = {},
+): Arrived[] {
+  return answer(endpoint, () => refusal(code, details));
+}
+
+/** The reply of a refused call, for an {@link answer} that depends on the call. */
+export function refusal(
+  code: ErrorCode,
+  details: { message?: string; fields?: Record<string, string> } = {},
+): Response {
+  const { message = `Refused: ${code}.`, fields } = details;
+  const error = { code, message, ...(fields && { fields }), request_id: 'test-request' };
+  return HttpResponse.json({ error }, { status: errorStatus[code] });
+}
+
+/** A server that can't be reached. */
+export function unreachable(endpoint: Endpoint): Arrived[] {
+  return answer(endpoint, () => HttpResponse.error());
+}
+
+// A contract's reply is JSON, never a function.
+const isResponder = <E extends Endpoint>(reply: Answer<E>): reply is Responder<E> =>
+  typeof reply === 'function';
+
+const methods = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
+
+async function arrived(
+  request: Request,
+  params: Record<string, string | readonly string[] | undefined>,
+): Promise<Arrived> {
+  const json = request.headers.get('content-type')?.includes('json');
+  return {
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(String(value))]),
+    ),
+    query: new URL(request.url).searchParams,
+    body: json ? await request.json() : undefined,
+    bearer: /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null,
+    idempotencyKey: request.headers.get('idempotency-key'),
+  };
+}

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getConfig } from '#contracts/system.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+
+const config = {
+  public_catalogue: false,
+  firebase: { apiKey: 'test', authDomain: 'localhost', projectId: 'test' },
+  auth_emulator_url: null,
+};
+
+describe('a visitor', () => {
+  it('is brought from the dashboard to the login', async () => {
+    const { address } = await renderApp('/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+    expect(address()).toBe('/login');
+  });
+
+  it('is brought from a list to the login where the catalogue is closed', async () => {
+    answer(getConfig, config);
+    const { address } = await renderApp('/allProducts');
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+    expect(address()).toBe('/login');
+  });
+
+  it('reads about a page that does not exist', async () => {
+    await renderApp('/nowhere');
+    expect(await screen.findByText('404 Not Found!')).toBeDefined();
+    expect(screen.getByText("Woops!! Looks like this page doesn't exist!")).toBeDefined();
+  });
+});
+
+describe('a user who is no admin', () => {
+  it('is brought from the list of users to the login, and on to Home', async () => {
+    const asked = answer(checkAdmin, { isAdmin: false, role: 'user' });
+    const { address } = await renderApp('/dashboard/allUsers', { as: exampleUser });
+    await expect.poll(address).not.toBe('/dashboard/allUsers');
+    expect(asked[0]?.params.email).toBe(exampleUser.email);
+    expect(asked[0]?.bearer).toBe(`token of ${exampleUser.email}`);
+  });
+});
