@@ -77,7 +77,8 @@ it.runIf(isRoot)("refuses the user it runs as, who isn't the server's", async ()
   const program = `
     import { Client } from 'pg';
     process.setgid(${gid}); process.setuid(${uid});
-    await new Client(${JSON.stringify(url)}).connect().catch((error) => console.log(error.message));`;
+    await new Client(${JSON.stringify(url)}).connect().catch((error) => console.log(error.message));
+    process.exit();`;
   const argv = ['--input-type=module', '-e', program];
   expect(run(process.execPath, ...argv)).toContain('Peer authentication failed');
 });

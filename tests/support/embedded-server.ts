@@ -97,12 +97,7 @@ export function startChild(dataDir: string, options: ChildOptions = {}): ServerC
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await exited;
-    for (const report of reports)
-      if (report.event === 'ready')
-        await until(
-          async () => !(await isRunning(report.pid)),
-          'the child server took its database with it',
-        );
+    for (const report of reports) if (report.event === 'ready') await goneWith(report);
   });
   return {
     process: child,
@@ -119,6 +114,12 @@ export function startChild(dataDir: string, options: ChildOptions = {}): ServerC
       return `${report.name}: ${report.message}`;
     },
   };
+}
+
+/** A killed server's database ends by itself, but leaves the folder of its socket. */
+async function goneWith({ pid, url }: { pid: number; url: string }): Promise<void> {
+  await until(async () => !(await isRunning(pid)), 'the database ends with its server');
+  await rm(decodeURIComponent(new URL(url).hostname), { recursive: true, force: true });
 }
 
 function settled(reports: ChildReport[]): Promise<Exclude<ChildReport, { event: 'log' }>> {

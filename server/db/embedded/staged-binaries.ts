@@ -16,7 +16,7 @@ export async function stageBinaries(
 ): Promise<string> {
   const wanted = await inventory(installed);
   const hash = createHash('sha256').update(wanted.join('\n')).digest('hex').slice(0, 16);
-  for (const base of await cacheFolders()) {
+  for await (const base of cacheFolders()) {
     const staged = join(base, `postgresql-${hash}`, 'native');
     if (await isWhole(staged, wanted)) return staged;
     try {
@@ -94,22 +94,25 @@ async function put(made: string, place: string, wanted: string[]): Promise<void>
   }
 }
 
-/** Folders of ours to keep the copy in, best first. In a shared one, nobody else may have made it before us. */
-async function cacheFolders(): Promise<string[]> {
+/** Folders of ours to keep the copy in, best first. In a shared one, somebody else may have made it before us. */
+async function* cacheFolders(): AsyncGenerator<string> {
   const uid = process.geteuid?.() ?? 0;
-  const parents = uid === 0 ? ['/var/cache'] : [join(homedir(), '.cache')];
-  const usable: string[] = [];
-  for (const parent of [...parents, '/var/tmp', tmpdir()]) {
+  const own = uid === 0 ? '/var/cache' : join(homedir(), '.cache');
+  for (const parent of [own, '/var/tmp', tmpdir()]) {
     const folder = join(parent, `second-fret-${uid}`);
-    try {
-      await mkdir(folder, { recursive: true });
-      const found = await lstat(folder);
-      if (!found.isDirectory() || found.uid !== uid) continue;
-      if ((found.mode & 0o777) !== 0o755) await chmod(folder, 0o755);
-      usable.push(folder);
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-    }
+    if (await isMadeOurs(folder, uid)) yield folder;
   }
-  return usable;
+}
+
+async function isMadeOurs(folder: string, uid: number): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const found = await lstat(folder);
+    if (!found.isDirectory() || found.uid !== uid) return false;
+    if ((found.mode & 0o777) !== 0o755) await chmod(folder, 0o755);
+    return true;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return false;
+  }
 }
