@@ -19,29 +19,34 @@ const cardJoins = sql`
 
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
 
+type ListRow = CardRow & { category_count: number };
+
 type ListQuery = {
   query: ProductQuery;
-  categoryId: string | null;
+  /** Null: all categories. */
+  category: string | null;
   after: readonly (string | number)[] | null;
   limit: number;
 };
 
 /** SQL on products, bound to one connection or transaction. */
 export function productRepository(db: Executor) {
-  const listed = (query: ProductQuery, categoryId: string | null) => [
+  const listed = (query: ProductQuery, category: string | null) => [
     sql<boolean>`listed`,
-    ...(categoryId === null ? [] : [sql<boolean>`category_id = ${categoryId}`]),
+    ...(category === null
+      ? []
+      : [sql<boolean>`category_id = (SELECT id FROM categories WHERE name = ${category})`]),
     ...filterConditions(query),
   ];
   return {
     /** Public products; the inner query walks an index and stops, the joins see one page only. */
-    async list({ query, categoryId, after, limit }: ListQuery): Promise<CardRow[]> {
+    async list({ query, category, after, limit }: ListQuery): Promise<ListRow[]> {
       const conditions = [
-        ...listed(query, categoryId),
+        ...listed(query, category),
         ...(after ? [afterCondition(query.sort, after)] : []),
       ];
-      const { rows } = await sql<CardRow>`
-        SELECT ${cardColumns}
+      const { rows } = await sql<ListRow>`
+        SELECT ${cardColumns}, c.listed_count AS category_count
         FROM (
           SELECT * FROM products WHERE ${and(conditions)}
           ORDER BY ${orderBy(query.sort)} LIMIT ${limit}
@@ -50,9 +55,9 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    async countListed(query: ProductQuery, categoryId: string | null): Promise<number> {
+    async countListed(query: ProductQuery, category: string | null): Promise<number> {
       const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n FROM products WHERE ${and(listed(query, categoryId))}`.execute(db);
+        SELECT count(*) AS n FROM products WHERE ${and(listed(query, category))}`.execute(db);
       return rows[0]?.n ?? 0;
     },
 

@@ -56,27 +56,29 @@ export function createProductService({ db, now, releaseBookings }: Options): Pro
   const products = productRepository(db);
   const categories = categoryRepository(db);
 
-  async function total(query: ProductQuery, category: { id: string; count: number } | null) {
+  /** How many products match; categories keep their own count, filters must be counted. */
+  async function total(
+    query: ProductQuery,
+    category: string | null,
+    first: { category_count: number } | undefined,
+  ): Promise<number> {
     const { cursor: _, limit: __, sort: ___, ...filters } = query;
     const unfiltered = Object.values(filters).every((value) => value === undefined || value === '');
-    if (!unfiltered) return products.countListed(query, category?.id ?? null);
-    return category ? category.count : categories.countAll();
+    if (!unfiltered) return first ? products.countListed(query, category) : 0;
+    if (category === null) return categories.countAll();
+    return first?.category_count ?? 0;
   }
 
   return {
     async list(query, categoryName) {
       const cursor = decodeCursor(query.cursor, cursorShape(query.sort));
-      const category = categoryName === null ? null : await categories.byName(categoryName);
-      if (category === undefined) throw new Refusal('not_found', 'There is no such category.');
-      const [rows, count] = await Promise.all([
-        products.list({
-          query,
-          categoryId: category?.id ?? null,
-          after: cursor?.after ?? null,
-          limit: query.limit + 1,
-        }),
-        cursor?.total ?? total(query, category),
-      ]);
+      const after = cursor?.after ?? null;
+      const limit = query.limit + 1;
+      const rows = await products.list({ query, category: categoryName, after, limit });
+      if (rows.length === 0 && categoryName !== null && !(await categories.byName(categoryName))) {
+        throw new Refusal('not_found', 'There is no such category.');
+      }
+      const count = cursor?.total ?? (await total(query, categoryName, rows[0]));
       return toPage(
         rows,
         query.limit,
