@@ -1,0 +1,94 @@
+import { darker, lighter, mix } from './colour.ts';
+import type { Random } from './random.ts';
+import { again, group, num } from './svg.ts';
+
+export const WIDTH = 1280;
+export const HEIGHT = 960;
+
+/** Where the work lies: on a table seen from above, or on a floor before a wall. */
+export type Ground = 'table' | 'floor';
+
+type Tone = { readonly colour: string; readonly dark: boolean };
+
+const TONES: readonly [Tone, ...Tone[]] = [
+  { colour: '#ece0c9', dark: false },
+  { colour: '#e3d3b8', dark: false },
+  { colour: '#d8cfc2', dark: false },
+  { colour: '#c9c2b6', dark: false },
+  { colour: '#cddccf', dark: false },
+  { colour: '#c6d4d6', dark: false },
+  { colour: '#dcc0a0', dark: false },
+  { colour: '#5a4232', dark: true },
+  { colour: '#4d3a30', dark: true },
+];
+
+/** Calm studio paper. Dark tones only where the work is `light` enough to stand out, pale ones where it isn't. */
+export function pickTone(random: Random, workLightness: number): Tone {
+  const fitting = TONES.filter((tone) =>
+    tone.dark ? workLightness > 0.45 : workLightness < 0.84 || tone.colour < '#dd',
+  );
+  const [first = TONES[0], ...rest] = fitting;
+  return random.pick([first, ...rest]);
+}
+
+/** The paper with the lamp's pool of light, and a floor line softened into it where it stands. */
+export function backdrop(tone: Tone, ground: Ground, horizon: number): string {
+  const { colour, dark } = tone;
+  const lamp = `<radialGradient id="lamp" cx="0.3" cy="0.2" r="1.05"><stop offset="0" stop-color="${lighter(colour, dark ? 0.2 : 0.45)}"/><stop offset="0.5" stop-color="${colour}"/><stop offset="1" stop-color="${darker(colour, dark ? 0.5 : 0.26)}"/></radialGradient>`;
+  const wall = `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#lamp)"/>`;
+  if (ground === 'table') return `<defs>${lamp}</defs>${wall}`;
+  const h = horizon;
+  const floor = `<linearGradient id="floor" x1="0" y1="${num(h - 70)}" x2="0" y2="${HEIGHT}" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="${mix(colour, '#6b4a30', 0.2)}" stop-opacity="0"/><stop offset="0.22" stop-color="${mix(darker(colour, 0.12), '#6b4a30', 0.14)}" stop-opacity="0.75"/><stop offset="1" stop-color="${lighter(colour, dark ? 0.1 : 0.25)}" stop-opacity="0.9"/></linearGradient>`;
+  return `<defs>${lamp}${floor}</defs>${wall}<rect y="${num(h - 70)}" width="${WIDTH}" height="${num(HEIGHT - h + 70)}" fill="url(#floor)"/>`;
+}
+
+const TABLE_RINGS = 12;
+
+/**
+ * The soft shadow of what lies on the table: copies of the outline that move away from the lamp as
+ * they widen and thin, so that it is darkest where the work touches the ground. `kept` is the
+ * outline's id, `unit` the px of one of its units.
+ */
+export function tableShadow(kept: string, transform: string, unit: number, tone: Tone): string {
+  const ink = tone.dark ? '#080403' : darker(tone.colour, 0.82);
+  let rings = '';
+  for (let i = TABLE_RINGS; i >= 1; i--) {
+    const far = i / TABLE_RINGS;
+    const dx = num(2 + 20 * far);
+    const dy = num(3 + 27 * far);
+    rings += `<g transform="translate(${dx} ${dy}) ${transform}">${again(kept, {
+      strokeWidth: (4 + 40 * far * far) / unit,
+    })}</g>`;
+  }
+  const opacity = tone.dark ? 0.055 : 0.042;
+  return group(
+    {
+      fill: ink,
+      fillOpacity: opacity,
+      stroke: ink,
+      strokeOpacity: opacity * 0.7,
+      strokeLinejoin: 'round',
+      shapeRendering: 'optimizeSpeed',
+    },
+    rings,
+  );
+}
+
+/** The shadow a standing thing leaves on the floor: flat ellipses from `left` to `right` at `y`, px. */
+export function floorShadow(left: number, right: number, y: number, tone: Tone): string {
+  const ink = tone.dark ? '#060302' : darker(tone.colour, 0.85);
+  const [cx, rx] = [(left + right) / 2, (right - left) / 2];
+  return [
+    [1.16, 46, 0.05],
+    [1.12, 37, 0.06],
+    [1.08, 28, 0.07],
+    [1.05, 20, 0.09],
+    [1.02, 13, 0.13],
+    [1.0, 7, 0.2],
+  ]
+    .map(
+      ([sx = 1, ry = 1, opacity = 0]) =>
+        `<ellipse cx="${num(cx + 16)}" cy="${num(y + 4)}" rx="${num(rx * sx)}" ry="${num(ry)}" fill="${ink}" fill-opacity="${opacity}"/>`,
+    )
+    .join('');
+}

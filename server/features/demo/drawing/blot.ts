@@ -1,0 +1,22 @@
+import type { Random } from './random.ts';
+import { num, type Point } from './svg.ts';
+
+/** Path data of an uneven, smooth-edged patch around a point. */
+export function blot(random: Random, [x, y]: Point, rx: number, ry: number): string {
+  const count = 9;
+  const points = Array.from({ length: count }, (_, i): Point => {
+    const a = (i / count) * Math.PI * 2;
+    const r = random.between(0.55, 1.15);
+    return [x + Math.cos(a) * rx * r, y + Math.sin(a) * ry * r];
+  });
+  const mid = (i: number): Point => {
+    const [a, b] = [points[i % count] as Point, points[(i + 1) % count] as Point];
+    return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  };
+  let d = `M${num(mid(0)[0])},${num(mid(0)[1])}`;
+  for (let i = 1; i <= count; i++) {
+    const [c, m] = [points[i % count] as Point, mid(i)];
+    d += `Q${num(c[0])},${num(c[1])} ${num(m[0])},${num(m[1])}`;
+  }
+  return `${d}Z`;
+}

@@ -1,0 +1,33 @@
+type Rgb = readonly [number, number, number];
+
+function parse(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+/** The colour `share` (0..1) of the way from one `#rrggbb` to another. */
+export function mix(from: string, to: string, share: number): string {
+  const a = parse(from);
+  const b = parse(to);
+  const channel = (i: 0 | 1 | 2) => {
+    const value = Math.round(a[i] + (b[i] - a[i]) * share);
+    return Math.min(255, Math.max(0, value)).toString(16).padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(1)}${channel(2)}`;
+}
+
+/** Towards a warm white, as under the studio's lamp. */
+export function lighter(hex: string, share: number): string {
+  return mix(hex, '#fffaf0', share);
+}
+
+/** Towards a warm black, as in the studio's shade. */
+export function darker(hex: string, share: number): string {
+  return mix(hex, '#140d09', share);
+}
+
+/** Perceived lightness, 0 (black) to 1 (white). */
+export function lightness(hex: string): number {
+  const [r, g, b] = parse(hex);
+  return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+}

@@ -1,0 +1,113 @@
+import { backdrop, floorShadow, HEIGHT, pickTone, tableShadow, WIDTH } from './backdrop.ts';
+import { lightness } from './colour.ts';
+import type { Drawing } from './drawing.ts';
+import { FINISHES, type FinishName } from './finishes.ts';
+import { type InstrumentKind, KINDS } from './kinds.ts';
+import { seeded } from './random.ts';
+import { newSheet } from './sheet.ts';
+import { num, type Point } from './svg.ts';
+import { type Condition, WEAR } from './wear.ts';
+
+export type InstrumentSpec = {
+  readonly kind: InstrumentKind;
+  readonly finish: FinishName;
+  readonly condition: Condition;
+  /** Decides everything that differs between two of the same: trim, grain, scratches, backdrop. */
+  readonly seed: number;
+  /** The whole instrument (default), or a close view of its middle. */
+  readonly view?: 'full' | 'detail';
+};
+
+const BROKEN: ReadonlySet<Condition> = new Set(['Poor', 'Non-functioning']);
+
+/**
+ * A catalogue's illustration of an instrument: a complete SVG document, 1280 by 960, without text
+ * or references to anything outside. The same spec always gives the same string, and the two views
+ * of one spec show the same instrument.
+ */
+export function drawInstrument(spec: InstrumentSpec): string {
+  const entry = KINDS[spec.kind];
+  const close = spec.view === 'detail';
+  const random = seeded(spec.seed * 7919 + 17);
+  const tone = pickTone(
+    random,
+    lightness(FINISHES[spec.finish].rim ?? FINISHES[spec.finish].colour),
+  );
+  const jitter = random.between(-2.5, 2.5);
+  const turn = (close ? entry.close : entry.turn) + (entry.ground === 'table' ? jitter : 0);
+  const sheet = newSheet(random, turn, WEAR[spec.condition], BROKEN.has(spec.condition));
+  const drawing = entry.draw(sheet, FINISHES[spec.finish], spec.finish);
+  const place = close ? closeUp(drawing, turn) : whole(drawing, turn, entry.ground === 'floor');
+  const transform = `translate(${num(place.x)} ${num(place.y)}) scale(${place.scale.toFixed(4)}) rotate(${num(turn)})`;
+  const ground = backdrop(tone, entry.ground, place.bottom - 40);
+  const shadow =
+    entry.ground === 'floor'
+      ? floorShadow(place.left, place.right, place.bottom, tone)
+      : tableShadow(sheet.keep(drawing.silhouettes.join('')), transform, place.scale, tone);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${ground}${sheet.defs()}${shadow}<g transform="${transform}">${drawing.art}</g></svg>`;
+}
+
+type Place = {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  /** The work's extent in the picture, px. */
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+const MARGIN = 58;
+
+function turned(points: readonly Point[], degrees: number): Point[] {
+  const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return points.map(([x, y]): Point => [x * c - y * s, x * s + y * c]);
+}
+
+function extremes(points: readonly Point[]) {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
+  };
+}
+
+/** Everything in the frame, as large as the margin allows, centred (a little low when it stands). */
+function whole(drawing: Drawing, degrees: number, stands: boolean): Place {
+  const { left, right, top, bottom } = extremes(turned(drawing.hull, degrees));
+  const margin = stands ? MARGIN + 42 : MARGIN;
+  const scale = Math.min(
+    (WIDTH - 2 * margin) / (right - left),
+    (HEIGHT - 2 * margin) / (bottom - top),
+  );
+  const x = WIDTH / 2 - (scale * (left + right)) / 2;
+  const y = HEIGHT / 2 - (scale * (top + bottom)) / 2 + (stands ? 14 : 0);
+  return {
+    x,
+    y,
+    scale,
+    left: x + scale * left,
+    right: x + scale * right,
+    bottom: y + scale * bottom,
+  };
+}
+
+/** A crop of the part worth a closer look. */
+function closeUp(drawing: Drawing, degrees: number): Place {
+  const scale = WIDTH / drawing.detail.span;
+  const [[cx, cy] = [0, 0]] = turned([drawing.detail.centre], degrees);
+  const { left, right, bottom } = extremes(turned(drawing.hull, degrees));
+  const x = WIDTH / 2 - scale * cx;
+  const y = HEIGHT / 2 - scale * cy;
+  return {
+    x,
+    y,
+    scale,
+    left: x + scale * left,
+    right: x + scale * right,
+    bottom: y + scale * bottom,
+  };
+}

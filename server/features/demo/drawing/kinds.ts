@@ -1,0 +1,154 @@
+import * as acoustics from './acoustics.ts';
+import * as amplifiers from './amplifiers.ts';
+import type { Ground } from './backdrop.ts';
+import * as basses from './basses.ts';
+import type { Artist } from './drawing.ts';
+import * as electrics from './electrics.ts';
+import type { FinishName } from './finishes.ts';
+import * as folk from './folk.ts';
+
+type Entry = {
+  readonly draw: Artist;
+  readonly ground: Ground;
+  /** Turn in the picture, degrees, in the whole view and in the close one. */
+  readonly turn: number;
+  readonly close: number;
+  /** Finishes it is really made in, commonest first. */
+  readonly finishes: readonly [FinishName, ...FinishName[]];
+};
+
+const lying = (draw: Artist, turn: number, finishes: Entry['finishes'], close = -16): Entry => ({
+  draw,
+  ground: 'table',
+  turn,
+  close,
+  finishes,
+});
+
+const standing = (draw: Artist, finishes: Entry['finishes'], close = -7): Entry => ({
+  draw,
+  ground: 'floor',
+  turn: 0,
+  close,
+  finishes,
+});
+
+export const KINDS = {
+  's-type': lying(electrics.drawSType, -32, [
+    'sunburst-3',
+    'olympic-white',
+    'sea-foam',
+    'black',
+    'fiesta-red',
+    'lake-blue',
+    'surf-green',
+    'sonic-blue',
+    'sunburst-2',
+    'butterscotch',
+  ]),
+  't-type': lying(electrics.drawTType, -32, [
+    'butterscotch',
+    'sunburst-3',
+    'natural',
+    'surf-green',
+    'black',
+    'olympic-white',
+    'sonic-blue',
+    'fiesta-red',
+  ]),
+  'single-cut': lying(electrics.drawSingleCut, -32, [
+    'cherry-burst',
+    'tobacco-burst',
+    'gold-top',
+    'black',
+    'honey-burst',
+    'wine',
+    'pelham-blue',
+    'flame-amber',
+    'white',
+  ]),
+  horned: lying(electrics.drawHorned, -32, ['cherry', 'black', 'walnut', 'white', 'pelham-blue']),
+  'semi-hollow': lying(electrics.drawSemiHollow, -32, [
+    'orange',
+    'cherry',
+    'sunburst-2',
+    'walnut',
+    'white',
+    'wine',
+    'black',
+  ]),
+  offset: lying(electrics.drawOffset, -32, [
+    'sea-foam',
+    'sunburst-3',
+    'olympic-white',
+    'pelham-blue',
+    'fiesta-red',
+    'surf-green',
+    'black',
+  ]),
+  superstrat: lying(electrics.drawSuperstrat, -32, [
+    'black',
+    'flame-blue',
+    'white',
+    'flame-teal',
+    'red',
+    'lake-blue',
+  ]),
+  'double-cut': lying(electrics.drawDoubleCut, -32, [
+    'flame-amber',
+    'flame-teal',
+    'flame-blue',
+    'flame-cherry',
+    'tobacco-burst',
+    'charcoal',
+  ]),
+  dreadnought: lying(acoustics.drawDreadnought, -32, [
+    'spruce',
+    'mahogany',
+    'sunburst-2',
+    'black',
+    'natural',
+  ]),
+  parlor: lying(acoustics.drawParlor, -32, ['spruce', 'mahogany', 'koa']),
+  'grand-auditorium': lying(acoustics.drawGrandAuditorium, -32, ['spruce', 'koa', 'cedar']),
+  'slope-jumbo': lying(acoustics.drawSlopeJumbo, -32, [
+    'sunburst-2',
+    'tobacco-burst',
+    'spruce',
+    'wine',
+  ]),
+  classical: lying(acoustics.drawClassical, -32, ['cedar', 'spruce']),
+  'p-bass': lying(basses.drawPBass, -32, [
+    'sunburst-3',
+    'olympic-white',
+    'black',
+    'sonic-blue',
+    'fiesta-red',
+    'surf-green',
+  ]),
+  'j-bass': lying(basses.drawJBass, -32, [
+    'sunburst-3',
+    'natural',
+    'olympic-white',
+    'lake-blue',
+    'black',
+    'fiesta-red',
+  ]),
+  'ray-bass': lying(basses.drawRayBass, -32, [
+    'natural',
+    'black',
+    'sunburst-2',
+    'cream',
+    'sea-foam',
+  ]),
+  'sr-bass': lying(basses.drawSrBass, -32, ['walnut', 'black', 'charcoal', 'wine', 'mahogany']),
+  ukulele: lying(folk.drawUkulele, -30, ['mahogany', 'koa', 'cedar', 'spruce']),
+  banjo: lying(folk.drawBanjo, -32, ['natural', 'walnut', 'mahogany']),
+  mandolin: lying(folk.drawMandolin, -32, ['sunburst-2', 'honey-burst', 'tobacco-burst', 'black']),
+  combo: standing(amplifiers.drawCombo, ['black', 'tweed', 'cream', 'sea-foam', 'red']),
+  'diamond-combo': standing(amplifiers.drawDiamondCombo, ['black', 'cream', 'red']),
+  stack: standing(amplifiers.drawStack, ['black', 'red', 'cream']),
+  'modern-combo': standing(amplifiers.drawModernCombo, ['black', 'charcoal']),
+} as const satisfies Record<string, Entry>;
+
+export type InstrumentKind = keyof typeof KINDS;

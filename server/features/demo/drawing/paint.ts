@@ -1,0 +1,263 @@
+import { darker, lighter, lightness, mix } from './colour.ts';
+import type { Finish } from './finishes.ts';
+import type { Sheet, Stop } from './sheet.ts';
+import type { Outline } from './spline.ts';
+import { again, circle, ellipse, group, num, type Point, path } from './svg.ts';
+
+/** How a body is shaped and trimmed: decides how light runs over it. */
+export type Build = {
+  /** A carved or arched top swells in the middle; a slab is flat to its rounded rim. */
+  readonly top: 'flat' | 'rounded' | 'carved';
+  /** Binding's colour, when there is one. */
+  readonly binding?: string;
+  /** Depth of a burst's shaded rim, mm. */
+  readonly shade?: number;
+};
+
+/** The box around some points: centre, half sizes. */
+export function extent(points: readonly Point[]): {
+  centre: Point;
+  reach: Point;
+} {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  return {
+    centre: [(left + right) / 2, (top + bottom) / 2],
+    reach: [(right - left) / 2, (bottom - top) / 2],
+  };
+}
+
+/** A lacquered wooden body: wood, colour, rounded rim, binding and gloss. */
+export function paintBody(sheet: Sheet, shape: Outline, finish: Finish, build: Build): string {
+  const { centre, reach } = extent(shape.points);
+  const kept = sheet.keep(shape.d);
+  const parts = [again(kept, { fill: baseCoat(sheet, centre, reach, finish) })];
+  if (finish.coat === 'burst') parts.push(glow(sheet, centre, reach, finish));
+  if (finish.figure !== 'none') parts.push(grain(sheet, centre, reach, finish.colour));
+  if (finish.figure === 'flame') parts.push(flame(sheet, centre, reach, finish));
+  if (finish.coat === 'burst') parts.push(shadedRim(kept, finish, build.shade ?? 46));
+  if (build.top === 'carved') parts.push(carving(sheet, kept, centre, reach));
+  const dark = lightness(finish.rim ?? finish.colour) < 0.35;
+  parts.push(rim(sheet, kept, centre, reach, build.top === 'flat' ? 5 : 13, dark));
+  parts.push(gloss(sheet, kept, centre, reach, dark));
+  if (build.binding) parts.push(binding(kept, build.binding));
+  return group({ clipPath: sheet.clip(shape.d) }, ...parts);
+}
+
+function towards(sheet: Sheet, centre: Point, reach: Point, share: number): Point {
+  const length = Math.hypot(reach[0], reach[1]) * 0.72 * share;
+  return [centre[0] + sheet.light[0] * length, centre[1] + sheet.light[1] * length];
+}
+
+/** Gradient along the light over a whole body. */
+function overBody(sheet: Sheet, centre: Point, reach: Point, stops: readonly Stop[]): string {
+  return sheet.linear(towards(sheet, centre, reach, 1), towards(sheet, centre, reach, -1), stops);
+}
+
+function baseCoat(sheet: Sheet, centre: Point, reach: Point, finish: Finish): string {
+  const age = Math.max(0, sheet.wear - 0.3) * 0.35;
+  const pale = lightness(finish.colour) > 0.75;
+  const colour = pale ? mix(finish.colour, '#d9b26a', age) : finish.colour;
+  if (finish.coat === 'metallic') {
+    return overBody(sheet, centre, reach, [
+      [0, lighter(colour, 0.3)],
+      [0.3, lighter(colour, 0.08)],
+      [0.48, lighter(colour, 0.32)],
+      [0.62, colour],
+      [1, darker(colour, 0.4)],
+    ]);
+  }
+  if (finish.coat === 'burst') return finish.middle ?? mix(colour, finish.rim ?? colour, 0.62);
+  const dark = lightness(colour) < 0.2;
+  return overBody(sheet, centre, reach, [
+    [0, lighter(colour, dark ? 0.1 : 0.2)],
+    [0.45, lighter(colour, dark ? 0.03 : 0)],
+    [1, darker(colour, dark ? 0.4 : 0.2)],
+  ]);
+}
+
+/** Long, slightly wandering lines of the wood, closer together in places as real growth rings are. */
+export function grain(sheet: Sheet, centre: Point, reach: Point, colour: string): string {
+  const { random } = sheet;
+  const fine: string[] = [];
+  const bold: string[] = [];
+  const [left, right] = [centre[0] - reach[0], centre[0] + reach[0]];
+  const pace = Math.max(3.2, (2 * reach[1]) / 64);
+  let y = centre[1] - reach[1];
+  const lean = random.between(-5, 5);
+  while (y < centre[1] + reach[1]) {
+    y += pace * random.between(0.35, 1.7);
+    const bow = random.between(-5, 5);
+    const third = (right - left) / 3;
+    const d = `M${num(left)},${num(y)}C${num(left + third)},${num(y + bow)} ${num(right - third)},${num(y - bow + lean)} ${num(right)},${num(y + lean)}`;
+    (random.chance(0.25) ? bold : fine).push(d);
+  }
+  const ink = darker(colour, 0.55);
+  return (
+    path(fine.join(''), { fill: 'none', stroke: ink, strokeWidth: 0.7, strokeOpacity: 0.16 }) +
+    path(bold.join(''), { fill: 'none', stroke: ink, strokeWidth: 1.5, strokeOpacity: 0.15 })
+  );
+}
+
+/** Bookmatched flame: soft bars across the grain, mirrored about the centre line. */
+function flame(sheet: Sheet, centre: Point, reach: Point, finish: Finish): string {
+  const { random } = sheet;
+  const stops: Stop[] = [];
+  const dark = darker(finish.colour, 0.62);
+  const bright = mix(finish.colour, '#ffeebc', 0.5);
+  let at = 0;
+  while (at < 1) {
+    stops.push([at, dark, random.between(0.16, 0.42)]);
+    at += random.between(0.008, 0.02);
+    stops.push([at, bright, random.between(0.08, 0.3)]);
+    at += random.between(0.008, 0.018);
+  }
+  const [left, right] = [centre[0] - reach[0], centre[0] + reach[0]];
+  const tilt = reach[1] * random.between(0.22, 0.4);
+  const half = (sign: 1 | -1) => {
+    const fill = sheet.linear([left, 0], [right, sign * tilt], stops);
+    const far = sign * (reach[1] + 40);
+    return path(`M${num(left)},0H${num(right)}V${num(far)}H${num(left)}Z`, { fill });
+  };
+  const seam = path(`M${num(left)},0H${num(right)}`, {
+    stroke: dark,
+    strokeWidth: 0.5,
+    strokeOpacity: 0.4,
+  });
+  return half(1) + half(-1) + seam;
+}
+
+/** A burst's bright middle: one soft pool in each bout, as a spray gun would leave it. */
+function glow(sheet: Sheet, centre: Point, reach: Point, finish: Finish): string {
+  const { colour } = finish;
+  const pool = sheet.dome(
+    [
+      [0, lighter(colour, 0.06)],
+      [0.42, colour, 0.95],
+      [0.72, colour, 0.5],
+      [0.9, colour, 0.14],
+      [1, colour, 0],
+    ],
+    0,
+  );
+  const [left, length] = [centre[0] - reach[0], 2 * reach[0]];
+  const [wide, tall] = [
+    length * (finish.middle ? 0.38 : 0.43),
+    reach[1] * (finish.middle ? 0.98 : 1.13),
+  ];
+  return (
+    ellipse([left + length * 0.37, centre[1]], wide, tall, { fill: pool }) +
+    ellipse([left + length * 0.72, centre[1] - 4], wide * 0.84, tall * 0.68, { fill: pool })
+  );
+}
+
+/** Its dark rim follows the outline: strokes of growing width whose opacities add up to a soft edge. */
+function shadedRim(kept: string, finish: Finish, depth: number): string {
+  const count = 18;
+  const strokes: string[] = [];
+  let covered = 0;
+  for (let k = count; k >= 1; k--) {
+    const inward = (k - 0.5) / count;
+    const smooth = 1 - inward * inward * (3 - 2 * inward);
+    const wanted = 0.97 * smooth;
+    const opacity = 1 - (1 - wanted) / (1 - covered);
+    covered = wanted;
+    if (opacity < 0.004) continue;
+    strokes.push(
+      again(kept, { strokeWidth: (2 * depth * k) / count, strokeOpacity: opacity.toFixed(3) }),
+    );
+  }
+  return group(
+    {
+      fill: 'none',
+      stroke: finish.rim,
+      strokeLinejoin: 'round',
+      shapeRendering: 'optimizeSpeed',
+    },
+    ...strokes,
+  );
+}
+
+/** The swell of a carved top: a lit dome and a recurve near the rim. */
+function carving(sheet: Sheet, kept: string, centre: Point, reach: Point): string {
+  const crown = towards(sheet, [centre[0] - reach[0] * 0.18, centre[1]], reach, 0.28);
+  const swell = sheet.radial(crown, reach[1] * 1.25, [
+    [0, '#fff6e2', 0.3],
+    [0.45, '#fff6e2', 0.05],
+    [0.75, '#1a0d06', 0.05],
+    [1, '#1a0d06', 0.3],
+  ]);
+  return again(kept, { fill: swell });
+}
+
+/** The rounded rim: light catches it on one side and leaves it on the other. */
+function rim(
+  sheet: Sheet,
+  kept: string,
+  centre: Point,
+  reach: Point,
+  width: number,
+  dark: boolean,
+): string {
+  const glow = overBody(sheet, centre, reach, [
+    [0, '#fffaf0', dark ? 0.03 : 0.12],
+    [0.36, '#fffaf0', 0.02],
+    [0.5, '#140d09', 0.02],
+    [1, '#140d09', 0.2],
+  ]);
+  return group(
+    { fill: 'none', stroke: glow, shapeRendering: 'optimizeSpeed' },
+    ...[1, 0.74, 0.5, 0.3, 0.14].map((share) => again(kept, { strokeWidth: 2 * width * share })),
+  );
+}
+
+/** What a softbox leaves on lacquer: a broad pale sweep and one crisp-edged reflection. */
+function gloss(sheet: Sheet, kept: string, centre: Point, reach: Point, dark: boolean): string {
+  const polish = Math.max(0.12, 1 - sheet.wear * 1.25);
+  const strength = (dark ? 0.2 : 0.29) * polish;
+  const sweep = overBody(sheet, centre, reach, [
+    [0, '#ffffff', strength * 0.9],
+    [0.24, '#ffffff', strength * 0.35],
+    [0.36, '#ffffff', strength * 0.55],
+    [0.365, '#ffffff', 0],
+    [0.68, '#ffffff', 0],
+    [0.685, '#ffffff', strength * 0.22],
+    [0.76, '#ffffff', strength * 0.1],
+    [0.765, '#ffffff', 0],
+  ]);
+  const pool = towards(sheet, [centre[0] - reach[0] * 0.35, centre[1]], reach, 0.3);
+  const shine = sheet.radial(pool, reach[1] * 0.9, [
+    [0, '#ffffff', strength * 0.55],
+    [0.5, '#ffffff', strength * 0.16],
+    [1, '#ffffff', 0],
+  ]);
+  return again(kept, { fill: sweep }) + again(kept, { fill: shine });
+}
+
+function binding(kept: string, colour: string): string {
+  return (
+    again(kept, { fill: 'none', stroke: '#1a0f08', strokeOpacity: 0.55, strokeWidth: 9.6 }) +
+    again(kept, { fill: 'none', stroke: colour, strokeWidth: 8 }) +
+    again(kept, { fill: 'none', stroke: '#8f7a52', strokeOpacity: 0.35, strokeWidth: 2 })
+  );
+}
+
+/** A part's own soft shadow on what it is screwed to. `d` is the part's outline, `lift` in mm. */
+export function castShadow(sheet: Sheet, d: string, lift: number, strength = 0.4): string {
+  const [lx, ly] = sheet.light;
+  const shift = (share: number) =>
+    `translate(${num(-lx * lift * share)} ${num(-ly * lift * share)})`;
+  return (
+    path(d, { fill: '#0c0704', fillOpacity: strength * 0.45, transform: shift(1.25) }) +
+    path(d, { fill: '#0c0704', fillOpacity: strength * 0.7, transform: shift(0.6) })
+  );
+}
+
+/** A soft spot of light. */
+export function glint(at: Point, rx: number, ry: number, opacity: number): string {
+  return rx === ry
+    ? circle(at, rx, { fill: '#fff', fillOpacity: opacity })
+    : ellipse(at, rx, ry, { fill: '#fff', fillOpacity: opacity });
+}

@@ -1,0 +1,94 @@
+/** A point in the drawing's own units (millimetres for every instrument). */
+export type Point = readonly [x: number, y: number];
+
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** A number as SVG text, to a hundredth. */
+export function num(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+function attributes(values: Attributes): string {
+  let text = '';
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    const kebab = name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+    text += ` ${kebab}="${typeof value === 'number' ? num(value) : value}"`;
+  }
+  return text;
+}
+
+/** A path element; attribute names in camelCase (`strokeWidth`). */
+export function path(d: string, values: Attributes): string {
+  return `<path d="${d}"${attributes(values)}/>`;
+}
+
+/** Something kept in the definitions, drawn once more: `kept` is its `#id`. */
+export function again(kept: string, values: Attributes): string {
+  return `<use href="${kept}"${attributes(values)}/>`;
+}
+
+/** A rectangle by its centre, so that parts can be placed where they are measured. */
+export function plate(
+  [x, y]: Point,
+  width: number,
+  height: number,
+  radius: number,
+  values: Attributes,
+): string {
+  return box(x - width / 2, y - height / 2, width, height, radius, values);
+}
+
+/** A rectangle by its corner. */
+export function box(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  values: Attributes,
+): string {
+  const rx = radius ? ` rx="${num(radius)}"` : '';
+  return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}"${rx}${attributes(values)}/>`;
+}
+
+export function circle([x, y]: Point, radius: number, values: Attributes): string {
+  return `<circle cx="${num(x)}" cy="${num(y)}" r="${num(radius)}"${attributes(values)}/>`;
+}
+
+export function ellipse([x, y]: Point, rx: number, ry: number, values: Attributes): string {
+  return `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}"${attributes(values)}/>`;
+}
+
+export function line(a: Point, b: Point, values: Attributes): string {
+  return path(`M${num(a[0])},${num(a[1])}L${num(b[0])},${num(b[1])}`, values);
+}
+
+/** A group of parts that share attributes. */
+export function group(values: Attributes, ...parts: string[]): string {
+  return `<g${attributes(values)}>${parts.join('')}</g>`;
+}
+
+/** Parts moved to `at` and turned by `degrees` about it. */
+export function placed(at: Point, degrees: number, ...parts: string[]): string {
+  const turn = degrees ? ` rotate(${num(degrees)})` : '';
+  return `<g transform="translate(${num(at[0])} ${num(at[1])})${turn}">${parts.join('')}</g>`;
+}
+
+/** Path data of a polygon (closed) through the points. */
+export function polygon(points: readonly Point[]): string {
+  return `M${points.map(([x, y]) => `${num(x)},${num(y)}`).join('L')}Z`;
+}
+
+/** Path data of a rectangle by its corner, for clips and silhouettes. */
+export function boxPath(x: number, y: number, w: number, h: number, r = 0): string {
+  if (!r) return `M${num(x)},${num(y)}h${num(w)}v${num(h)}h${num(-w)}Z`;
+  const arc = (dx: number, dy: number) => `a${num(r)},${num(r)} 0 0 1 ${num(dx)},${num(dy)}`;
+  return `M${num(x + r)},${num(y)}h${num(w - 2 * r)}${arc(r, r)}v${num(h - 2 * r)}${arc(-r, r)}h${num(2 * r - w)}${arc(-r, -r)}v${num(2 * r - h)}${arc(r, -r)}Z`;
+}
+
+/** Path data of a circle or ellipse, for clips and silhouettes. */
+export function roundPath([x, y]: Point, rx: number, ry = rx): string {
+  const arc = `a${num(rx)},${num(ry)} 0 1 0`;
+  return `M${num(x - rx)},${num(y)}${arc} ${num(2 * rx)},0${arc} ${num(-2 * rx)},0Z`;
+}
