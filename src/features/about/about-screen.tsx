@@ -26,7 +26,7 @@ const story = [
 export function Component() {
   return (
     <>
-      <div className="bg-neutral text-neutral-content">
+      <div data-theme="stage" className="bg-base-200 text-base-content">
         <div className="page-width grid items-end gap-10 py-16 lg:grid-cols-[1.4fr_1fr] lg:py-24">
           <h1 tabIndex={-1} className="text-5xl sm:text-7xl">
             A shop between two players

@@ -23,13 +23,13 @@ export function HeroSlide({ slide, number, count, shown, loaded }: HeroSlideProp
       aria-label={`${number} of ${count}`}
       inert={!shown}
       style={{ backgroundColor: color }}
-      className={`col-start-1 row-start-1 transition-opacity duration-500 md:relative ${
+      className={`col-start-1 row-start-1 transition-opacity duration-500 lg:relative ${
         shown ? 'z-1 opacity-100' : 'opacity-0'
       } ${dark ? 'text-[#fdf1d8]' : 'text-base-content'}`}
     >
       {loaded ? (
         <picture>
-          <source media="(width < 48rem)" srcSet={`/art/scene-${number}-narrow.webp`} />
+          <source media="(width < 64rem)" srcSet={`/art/scene-${number}-narrow.webp`} />
           <img
             src={`/art/scene-${number}.webp`}
             alt={alt}
@@ -37,18 +37,18 @@ export function HeroSlide({ slide, number, count, shown, loaded }: HeroSlideProp
             height={720}
             fetchPriority={number === 1 ? 'high' : 'auto'}
             draggable={false}
-            className="aspect-10/7 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full"
+            className="aspect-10/7 w-full sm:aspect-2/1 object-cover lg:absolute lg:inset-0 lg:aspect-auto lg:h-full"
           />
         </picture>
       ) : (
-        <div className="aspect-10/7 md:hidden" />
+        <div className="aspect-10/7 sm:aspect-2/1 lg:hidden" />
       )}
-      <div className="page-width relative flex flex-col items-start justify-center pt-6 pb-20 md:min-h-[clamp(26rem,45vw,44rem)] md:pt-10 md:pb-24">
-        <h2 className="max-w-[9ch] text-[clamp(2.6rem,6.4vw,5.6rem)] leading-[0.95] max-md:max-w-none">
+      <div className="page-width relative flex flex-col items-start justify-center pt-6 pb-20 lg:min-h-[clamp(26rem,45vw,44rem)] lg:pt-10 lg:pb-24">
+        <h2 className="max-w-[9ch] text-[clamp(2.6rem,6.4vw,5.6rem)] leading-[0.95] max-lg:max-w-none">
           {headline}
         </h2>
-        <p className="mt-4 max-w-[34ch] text-lg md:mt-6 md:max-w-[30ch] md:text-xl">{text}</p>
-        <div className="mt-6 flex flex-wrap gap-4 md:mt-8">
+        <p className="mt-4 max-w-[34ch] text-lg lg:mt-6 lg:max-w-[30ch] lg:text-xl">{text}</p>
+        <div className="mt-6 flex flex-wrap gap-4 lg:mt-8">
           <Link to={paths.products} className={buttonClass(dark ? 'amber' : 'primary')}>
             Buy Guitar
           </Link>

@@ -13,9 +13,9 @@ export function PopularBrands() {
   return (
     <section aria-labelledby="brands" className="page-width">
       <SectionHeading id="brands">Popular Brands</SectionHeading>
-      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="flex flex-wrap justify-center gap-4">
         {brands.map(({ name, className, size, spacing }) => (
-          <li key={name}>
+          <li key={name} className="w-[calc(50%-0.5rem)] sm:w-[calc(33.3%-0.75rem)] lg:w-[calc(20%-0.8rem)]">
             <svg
               viewBox="0 0 220 96"
               role="img"

@@ -37,7 +37,7 @@ export const slides: readonly Slide[] = [
     dark: true,
   },
   {
-    headline: 'Worn in, not worn out.',
+    headline: 'Worn in. Not out.',
     text: 'Seven honest grades of condition, each with a plain definition.',
     alt: 'A butterscotch guitar whose finish is worn to the wood',
     color: '#74b3a0',
