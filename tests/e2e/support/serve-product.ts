@@ -20,7 +20,7 @@ const settings = {
   DATA_DIR: dataDir,
   DATABASE_URL: '',
   FIREBASE_PROJECT_ID: '',
-  DEMO_DATA: 'true',
+  DEMO_DATA: 'false',
   PUBLIC_CATALOGUE: 'false',
   LOG_LEVEL: 'warn',
 };
