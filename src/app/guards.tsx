@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
 import { describeError } from '#src/lib/api-error.ts';
@@ -7,10 +8,17 @@ import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
+import { toastMessage } from '#src/ui/toaster.tsx';
 
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
   return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}${hash}` }} />;
+}
+
+/** To the login without a way back: it would lead here again. */
+function NotAdmin() {
+  useEffect(() => toastMessage('That page is for admins only.'), []);
+  return <Navigate to={paths.login} replace />;
 }
 
 /** Lets signed-in people through, and brings the others to the login and back. */
@@ -45,5 +53,5 @@ export function RequireAdmin() {
       />
     );
   }
-  return check.data.isAdmin ? <Outlet /> : <ToLogin />;
+  return check.data.isAdmin ? <Outlet /> : <NotAdmin />;
 }

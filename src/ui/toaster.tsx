@@ -25,9 +25,9 @@ export function toastError(message: string): void {
   toast.error(message);
 }
 
-/** Takes no icon: for news that is neither good nor bad. */
+/** For news that is neither good nor bad; the same is never shown twice at once. */
 export function toastMessage(message: string): void {
-  toast(message);
+  toast(message, { id: message });
 }
 
 /** Shows the toasts, top centre, newest first. Mounted once. */
