@@ -34,11 +34,7 @@ const publicScreens: RouteObject[] = [
 const readerScreens: RouteObject[] = [
   screen(paths.products, 'All products', productList),
   screen('/categories/:category_name', ({ category_name }) => category_name ?? '', productList),
-  screen(
-    '/productDetails/:id',
-    'Product details',
-    () => import('#src/features/products/product-details-screen.tsx'),
-  ),
+  screen('/productDetails/:id', 'Product details', () => import('./product-page.tsx')),
 ];
 
 const dashboardScreens: RouteObject[] = [

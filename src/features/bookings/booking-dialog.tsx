@@ -1,0 +1,51 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Product } from '#contracts/products.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { PriceTag } from '#src/ui/price-tag.tsx';
+import { BookingForm } from './booking-form.tsx';
+
+type BookingDialogProps = {
+  product: Product;
+  open: boolean;
+  onClose: () => void;
+  onBooked: () => void;
+};
+
+/** The booking modal. Visitors, who may look where the catalogue is public, are asked to log in first. */
+export function BookingDialog({ product, open, onClose, onBooked }: BookingDialogProps) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  if (session.status !== 'signed-in') {
+    return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Booking" wide>
+      <div className="mb-6 flex items-center gap-4 border-y border-rule py-4">
+        <Picture
+          image={product.image}
+          alt=""
+          sizes="7rem"
+          ratio="aspect-4/3"
+          className="w-28 shrink-0 rounded-box"
+        />
+        <div aria-live="polite" className="grid min-w-0 justify-items-start gap-2">
+          <p className="font-display text-xl break-words">{product.title}</p>
+          <PriceTag>{formatMoney(product.resale_price)}</PriceTag>
+        </div>
+      </div>
+      <BookingForm
+        product={product}
+        buyer={session.user}
+        onCancel={onClose}
+        onBooked={() => {
+          onBooked();
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { BookingForm as Schema } from '#contracts/bookings.ts';
+import type { Product } from '#contracts/products.ts';
+import type { User } from '#contracts/users.ts';
+import { draftOf } from '#src/lib/draft.ts';
+import { showServerError } from '#src/lib/form-errors.ts';
+import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { useCreateBooking, useLookAgain } from './booking-queries.ts';
+import { BookingRefusal } from './booking-refusal.tsx';
+
+const inputs = ['phone', 'location', 'message'] as const;
+
+type BookingFormProps = {
+  product: Product;
+  buyer: User;
+  onBooked: () => void;
+  onCancel: () => void;
+};
+
+/** What the buyer fills in. Mounted anew each time the modal opens, with a key of its own. */
+export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormProps) {
+  const [key] = useState(newIdempotencyKey);
+  const [draft] = useState(() => draftOf<Schema>(`booking:${product._id}`, buyer._id));
+  const { register, handleSubmit, setError, clearErrors, subscribe, formState } = useForm<Schema>({
+    resolver: standardSchemaResolver(Schema),
+    defaultValues: { phone: '', location: '', message: '', ...draft.read() },
+  });
+  const { errors } = formState;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.save(values) }),
+    [subscribe, draft],
+  );
+
+  const lookAgain = useLookAgain();
+  const booking = useCreateBooking();
+  const submit = useSingleFlight(async (form: Schema) => {
+    try {
+      await booking.mutateAsync({
+        booking: {
+          ...form,
+          product_id: product._id,
+          selectedProduct: product.title,
+          price: product.resale_price,
+          buyer: buyer.name,
+          email: buyer.email,
+        },
+        key,
+      });
+    } catch (error) {
+      showServerError(error, setError, inputs);
+      return;
+    }
+    draft.forget();
+    toastSuccess('Booking Confirmed!');
+    onBooked();
+  });
+
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Name" value={buyer.name} readOnly />
+        <TextField label="Email" value={buyer.email} readOnly />
+      </div>
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextField
+        label="Meeting location"
+        hint="Where you would like to collect it."
+        error={errors.location?.message}
+        {...register('location')}
+      />
+      <TextAreaField
+        label="Message"
+        hint="For the seller: when you can come, what you would like to know."
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      {errors.root?.server && (
+        <BookingRefusal
+          error={booking.error}
+          category={product.category_name}
+          onLookAgain={async () => {
+            await lookAgain();
+            clearErrors('root');
+          }}
+        />
+      )}
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button look="paper" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button look="amber" type="submit" busy={booking.isPending}>
+          Book it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+
+type NextStep = 'look-again' | 'similar' | 'orders' | 'own' | 'repeat' | 'none';
+
+const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
+  price_changed: 'look-again',
+  product_changed: 'look-again',
+  product_unavailable: 'similar',
+  not_found: 'similar',
+  already_booked: 'orders',
+  // The first try did get through, with what the form said then.
+  idempotency_key_reused: 'orders',
+  too_many_holds: 'orders',
+  own_product: 'own',
+  offline: 'repeat',
+  unavailable: 'repeat',
+  internal: 'repeat',
+  broken_reply: 'orders',
+};
+
+type BookingRefusalProps = {
+  error: unknown;
+  category: string;
+  /** Reads the product anew. */
+  onLookAgain: () => Promise<void>;
+};
+
+/** Why a booking was not made, in the server's words, and what to do next. */
+export function BookingRefusal({ error, category, onLookAgain }: BookingRefusalProps) {
+  const { message } = describeError(error);
+  const step = (error instanceof ApiError && nextSteps[error.code]) || 'none';
+  const wait = error instanceof ApiError ? error.retryAfter : undefined;
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-3 rounded-box border border-error px-4 py-3"
+    >
+      <p className="font-semibold text-error">{message}</p>
+      {step === 'repeat' && (
+        <p className="text-sm">Nothing is lost. Send it again: it is never booked twice.</p>
+      )}
+      {wait !== undefined && <p className="text-sm">Send it again in {wait} seconds.</p>}
+      {step === 'look-again' && <LookAgain onLookAgain={onLookAgain} />}
+      {step === 'similar' && (
+        <Link to={paths.category(category)} className={buttonClass('paper')}>
+          See similar products
+        </Link>
+      )}
+      {step === 'orders' && (
+        <Link to={paths.dashboard} className={buttonClass('paper')}>
+          My Orders
+        </Link>
+      )}
+      {step === 'own' && (
+        <Link to={paths.myProducts} className={buttonClass('paper')}>
+          My Products
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function LookAgain({ onLookAgain }: { onLookAgain: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      look="paper"
+      busy={busy}
+      onClick={() => {
+        setBusy(true);
+        void onLookAgain().finally(() => setBusy(false));
+      }}
+    >
+      Look again
+    </Button>
+  );
+}

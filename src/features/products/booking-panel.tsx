@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product } from '#contracts/products.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+
+type BookingPanelProps = {
+  product: Product;
+  /** This person has just booked it. */
+  booked: boolean;
+  onBook: () => void;
+};
+
+/** The way to a booking, or the words that say why there is none. */
+export function BookingPanel({ product, booked, onBook }: BookingPanelProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-3">
+      <Button
+        look="amber"
+        className="h-14 text-lg"
+        unavailable={!product.can.book || booked}
+        aria-describedby={id}
+        onClick={onBook}
+      >
+        Booking
+      </Button>
+      <div id={id} role="status" className="text-muted">
+        {booked ? <Booked /> : <Why product={product} />}
+      </div>
+    </div>
+  );
+}
+
+function Booked() {
+  return (
+    <p>
+      It is yours to collect. Your handover code waits in{' '}
+      <Link to={paths.dashboard} className="text-link">
+        My Orders
+      </Link>
+      .
+    </p>
+  );
+}
+
+function Why({ product: { own, status, can } }: { product: Product }) {
+  if (own) {
+    return (
+      <p>
+        This is your own product. It stands in{' '}
+        <Link to={paths.myProducts} className="text-link">
+          My Products
+        </Link>
+        .
+      </p>
+    );
+  }
+  if (can.book) return <p>A booking holds it for you until you collect it. You pay then.</p>;
+  if (status === 'reserved') {
+    return (
+      <p>
+        Reserved: somebody holds it. If they do not collect it, it will be for sale again. If it was
+        you, see{' '}
+        <Link to={paths.dashboard} className="text-link">
+          My Orders
+        </Link>
+        .
+      </p>
+    );
+  }
+  if (status === 'sold') return <p>Sold: this one has found its new player.</p>;
+  return <p>This product is not for sale any more.</p>;
+}

@@ -1,0 +1,55 @@
+import type { OwnProduct } from '#contracts/products.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { useDeleteProduct } from './product-queries.ts';
+
+type DeleteProductDialogProps = {
+  /** The product in question; null keeps the dialog closed. */
+  product: OwnProduct | null;
+  onClose: () => void;
+};
+
+/** Asks before a product is deleted, and says so where it can't be. */
+export function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
+  const deletion = useDeleteProduct();
+  function close() {
+    deletion.reset();
+    onClose();
+  }
+  return (
+    <Dialog
+      open={product !== null}
+      onClose={close}
+      role="alertdialog"
+      title="Are you sure you want to delete?"
+      actions={
+        <>
+          <Button look="paper" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            look="danger"
+            busy={deletion.isPending}
+            onClick={() => {
+              if (!product) return;
+              deletion.mutate(product._id, {
+                onSuccess: ({ deletedCount }) => {
+                  if (deletedCount > 0) toastSuccess(`${product.title} deleted successfully!`);
+                  close();
+                },
+              });
+            }}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">{`If you delete ${product?.title}, it cannot be undone!`}</p>
+      <FormError message={deletion.error ? describeError(deletion.error).message : undefined} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
+import type { Image } from '#contracts/images.ts';
+import { Picture } from '#src/ui/picture.tsx';
+
+const largeSizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 92vw';
+const swipe = 40;
+
+const arrow =
+  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-base-100/90 text-base-content shadow-md';
+
+/** A product's photos: one large, the others as thumbnails; arrow keys and swipes leaf through. */
+export function Gallery({ images, title }: { images: readonly Image[]; title: string }) {
+  const [chosen, setChosen] = useState(0);
+  const touched = useRef(0);
+  const many = images.length > 1;
+  // Photos may have been taken away since.
+  const at = Math.min(chosen, Math.max(0, images.length - 1));
+  const step = (by: number) => setChosen((at + by + images.length) % images.length);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!many || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    step(event.key === 'ArrowRight' ? 1 : -1);
+  }
+  function onTouchEnd(event: TouchEvent) {
+    const moved = (event.changedTouches[0]?.clientX ?? touched.current) - touched.current;
+    if (many && Math.abs(moved) > swipe) step(moved < 0 ? 1 : -1);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div role="group" aria-label={`Photos of ${title}`} onKeyDown={onKeyDown}>
+      <div
+        className="relative"
+        onTouchStart={(event) => {
+          touched.current = event.touches[0]?.clientX ?? 0;
+        }}
+        onTouchEnd={onTouchEnd}
+      >
+        <Picture
+          image={images[at] ?? null}
+          alt={many ? `${title}, photo ${at + 1} of ${images.length}` : title}
+          sizes={largeSizes}
+          ratio="aspect-4/3"
+          priority
+          className="rounded-box [&>img]:object-contain"
+        />
+        {many && (
+          <>
+            <button
+              type="button"
+              aria-label="Previous photo"
+              onClick={() => step(-1)}
+              className={`${arrow} start-3`}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              aria-label="Next photo"
+              onClick={() => step(1)}
+              className={`${arrow} end-3`}
+            >
+              <ChevronRight aria-hidden="true" />
+            </button>
+          </>
+        )}
+      </div>
+      {many && (
+        <ul className="mt-4 grid grid-cols-4 gap-3 sm:grid-cols-6 lg:grid-cols-5">
+          {images.map((image, index) => (
+            <li key={image.url}>
+              <button
+                type="button"
+                aria-label={`Photo ${index + 1}`}
+                aria-current={index === at || undefined}
+                onClick={() => setChosen(index)}
+                className="block w-full overflow-hidden rounded-box border-2 border-transparent aria-[current=true]:border-primary"
+              >
+                <Picture image={image} alt="" sizes="8rem" ratio="aspect-4/3" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#contracts/products.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { PriceTag } from '#src/ui/price-tag.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Gallery } from './gallery.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { SellerCard } from './seller-card.tsx';
+
+/** Photos on one side, what to know on the other; below each other where it is narrow. */
+function Spread({
+  photos,
+  heading,
+  children,
+  below,
+}: {
+  photos: ReactNode;
+  heading: ReactNode;
+  children: ReactNode;
+  below: ReactNode;
+}) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      <div className="min-w-0">{photos}</div>
+      <div className="grid content-start gap-6 lg:row-span-2">
+        <h1 tabIndex={-1} className="text-4xl break-words sm:text-5xl">
+          {heading}
+        </h1>
+        {children}
+      </div>
+      <div className="min-w-0">{below}</div>
+    </div>
+  );
+}
+
+function Prices({ product: { resale_price, original_price, status } }: { product: Product }) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      <div>
+        <p className="mb-1 text-sm text-muted">Price</p>
+        <PriceTag large>{formatMoney(resale_price)}</PriceTag>
+      </div>
+      <div>
+        <p className="mb-1 text-sm text-muted">Original Price</p>
+        <p className="py-1.5 text-xl tabular-nums">{formatMoney(original_price)}</p>
+      </div>
+      {status === 'reserved' && <Badge tone="tobacco">Reserved</Badge>}
+      {status === 'sold' && <Badge tone="tobacco">Sold</Badge>}
+    </div>
+  );
+}
+
+/** One product; undefined while it loads. `booking` stands below the price. */
+export function ProductDetails({
+  product,
+  booking,
+}: {
+  product: Product | undefined;
+  booking: ReactNode;
+}) {
+  if (!product) {
+    return (
+      <Spread
+        photos={<Skeleton className="aspect-4/3" />}
+        heading={
+          <>
+            <span className="sr-only">Product details</span>
+            <Skeleton className="h-11 w-4/5" />
+          </>
+        }
+        below={<Skeleton className="h-40" />}
+      >
+        <Loading label="The product is loading">
+          <div className="grid gap-6">
+            <Skeleton className="h-20 w-64" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-64" />
+          </div>
+        </Loading>
+      </Spread>
+    );
+  }
+  return (
+    <Spread
+      photos={<Gallery images={product.images} title={product.title} />}
+      heading={product.title}
+      below={
+        <section aria-labelledby="description">
+          <h2 id="description" className="mb-3 text-2xl">
+            Description
+          </h2>
+          <p className="max-w-prose break-words whitespace-pre-line">{product.description}</p>
+        </section>
+      }
+    >
+      <Prices product={product} />
+      {booking}
+      <ProductFacts product={product} />
+      <SellerCard product={product} />
+    </Spread>
+  );
+}

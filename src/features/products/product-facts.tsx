@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { conditionDefinitions, type Product } from '#contracts/products.ts';
+
+function Fact({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4 border-b border-rule py-2.5 max-sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold tabular-nums">
+        {children}
+        {note && <p className="mt-0.5 text-sm font-normal text-muted">{note}</p>}
+      </dd>
+    </div>
+  );
+}
+
+/** What there is to know about a product, as a list of terms; what the seller left out is left out. */
+export function ProductFacts({ product }: { product: Product }) {
+  const { brand, model, finish, serial_number, years_of_use: years } = product;
+  return (
+    <dl className="border-t border-rule">
+      <Fact label="Condition" note={conditionDefinitions[product.condition]}>
+        {product.condition}
+      </Fact>
+      <Fact label="Condition type">{product.condition_type}</Fact>
+      <Fact label="Year of purchase">{product.year_of_purchase}</Fact>
+      <Fact label="Years of use">{years === '0' ? 'Less than one' : years}</Fact>
+      {brand && <Fact label="Brand">{brand}</Fact>}
+      {model && <Fact label="Model">{model}</Fact>}
+      {finish && <Fact label="Finish">{finish}</Fact>}
+      {serial_number && (
+        <Fact label="Serial number" note="Seen by you and the shop’s staff only.">
+          {serial_number}
+        </Fact>
+      )}
+    </dl>
+  );
+}

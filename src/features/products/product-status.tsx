@@ -1,0 +1,17 @@
+import type { ProductStatus } from '#contracts/products.ts';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+
+const looks: Record<ProductStatus, readonly [name: string, tone: BadgeTone]> = {
+  draft: ['Draft', 'plain'],
+  live: ['Live', 'surf'],
+  reserved: ['Reserved', 'amber'],
+  sold: ['Sold', 'tobacco'],
+  ended: ['Ended', 'plain'],
+  archived: ['Archived', 'plain'],
+};
+
+/** Where a product stands, in its seller's eyes. */
+export function ProductStatusBadge({ status }: { status: ProductStatus }) {
+  const [name, tone] = looks[status];
+  return <Badge tone={tone}>{name}</Badge>;
+}

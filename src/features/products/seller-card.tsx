@@ -1,0 +1,36 @@
+import { BadgeCheck, MapPin } from 'lucide-react';
+import type { Product } from '#contracts/products.ts';
+import { formatDay } from '#src/lib/dates.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+
+const year = (timestamp: string) => new Date(timestamp).getFullYear();
+
+/** Who sells it, where it is, and since when it is for sale. */
+export function SellerCard({ product }: { product: Product }) {
+  const { seller, seller_name, location, posted_time } = product;
+  const sold = seller.sold === 0 ? 'nothing sold yet' : `${seller.sold} sold`;
+  return (
+    <section aria-label="Seller" className="plate grid gap-4 p-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={seller_name} />
+        <div className="min-w-0">
+          <p className="flex items-center gap-1.5 text-lg font-bold">
+            <span className="min-w-0 break-words">{seller_name}</span>
+            <BadgeCheck aria-hidden="true" className="size-5 shrink-0 text-link" />
+          </p>
+          <p className="text-sm text-muted tabular-nums">
+            Member since {year(seller.member_since)} · {sold}
+          </p>
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 text-muted">
+        <MapPin aria-hidden="true" className="size-4" />
+        <span>{location}</span>
+        <span aria-hidden="true">·</span>
+        <span>
+          Posted <time dateTime={posted_time}>{formatDay(posted_time)}</time>
+        </span>
+      </p>
+    </section>
+  );
+}
