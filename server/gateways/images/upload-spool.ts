@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 /** One upload on the disk; whoever received it must `discard` it. */
 export type Spooled = {
@@ -37,7 +35,12 @@ export function createUploadSpool(folder: string): UploadSpool {
         }
       }
       try {
-        await pipeline(measured, createWriteStream(path, { flags: 'wx', mode: 0o640 }));
+        const file = await open(path, 'wx', 0o640);
+        try {
+          await file.writeFile(measured());
+        } finally {
+          await file.close();
+        }
       } catch (error) {
         await discard();
         throw error;

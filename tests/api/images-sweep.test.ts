@@ -1,0 +1,209 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBooking } from '#contracts/bookings.ts';
+import { createImageService } from '#server/features/images/image-service.ts';
+import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { idIn, keptImages } from '#tests/support/image-folder.ts';
+import { jpeg } from '#tests/support/image-samples.ts';
+import { until } from '#tests/support/until.ts';
+
+const hour = 3_600_000;
+let clock = Date.now();
+let app: TestApp;
+let store: ImageStore;
+let serial = 0;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(clock) });
+  store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  clock += 1000 * hour;
+});
+
+const serviceOn = (images: ImageStore) =>
+  createImageService({ db: app.db, store: images, now: () => new Date(clock) });
+const newPicture = () => jpeg({ width: 330 + serial++, height: 40 });
+const isKept = async (id: string) => {
+  const { files, rows } = await keptImages(app);
+  const count = files.filter((name) => name.includes(id)).length;
+  return { row: rows.includes(id), files: count };
+};
+const whole = { row: true, files: 2 };
+const gone = { row: false, files: 0 };
+
+describe('the sweep', () => {
+  it('takes what nobody used for a day', async () => {
+    const images = serviceOn(store);
+    const old = idIn((await images.accept(await newPicture(), null)).url);
+    clock += 24 * hour - 1000;
+    expect(await images.sweepUnreferenced()).toBe(0);
+    expect(await isKept(old)).toEqual(whole);
+    clock += 2000;
+    const young = idIn((await images.accept(await newPicture(), null)).url);
+    expect(await images.sweepUnreferenced()).toBe(1);
+    expect(await isKept(old)).toEqual(gone);
+    expect(await isKept(young)).toEqual(whole);
+  });
+
+  it('counts the day from the last upload of the same photo', async () => {
+    const images = serviceOn(store);
+    const bytes = await newPicture();
+    const id = idIn((await images.accept(bytes, null)).url);
+    clock += 20 * hour;
+    await images.accept(bytes, null);
+    clock += 20 * hour;
+    await images.sweepUnreferenced();
+    expect(await isKept(id)).toEqual(whole);
+  });
+
+  it('leaves what a product shows, and what a booking remembers', async () => {
+    const images = serviceOn(store);
+    const [seller, buyer] = await Promise.all([app.signUp(), app.signUp()]);
+    const [shown, remembered] = await Promise.all([
+      images.accept(await newPicture(), null),
+      images.accept(await newPicture(), null),
+    ]);
+    await app.createProduct(seller.token, { image_url: shown.url });
+    const booked = await app.createProduct(seller.token, { image_url: remembered.url });
+    const body = {
+      product_id: booked._id,
+      selectedProduct: booked.title,
+      price: booked.resale_price,
+      buyer: buyer.user.name,
+      email: buyer.email,
+      phone: '+1 555 010 2030',
+      location: 'Portland, OR',
+      message: 'I can come on Saturday.',
+    };
+    await app.call(createBooking, { body }, { token: buyer.token });
+    await app.db.deleteFrom('product_images').where('product_id', '=', booked._id).execute();
+    clock += 48 * hour;
+    await images.sweepUnreferenced();
+    expect(await isKept(idIn(shown.url))).toEqual(whole);
+    expect(await isKept(idIn(remembered.url))).toEqual(whole);
+  });
+
+  it('removes files that a crash left without their row', async () => {
+    const id = 'ab'.repeat(20);
+    await store.put(id, [{ width: 320, height: 40, bytes: Buffer.from('x') }]);
+    expect(await isKept(id)).toEqual({ row: false, files: 1 });
+    await serviceOn(store).sweepUnreferenced();
+    expect(await isKept(id)).toEqual(gone);
+  });
+
+  it('takes hundreds in one go', async () => {
+    const rows = Array.from({ length: 450 }, (_, i) => ({
+      id: i.toString(16).padStart(40, '0'),
+      host_url: null,
+      width: 320,
+      height: 40,
+      color: '#000000',
+      widths: [320],
+      uploaded_by: null,
+      created_at: new Date(clock - 25 * hour),
+    }));
+    await app.db.insertInto('images').values(rows).execute();
+    expect(await serviceOn(store).sweepUnreferenced()).toBeGreaterThanOrEqual(450);
+    expect(await serviceOn(store).sweepUnreferenced()).toBe(0);
+  });
+});
+
+describe('a photo that is uploaded again while the sweep takes it', () => {
+  it.each([
+    ['its row and files', async () => {}],
+    [
+      'its files, whose row a crash lost',
+      async (id: string) => void (await app.db.deleteFrom('images').where('id', '=', id).execute()),
+    ],
+  ])('is whole afterwards: %s', async (_name, arrange) => {
+    const bytes = await newPicture();
+    const id = idIn((await serviceOn(store).accept(bytes, null)).url);
+    await arrange(id);
+    clock += 25 * hour;
+
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+    let sweepIsRemoving = false;
+    const slowStore: ImageStore = {
+      ...store,
+      async remove(which) {
+        if (which === id) {
+          sweepIsRemoving = true;
+          await mayGoOn;
+        }
+        await store.remove(which);
+      },
+    };
+    const sweep = serviceOn(slowStore).sweepUnreferenced();
+    await until(() => sweepIsRemoving, 'the sweep holds the picture');
+    const upload = serviceOn(store).accept(bytes, null);
+    await until(somebodyWaits, 'the upload waits for the sweep');
+    goOn();
+    const [, image] = await Promise.all([sweep, upload]);
+    expect(idIn(image.url)).toBe(id);
+    expect(await isKept(id)).toEqual(whole);
+  });
+
+  it('is whole however the two meet', async () => {
+    const bytes = await newPicture();
+    const images = serviceOn(store);
+    const id = idIn((await images.accept(bytes, null)).url);
+    for (let round = 0; round < 25; round++) {
+      clock += 25 * hour;
+      await Promise.all([images.sweepUnreferenced(), images.accept(bytes, null)]);
+      expect(await isKept(id), `round ${round}`).toEqual(whole);
+    }
+  });
+});
+
+it('a photo whose files a crash of the sweep took is whole when it comes again', async () => {
+  const bytes = await newPicture();
+  const id = idIn((await serviceOn(store).accept(bytes, null)).url);
+  await store.remove(id);
+  expect(await isKept(id)).toEqual({ row: true, files: 0 });
+  await serviceOn(store).accept(bytes, null);
+  expect(await isKept(id)).toEqual(whole);
+});
+
+it('a product that is being published keeps its photo from the sweep', async () => {
+  const images = serviceOn(store);
+  const { token } = await app.signUp();
+  const product = await app.createProduct(token);
+  const id = idIn((await images.accept(await newPicture(), null)).url);
+  clock += 25 * hour;
+
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const { promise: isInserted, resolve: inserted } = Promise.withResolvers<void>();
+  const publishing = app.db.transaction().execute(async (trx) => {
+    const row = { product_id: product._id, position: 1, image_id: id };
+    await trx.insertInto('product_images').values(row).execute();
+    inserted();
+    await mayCommit;
+  });
+  await isInserted;
+  const sweep = images.sweepUnreferenced();
+  await until(somebodyWaits, 'the sweep waits for the product');
+  commit();
+  await Promise.all([publishing, sweep]);
+  expect(await isKept(id)).toEqual(whole);
+});
+
+it('what a crash left half written is gone at the next start', async () => {
+  const dataDir = join(app.dataDir, 'crashed');
+  const incoming = join(dataDir, 'images', 'incoming');
+  await mkdir(incoming, { recursive: true });
+  await writeFile(join(incoming, 'half.upload'), 'half');
+  const restarted = createImageStore({ dataDir, imageHost: { kind: 'local' } });
+  expect(await readdir(incoming)).toEqual([]);
+  expect(await restarted.read('ab'.repeat(20), 320)).toBeNull();
+});
+
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
+  return rows.length > 0;
+}

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxImageBytes, uploadImage } from '#contracts/images.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { idIn, keptImages } from '#tests/support/image-folder.ts';
+import { craftedPng, emptyZip, heic, jpeg, photo, plain } from '#tests/support/image-samples.ts';
+import { until } from '#tests/support/until.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  token = (await app.signUp()).token;
+});
+afterAll(() => app.stop());
+
+const asFile = (bytes: Buffer, name = 'photo', type = '') =>
+  new File([new Uint8Array(bytes)], name, { type });
+const upload = async (bytes: Buffer) =>
+  (await app.call(uploadImage, { file: asFile(bytes) }, { token })).data;
+
+async function post(body: BodyInit, headers: Record<string, string> = {}) {
+  const response = await fetch(`${app.origin}/api/images`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body,
+  });
+  const reply = (await response.json()) as { error?: { code: string; fields?: object } };
+  return { status: response.status, code: reply.error?.code, fields: reply.error?.fields };
+}
+
+function form(...entries: [string, File | string][]): FormData {
+  const data = new FormData();
+  for (const [name, value] of entries) data.append(name, value);
+  return data;
+}
+
+describe('an accepted photo', () => {
+  it('is kept in three widths, and nothing of the upload with it', async () => {
+    const bytes = await photo({ width: 1600, height: 1200 }).jpeg().toBuffer();
+    const image = await upload(bytes);
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+    expect(image).toEqual({
+      url: `/api/images/${id}-1280.webp`,
+      width: 1280,
+      height: 960,
+      color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      variants: [320, 640, 1280].map((width) => ({
+        url: `/api/images/${id}-${width}.webp`,
+        width,
+      })),
+    });
+    const { files } = await keptImages(app);
+    const own = files.filter((name) => name.includes(id));
+    expect(own).toEqual([1280, 320, 640].map((width) => `${id.slice(0, 2)}/${id}-${width}.webp`));
+    expect(files.filter((name) => name.startsWith('incoming'))).toEqual([]);
+  });
+
+  it('is judged by its bytes, whatever its name and type say', async () => {
+    const png = await plain({ width: 40, height: 30 }, '#111111').png().toBuffer();
+    const { status } = await post(form(['image', asFile(png, '../../evil.html', 'text/html')]));
+    expect(status).toBe(200);
+  });
+
+  it('may weigh 10 MB, and not a byte more', async () => {
+    const small = await jpeg({ width: 50, height: 50 });
+    const full = Buffer.concat([small, Buffer.alloc(maxImageBytes - small.length)]);
+    expect((await post(form(['image', asFile(full)]))).status).toBe(200);
+    const before = await keptImages(app);
+    const over = Buffer.concat([full, Buffer.alloc(1)]);
+    expect(await post(form(['image', asFile(over)]))).toMatchObject({
+      status: 413,
+      code: 'payload_too_large',
+    });
+    expect(await keptImages(app)).toEqual(before);
+  });
+
+  it('may stand beside other small fields', async () => {
+    const bytes = await jpeg({ width: 41, height: 31 });
+    const { status } = await post(form(['album', 'guitars'], ['image', asFile(bytes)], ['n', '1']));
+    expect(status).toBe(200);
+  });
+
+  it('is the same picture when it comes again, from anyone', async () => {
+    const bytes = await jpeg({ width: 70, height: 50 });
+    const first = await upload(bytes);
+    const other = await app.signUp();
+    const again = await app.call(uploadImage, { file: asFile(bytes) }, { token: other.token });
+    expect(again.data).toEqual(first);
+  });
+
+  it('is one picture when it comes eight times at once', async () => {
+    const bytes = await photo({ width: 800, height: 600 }).jpeg().toBuffer();
+    const images = await Promise.all(Array.from({ length: 8 }, () => upload(bytes)));
+    expect(new Set(images.map((image) => JSON.stringify(image))).size).toBe(1);
+    const { files, rows } = await keptImages(app);
+    const id = idIn(images[0]?.url ?? '');
+    expect(rows.filter((row) => row === id)).toHaveLength(1);
+    expect(files.filter((name) => name.includes(id))).toHaveLength(3);
+  });
+
+  it('is one of many that arrive together', async () => {
+    const pictures = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => jpeg({ width: 600 + i, height: 400 })),
+    );
+    const images = await Promise.all(pictures.map(upload));
+    expect(images.map((image) => image.width)).toEqual(pictures.map((_, i) => 600 + i));
+  });
+});
+
+describe('a refused upload leaves nothing behind:', () => {
+  const picture = () => jpeg({ width: 64, height: 48 });
+  const text = (content: string) => Buffer.from(content);
+
+  it.each<[string, number, () => Promise<FormData> | FormData]>([
+    [
+      'SVG',
+      415,
+      () => form(['image', asFile(text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg')]),
+    ],
+    [
+      'HTML named .jpg',
+      415,
+      () => form(['image', asFile(text('<!DOCTYPE html><h1>Hi</h1>'), 'a.jpg', 'image/jpeg')]),
+    ],
+    ['HEIC', 415, () => form(['image', asFile(heic, 'IMG_0001.HEIC', 'image/heic')])],
+    [
+      'a bomb',
+      422,
+      () => form(['image', asFile(craftedPng({ width: 60_000, height: 60_000 }, text('')))]),
+    ],
+    [
+      'a cut off photo',
+      422,
+      async () => form(['image', asFile((await picture()).subarray(0, -100))]),
+    ],
+    [
+      'a photo that is an archive',
+      422,
+      async () => form(['image', asFile(Buffer.concat([await picture(), emptyZip]))]),
+    ],
+    ['an empty file', 422, () => form(['image', asFile(Buffer.alloc(0))])],
+    ['no file', 422, () => form(['album', 'guitars'])],
+    ['text in place of the file', 422, () => form(['image', 'a guitar'])],
+    ['another field', 422, async () => form(['photo', asFile(await picture())])],
+    [
+      'two files',
+      422,
+      async () => form(['image', asFile(await picture())], ['image', asFile(await picture())]),
+    ],
+    [
+      'a second file elsewhere',
+      422,
+      async () => form(['image', asFile(await picture())], ['x', asFile(await picture())]),
+    ],
+    [
+      'too many fields',
+      422,
+      async () =>
+        form(...Array.from({ length: 12 }, (): [string, string] => ['a', 'b']), [
+          'image',
+          asFile(await picture()),
+        ]),
+    ],
+  ])('%s', async (_name, status, make) => {
+    const before = await keptImages(app);
+    const outcome = await post(await make());
+    expect(outcome.status).toBe(status);
+    expect(outcome.code).toBe(status === 415 ? 'unsupported_media_type' : 'unreadable_image');
+    expect(await keptImages(app)).toEqual(before);
+  });
+
+  it.each<[string, string, string, number]>([
+    ['JSON', '{"image":"x"}', 'application/json', 415],
+    ['a bare picture', 'JFIF', 'image/jpeg', 415],
+    ['a form without its boundary', 'x', 'multipart/form-data', 422],
+    ['a form that never was one', 'x', 'multipart/form-data; boundary=b', 422],
+    [
+      'a form without its end',
+      '--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc',
+      'multipart/form-data; boundary=b',
+      422,
+    ],
+  ])('%s', async (_name, body, type, status) => {
+    const before = await keptImages(app);
+    expect((await post(body, { 'content-type': type })).status).toBe(status);
+    expect(await keptImages(app)).toEqual(before);
+  });
+
+  it('one without a token', async () => {
+    const before = await keptImages(app);
+    const file = asFile(await picture());
+    expect(await app.refused(uploadImage, { file })).toMatchObject({ status: 401 });
+    expect(await keptImages(app)).toEqual(before);
+  });
+
+  it('one whose sender goes away', async () => {
+    const before = await keptImages(app);
+    const stream = openUpload();
+    await stream.write(Buffer.alloc(50_000, 1));
+    await until(
+      async () => (await keptImages(app)).files.length > before.files.length,
+      'it arrives',
+    );
+    stream.socket.destroy();
+    await until(
+      async () => (await keptImages(app)).files.length === before.files.length,
+      'it is gone',
+    );
+  });
+});
+
+describe('an upload without end', () => {
+  it('is answered with 413 and cut off', async () => {
+    const before = await keptImages(app);
+    const stream = openUpload();
+    let sent = 0;
+    const chunk = Buffer.alloc(65_536, 1);
+    while (!stream.socket.destroyed && !stream.reply().startsWith('HTTP/1.1 ')) {
+      await stream.write(chunk);
+      sent += chunk.length;
+    }
+    expect(stream.reply()).toMatch(/^HTTP\/1\.1 413 /);
+    // What the system buffers between us and the server is sent, but never read by anybody.
+    expect(sent).toBeLessThan(4 * maxImageBytes);
+    while (!stream.socket.destroyed) await stream.write(chunk);
+    expect(await keptImages(app)).toEqual(before);
+  });
+
+  it('is not even read when it says beforehand how long it is', async () => {
+    const stream = openUpload(100 * maxImageBytes);
+    await until(() => stream.reply().startsWith('HTTP/1.1 413 '), 'it is refused');
+    stream.socket.destroy();
+  });
+});
+
+/** Begins a multipart upload by hand; without `length` it is chunked. */
+function openUpload(length?: number) {
+  const { hostname, port } = new URL(app.origin);
+  const socket = connect(Number(port), hostname);
+  let reply = '';
+  socket.on('data', (data) => {
+    reply += data.toString('latin1');
+  });
+  socket.on('error', () => {});
+  const closed = new Promise<void>((done) => socket.once('close', () => done()));
+  const head = '--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\n';
+  const chunked = (bytes: Buffer) =>
+    length === undefined
+      ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+      : bytes;
+  const framing = length === undefined ? 'transfer-encoding: chunked' : `content-length: ${length}`;
+  socket.write(
+    `POST /api/images HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+      `content-type: multipart/form-data; boundary=b\r\n${framing}\r\n\r\n`,
+  );
+  socket.write(chunked(Buffer.from(head)));
+  return {
+    socket,
+    reply: () => reply,
+    write: (bytes: Buffer) =>
+      Promise.race([
+        closed,
+        new Promise<void>((done) => socket.write(chunked(bytes), () => done())),
+      ]),
+  };
+}
