@@ -50,6 +50,9 @@ export function createPool(url: string, size: number, onError: (error: Error) =>
   });
   // An idle connection that the server closes is no reason to stop: the pool opens another.
   pool.on('error', onError);
+  // Nor is one that breaks between two statements of a transaction, where nobody listens to it: the
+  // next statement fails.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
