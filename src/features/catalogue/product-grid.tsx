@@ -10,6 +10,7 @@ const firstRow = 3;
 export function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
   return (
     <ul
+      aria-label="Products"
       aria-busy={stale || undefined}
       className={`${grid} transition-opacity ${stale ? 'opacity-50' : ''}`}
     >

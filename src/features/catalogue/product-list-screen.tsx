@@ -50,11 +50,11 @@ export function Component() {
       <div ref={results} className="min-w-0 scroll-mt-4">
         <ListToolbar filters={filters} change={change} total={list.data?.total} />
         <div className="mt-5 mb-6 grid gap-4">
-          <p role="status" className="min-h-7 text-lg font-semibold tabular-nums">
+          <div role="status" className="min-h-7 text-lg font-semibold tabular-nums">
             {list.data
               ? `This Category has ${list.data.total} Guitars available`
               : list.isPending && <Skeleton className="h-7 w-80 max-w-full" />}
-          </p>
+          </div>
           <FilterChips filters={filters} change={change} />
         </div>
         <ListResults

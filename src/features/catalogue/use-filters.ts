@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Filters, readFilters, writeFilters } from './product-filters.ts';
 
@@ -7,11 +8,14 @@ export type ChangeFilters = (change: Partial<Filters>, options?: { typing?: bool
 /** The filters in the address: shareable, and back by the Back button. */
 export function useFilters(): readonly [Filters, ChangeFilters] {
   const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
-  const change: ChangeFilters = (changed, { typing = false } = {}) =>
-    setSearch((now) => writeFilters({ ...readFilters(now), ...changed }), {
-      replace: typing,
-      preventScrollReset: true,
-    });
-  return [filters, change];
+  // Leaving a text field for a checkbox makes two changes before the address has followed the first.
+  const wanted = useRef(search);
+  useEffect(() => {
+    wanted.current = search;
+  }, [search]);
+  const change: ChangeFilters = (changed, { typing = false } = {}) => {
+    wanted.current = writeFilters({ ...readFilters(wanted.current), ...changed });
+    setSearch(wanted.current, { replace: typing, preventScrollReset: true });
+  };
+  return [readFilters(search), change];
 }

@@ -1,0 +1,182 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
+import { listProducts } from '#contracts/products.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleCard, exampleCategories, lastPage } from '#tests/support/web-examples.ts';
+
+const open = (path: string) => renderApp(path, { as: exampleUser });
+const list = () => screen.findByRole('list', { name: 'Products' });
+
+beforeEach(() => {
+  answer(listCategories, exampleCategories);
+});
+
+describe('a list of products', () => {
+  it('shows how many there are, and a card of each that leads to its page', async () => {
+    answer(listCategoryProducts, lastPage([exampleCard(1), exampleCard(2)], 2));
+    await open('/categories/Electric%20Guitars');
+    expect(await screen.findByText('This Category has 2 Guitars available')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Electric Guitars' })).toBeDefined();
+    const cards = within(await list()).getAllByRole('listitem');
+    expect(cards).toHaveLength(2);
+    const card = within(cards[0] as HTMLElement);
+    expect(card.getByRole('link', { name: 'Telecaster 1' }).getAttribute('href')).toBe(
+      `/productDetails/${exampleCard(1)._id}`,
+    );
+    expect(card.getByText('$549')).toBeDefined();
+    expect(card.getByText('Very Good - All original')).toBeDefined();
+    expect(card.getByText(/Portland, OR/).textContent).toContain('Jan 2, 2026');
+    expect(card.getByRole('img').getAttribute('srcset')).toContain('320w');
+  });
+
+  it('says so at the cards that somebody holds', async () => {
+    answer(listProducts, lastPage([exampleCard(1), exampleCard(2, { status: 'reserved' })]));
+    await open('/allProducts');
+    const cards = within(await list()).getAllByRole('listitem');
+    expect(cards.map((card) => within(card).queryByText('Reserved') !== null)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('has all categories at its side, with their counts', async () => {
+    answer(listProducts, lastPage([exampleCard(1)]));
+    await open('/allProducts');
+    const side = await screen.findByRole('navigation', { name: 'Categories' });
+    const links = within(side)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['All products74', '/allProducts'],
+      ['Electric Guitars50', '/categories/Electric%20Guitars'],
+      ['Amplifiers24', '/categories/Amplifiers'],
+    ]);
+  });
+
+  it('goes on where it ended, and keeps what it shows when that fails', async () => {
+    let failing = true;
+    const calls = answer(listProducts, ({ query }) => {
+      if (query.get('cursor') === null) {
+        return { items: [exampleCard(1)], next_cursor: 'second', total: 2 };
+      }
+      return failing
+        ? refusal('rate_limited', { message: 'Slowly!' })
+        : lastPage([exampleCard(2)], 2);
+    });
+    const { user } = await open('/allProducts');
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Slowly!');
+    expect(within(await list()).getAllByRole('listitem')).toHaveLength(1);
+
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Telecaster 2' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('2 of 2 shown');
+    expect(calls.at(-1)?.query.get('cursor')).toBe('second');
+  });
+
+  it('can be asked for again after a failure', async () => {
+    let failing = true;
+    answer(listProducts, () =>
+      failing ? refusal('internal', { message: 'Out of tune.' }) : lastPage([exampleCard(1)]),
+    );
+    const { user } = await open('/allProducts');
+    expect((await screen.findByRole('alert')).textContent).toContain('Out of tune.');
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
+  });
+
+  it('tells a category that does not exist from an empty one', async () => {
+    refuse(listCategoryProducts, 'not_found');
+    await open('/categories/Kazoos');
+    expect(await screen.findByText('No such category')).toBeDefined();
+  });
+
+  it('says that an empty category is empty', async () => {
+    answer(listCategoryProducts, lastPage([]));
+    await open('/categories/Amplifiers');
+    expect(await screen.findByText('Nothing here right now')).toBeDefined();
+    expect(screen.getByText('This Category has 0 Guitars available')).toBeDefined();
+  });
+});
+
+describe('filters', () => {
+  it('come from the address, and go to the server', async () => {
+    const calls = answer(listProducts, lastPage([exampleCard(1)]));
+    await open(
+      '/allProducts?q=tele&min_price=100&max_price=900&condition=Good&condition=Mint&sort=price_asc&color=red',
+    );
+    await list();
+    const query = calls.at(-1)?.query;
+    expect(query?.get('q')).toBe('tele');
+    expect(query?.get('min_price')).toBe('100');
+    expect(query?.get('max_price')).toBe('900');
+    expect(query?.getAll('condition')).toEqual(['Mint', 'Good']);
+    expect(query?.get('sort')).toBe('price_asc');
+    expect(query?.has('color')).toBe(false);
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'tele');
+    expect(screen.getByRole('checkbox', { name: 'Mint' })).toHaveProperty('checked', true);
+  });
+
+  it('that make no sense in the address are left out', async () => {
+    const calls = answer(listProducts, lastPage([exampleCard(1)]));
+    await open('/allProducts?min_price=cheap&condition=Chewed&sort=random');
+    await list();
+    expect([...(calls.at(-1)?.query.keys() ?? [])].sort()).toEqual(['limit', 'sort']);
+  });
+
+  it('go to the address: a text when its typing pauses, the others at once', async () => {
+    const calls = answer(listProducts, lastPage([exampleCard(1)]));
+    const { user, address } = await open('/allProducts');
+    await list();
+    await user.type(screen.getByRole('searchbox'), 'jazz ');
+    await expect.poll(address).toBe('/allProducts?q=jazz');
+    await user.click(screen.getByRole('checkbox', { name: 'Very Good' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price_desc');
+    expect(address()).toBe('/allProducts?q=jazz&condition=Very+Good&sort=price_desc');
+    await user.type(screen.getByRole('textbox', { name: 'To' }), '$1,200');
+    await expect.poll(address).toContain('max_price=1200');
+    await expect.poll(() => calls.at(-1)?.query.get('max_price')).toBe('1200');
+    // Not one call for each letter.
+    expect(
+      calls
+        .filter(({ query }) => query.get('q')?.startsWith('ja'))
+        .map(({ query }) => query.get('q')),
+    ).not.toContain('ja');
+  });
+
+  it('keep an amount back that is none', async () => {
+    answer(listProducts, lastPage([exampleCard(1)]));
+    const { user, address } = await open('/allProducts');
+    await list();
+    await user.type(screen.getByRole('textbox', { name: 'From' }), 'many');
+    expect(screen.getByText('This is no amount!')).toBeDefined();
+    await user.tab();
+    expect(address()).toBe('/allProducts');
+  });
+
+  it('are taken away one by one, and come back with the Back button', async () => {
+    answer(listProducts, lastPage([exampleCard(1)]));
+    const { user, address } = await open('/allProducts?q=tele&condition=Good');
+    const chips = await screen.findByRole('list', { name: 'Active filters' });
+    await user.click(within(chips).getByRole('button', { name: 'Remove the filter “tele”' }));
+    expect(address()).toBe('/allProducts?condition=Good');
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+    window.history.back();
+    await expect.poll(address).toBe('/allProducts?q=tele&condition=Good');
+    await expect.poll(() => screen.getByRole<HTMLInputElement>('searchbox').value).toBe('tele');
+  });
+
+  it('that nothing passes can be cleared, and the order stays', async () => {
+    answer(listProducts, ({ query }) => lastPage(query.has('q') ? [] : [exampleCard(1)]));
+    const { user, address } = await open('/allProducts?q=kazoo&sort=price_asc');
+    expect(await screen.findByText('Nothing matches')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
+    expect(address()).toBe('/allProducts?sort=price_asc');
+  });
+});
