@@ -12,6 +12,9 @@ const maxSide = 16_383;
 /** Seconds; a 50 megapixel photo takes about one. */
 const timeout = 20;
 
+/** libwebp's 0 to 6: twice as fast as its default of 4, for files 1 to 4 % larger. */
+const effort = 2;
+
 /** A picture ready to be stored: variants narrowest first, `color` as `#rrggbb`. */
 export type EncodedPicture = { variants: Variant[]; color: string };
 
@@ -75,7 +78,7 @@ function damaged(): Refusal {
 
 async function encode(picture: Sharp, width: number): Promise<Variant> {
   const { data, info } = await picture
-    .webp({ quality: 80 })
+    .webp({ quality: 80, effort })
     .timeout({ seconds: timeout })
     .toBuffer({ resolveWithObject: true });
   return { width, height: info.height, bytes: data };
