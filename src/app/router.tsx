@@ -17,8 +17,12 @@ function screen(
     path,
     lazy: lazyScreen(load),
     handle: { title } satisfies RouteHandle,
-    ErrorBoundary: RouteError,
   };
+}
+
+/** Not on the screens themselves: the router shows nothing for a lazy route whose own chunk failed. */
+function withErrors(children: RouteObject[]): RouteObject {
+  return { ErrorBoundary: RouteError, children };
 }
 
 const productList = () => import('#src/features/catalogue/product-list-screen.tsx');
@@ -71,13 +75,13 @@ export function createRouter() {
       HydrateFallback: PageSpinner,
       ErrorBoundary: RouteError,
       children: [
-        ...publicScreens,
-        { Component: RequireReader, children: readerScreens },
+        withErrors(publicScreens),
+        { Component: RequireReader, children: [withErrors(readerScreens)] },
         {
           Component: RequireLogin,
-          children: [{ Component: DashboardLayout, children: dashboardScreens }],
+          children: [{ Component: DashboardLayout, children: [withErrors(dashboardScreens)] }],
         },
-        screen('*', 'Not found', () => import('./not-found-screen.tsx')),
+        withErrors([screen('*', 'Not found', () => import('./not-found-screen.tsx'))]),
       ],
     },
   ]);
