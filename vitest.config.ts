@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // A suite that matches nothing is a mistake, never a success.
     passWithNoTests: false,
+    // Most tests wait for a database or a process: one worker (the default on two cores) idles.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking, listBookings } from '#contracts/bookings.ts';
 import { getProduct, type OwnProduct } from '#contracts/products.ts';
 import { createBookingService } from '#server/features/bookings/booking-service.ts';
-import { startTestApp, type TestApp } from '../support/api.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 

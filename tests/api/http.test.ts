@@ -5,7 +5,7 @@ import { createBooking } from '#contracts/bookings.ts';
 import { listProducts } from '#contracts/products.ts';
 import { getHealth, getReadiness } from '#contracts/system.ts';
 import { issueToken } from '#contracts/users.ts';
-import { startTestApp, type TestApp } from '../support/api.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 const metricsToken = 'a token for the metrics';
 let app: TestApp;
