@@ -11,6 +11,7 @@ import Fastify, {
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { api } from '#contracts/api.ts';
+import { openChangeFeed } from '#server/db/change-feed.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { sweepStaleRows } from '#server/db/housekeeping.ts';
 import { mountBookings } from '#server/features/bookings/booking-routes.ts';
@@ -21,13 +22,14 @@ import { mountCategories, mountProducts } from '#server/features/products/produc
 import { createProductService } from '#server/features/products/product-service.ts';
 import { mountSystem } from '#server/features/system/system-routes.ts';
 import { createAccessTokens } from '#server/features/users/access-token.ts';
+import { createAccountCache } from '#server/features/users/account-cache.ts';
 import { mountUsers } from '#server/features/users/user-routes.ts';
 import { createUserService } from '#server/features/users/user-service.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import type { IdTokenVerifier } from '#server/gateways/sign-in/verify-id-token.ts';
 import type { Config } from './config.ts';
 import { createGatekeeper } from './gatekeeper.ts';
-import { installErrorHandler } from './http/error-handler.ts';
+import { answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { installMetrics } from './http/metrics.ts';
 import { createMount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -72,7 +74,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installMetrics(app, config.metricsToken, pool);
 
   const tokens = await createAccessTokens(parts.tokenSecret, now);
-  const users = createUserService({ db, tokens, now, firstAdminEmail: config.firstAdminEmail });
+  const accounts = createAccountCache(() => feed.hears, Date.now);
+  const feed = openChangeFeed(pool, 'account_changed', {
+    onMessage: accounts.forget,
+    onGap: accounts.clear,
+  });
+  const { firstAdminEmail } = config;
+  const users = createUserService({ db, tokens, accounts, now, firstAdminEmail });
   const bookings = createBookingService({ db, now, holdHours: config.bookingHoldHours });
   const products = createProductService({ db, now, releaseBookings: bookings.release });
   const images = createImageService({ db, store: parts.images, now });
@@ -99,6 +107,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const jobs = startJobs(houseJobs({ db, bookings, images, now }), app.log);
   app.addHook('preClose', () => jobs.stop());
+  app.addHook('onClose', () => feed.stop());
   return app;
 }
 
@@ -120,11 +129,13 @@ function serverOptions(
     requestIdHeader: false,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 64 * kibibyte,
-    requestTimeout: 60_000,
+    // Ten megabytes over a slow line; whoever dawdles over the headers is cut off long before.
+    requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
     http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 300 },
   };
 }

@@ -1,6 +1,8 @@
 import type { Database } from './db/client.ts';
+import { imageIdOf } from './db/image-view.ts';
 import { loadDemoData } from './features/demo/load-demo-data.ts';
 import { createImageService } from './features/images/image-service.ts';
+import { searchText } from './features/products/product-search.ts';
 import type { ImageStore } from './gateways/images/image-store.ts';
 import type { EmbeddedSignIn } from './gateways/sign-in/embedded.ts';
 
@@ -18,8 +20,21 @@ export async function loadDemo({ db, images, signIn, log }: Parts): Promise<void
   await loadDemoData({
     db,
     now,
-    storeImage: (picture, uploadedBy) => service.accept(picture, uploadedBy),
+    storeImage: async (picture, uploadedBy) => {
+      const { url } = await service.accept(picture, uploadedBy);
+      return { id: imageIdOf(url) ?? (await idAtHost(db, url)) };
+    },
     createAccount: (account) => signIn.createAccount(account),
+    searchText,
     log,
   });
+}
+
+async function idAtHost(db: Database, url: string): Promise<string> {
+  const row = await db
+    .selectFrom('images')
+    .select('id')
+    .where('host_url', '=', url)
+    .executeTakeFirstOrThrow();
+  return row.id;
 }

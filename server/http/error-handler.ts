@@ -33,7 +33,7 @@ function isDependencyDown(error: unknown): boolean {
   );
 }
 
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
   const body: ErrorReply = {
     error: {
       code: refusal.code,
@@ -50,6 +50,15 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .type('application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
     .send(body);
+}
+
+/** What goes wrong before a route is chosen (an address that can't be decoded), in the same shape. */
+export function answerFrameworkError(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  sendRefusal(request, reply, new Refusal('malformed_request', 'This address can not be read.'));
 }
 
 /** Puts every error on the wire in the one shape; what nobody foresaw is logged and says nothing. */

@@ -71,6 +71,12 @@ describe('unreadable requests', () => {
     ]);
   });
 
+  it('are refused so when their address can not be decoded', async () => {
+    const response = await get('/api/images/%E0%A4%A');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'malformed_request' } });
+  });
+
   it('with headers beyond 16 KiB do not reach a handler', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const call = request(`${app.origin}/api/health`, {

@@ -1,8 +1,10 @@
 import { decodeJwt, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProduct, listProducts } from '#contracts/products.ts';
 import { checkAdmin, createUser, issueToken, listUsers, makeAdmin } from '#contracts/users.ts';
-import { startTestApp, type TestApp } from '../support/api.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -120,6 +122,42 @@ describe('access tokens', () => {
     const params = { email: person.email };
     const reply = await app.call(checkAdmin, { params }, { token: renewed });
     expect(reply).toEqual({ isAdmin: true, role: 'admin' });
+  });
+});
+
+describe('a second server on the same database', () => {
+  let other: TestApp;
+  beforeAll(async () => {
+    other = await startTestApp({ databaseUrl: app.databaseUrl });
+  });
+  afterAll(() => other.stop());
+
+  const refusedSoon = (token: string) =>
+    until(
+      async () => !(await other.attempt(listProducts, reading, { token })).ok,
+      'the other server refuses the token',
+      4_000,
+    );
+
+  it('hears within moments that a role changed', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const person = await app.signUp();
+    await other.call(listProducts, reading, { token: person.token });
+    await app.call(makeAdmin, { params: { id: person.user._id } }, { token: admin.token });
+    await refusedSoon(person.token);
+  });
+
+  it('trusts nothing it remembers once it can no longer hear', async () => {
+    const person = await app.signUp();
+    await other.call(listProducts, reading, { token: person.token });
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(app.db);
+    await app.db
+      .updateTable('users')
+      .set({ token_version: 7 })
+      .where('id', '=', person.user._id)
+      .execute();
+    await refusedSoon(person.token);
   });
 });
 

@@ -42,6 +42,7 @@ CREATE TABLE images (
   created_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX images_by_age ON images (created_at);
+CREATE INDEX images_by_host_url ON images (host_url) WHERE host_url IS NOT NULL;
 
 CREATE TABLE products (
   id uuid PRIMARY KEY,

@@ -6,6 +6,7 @@ import type { Caller, Identity } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccessTokens } from './access-token.ts';
+import type { AccountCache } from './account-cache.ts';
 import { type UserRow, userRepository } from './user-repository.ts';
 
 export type UserService = {
@@ -26,6 +27,7 @@ export type UserService = {
 type Options = {
   db: Database;
   tokens: AccessTokens;
+  accounts: AccountCache;
   now: () => Date;
   /** The verified e-mail address that becomes admin at its sign-in while there is no admin yet. */
   firstAdminEmail: string | null;
@@ -39,7 +41,8 @@ const toUser = (row: UserRow): User => ({
   created_at: row.created_at.toISOString(),
 });
 
-export function createUserService({ db, tokens, now, firstAdminEmail }: Options): UserService {
+export function createUserService(options: Options): UserService {
+  const { db, tokens, accounts, now, firstAdminEmail } = options;
   const users = userRepository(db);
 
   function refuseSuspended(user: UserRow): void {
@@ -84,7 +87,7 @@ export function createUserService({ db, tokens, now, firstAdminEmail }: Options)
   return {
     async authenticate(accessToken) {
       const claims = await tokens.verify(accessToken);
-      const user = claims && (await users.byId(claims.userId));
+      const user = claims && (await accounts.get(claims.userId, () => users.byId(claims.userId)));
       if (!user || user.token_version !== claims.version) {
         throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
       }
@@ -130,7 +133,7 @@ export function createUserService({ db, tokens, now, firstAdminEmail }: Options)
     },
 
     async promote(actor, userId) {
-      return db.transaction().execute(async (trx) => {
+      const changed = await db.transaction().execute(async (trx) => {
         const repository = userRepository(trx);
         const user = await repository.byIdForUpdate(userId);
         if (!user) throw new Refusal('not_found', 'There is no such user.');
@@ -145,6 +148,8 @@ export function createUserService({ db, tokens, now, firstAdminEmail }: Options)
         });
         return 1;
       });
+      accounts.forget(userId);
+      return changed;
     },
   };
 }
