@@ -65,7 +65,7 @@ export const scenes: readonly Scene[] = [
     narrow,
   },
   {
-    instrument: { kind: 'horned', finish: 'cherry', condition: 'Very Good', seed: 8 },
+    instrument: { kind: 'slope-jumbo', finish: 'sunburst-2', condition: 'Very Good', seed: 8 },
     glow: '#fbd88a',
     ground: '#eeb04a',
     edge: '#cf8a26',
@@ -87,25 +87,35 @@ export const counter: Scene = {
 /** By the names that the categories' records point at. */
 export const categories: Readonly<Record<string, InstrumentSpec>> = {
   'electric-guitars': { kind: 's-type', finish: 'sonic-blue', condition: 'Excellent', seed: 21 },
-  'acoustic-guitars': { kind: 'semi-hollow', finish: 'sunburst-2', condition: 'Good', seed: 22 },
-  'bass-guitars': { kind: 'offset', finish: 'sunburst-3', condition: 'Good', seed: 23 },
-  amplifiers: { kind: 't-type', finish: 'black', condition: 'Good', seed: 24 },
-  'effects-pedals': { kind: 'superstrat', finish: 'black', condition: 'Good', seed: 25 },
-  'keyboards-and-synths': { kind: 'horned', finish: 'walnut', condition: 'Good', seed: 26 },
-  drums: { kind: 'double-cut', finish: 'flame-cherry', condition: 'Good', seed: 27 },
-  'studio-and-recording': { kind: 'single-cut', finish: 'black', condition: 'Good', seed: 28 },
-  'folk-instruments': { kind: 't-type', finish: 'natural', condition: 'Good', seed: 29 },
-  'parts-and-accessories': { kind: 'horned', finish: 'white', condition: 'Good', seed: 30 },
+  'acoustic-guitars': { kind: 'dreadnought', finish: 'spruce', condition: 'Good', seed: 24 },
+  'bass-guitars': { kind: 'j-bass', finish: 'sunburst-3', condition: 'Good', seed: 23 },
+  amplifiers: { kind: 'diamond-combo', finish: 'black', condition: 'Excellent', seed: 25 },
+  'effects-pedals': { kind: 'pedalboard', finish: 'black', condition: 'Excellent', seed: 22 },
+  'keyboards-and-synths': { kind: 'synth', finish: 'black', condition: 'Excellent', seed: 26 },
+  drums: { kind: 'drum-kit', finish: 'red', condition: 'Excellent', seed: 27 },
+  'studio-and-recording': {
+    kind: 'condenser-mic',
+    finish: 'champagne',
+    condition: 'Excellent',
+    seed: 28,
+  },
+  'folk-instruments': { kind: 'banjo', finish: 'natural', condition: 'Excellent', seed: 29 },
+  'parts-and-accessories': {
+    kind: 'strap',
+    finish: 'fiesta-red',
+    condition: 'Excellent',
+    seed: 30,
+  },
 };
 
 /** Home's eight fixed New Arrivals. */
 export const arrivals: Readonly<Record<string, InstrumentSpec>> = {
   1: { kind: 't-type', finish: 'surf-green', condition: 'Excellent', seed: 41 },
   2: { kind: 'single-cut', finish: 'cherry-burst', condition: 'Very Good', seed: 42 },
-  3: { kind: 'offset', finish: 'olympic-white', condition: 'Good', seed: 43 },
-  4: { kind: 's-type', finish: 'fiesta-red', condition: 'Good', seed: 44 },
-  5: { kind: 'semi-hollow', finish: 'walnut', condition: 'Excellent', seed: 45 },
-  6: { kind: 'double-cut', finish: 'flame-teal', condition: 'Mint', seed: 46 },
-  7: { kind: 'horned', finish: 'pelham-blue', condition: 'Very Good', seed: 47 },
-  8: { kind: 'superstrat', finish: 'flame-blue', condition: 'Excellent', seed: 48 },
+  3: { kind: 'dreadnought', finish: 'spruce', condition: 'Very Good', seed: 43 },
+  4: { kind: 'diamond-combo', finish: 'black', condition: 'Very Good', seed: 44 },
+  5: { kind: 'semi-hollow', finish: 'orange', condition: 'Excellent', seed: 45 },
+  6: { kind: 'synth', finish: 'black', condition: 'Excellent', seed: 46 },
+  7: { kind: 'drive-pedal', finish: 'green', condition: 'Very Good', seed: 47 },
+  8: { kind: 'snare', finish: 'silver', condition: 'Excellent', seed: 48 },
 };

@@ -16,10 +16,10 @@ const item = (id: number, name: string, price: string): AdvertisedItem => ({
 export const fixedArrivals: readonly AdvertisedItem[] = [
   item(1, 'Fender Player Telecaster', '545.00'),
   item(2, 'Gibson Les Paul Standard', '1995.00'),
-  item(3, 'Squier Classic Vibe Jazzmaster', '339.00'),
-  item(4, 'Fender Player Stratocaster', '575.00'),
+  item(3, 'Martin D-18', '1899.00'),
+  item(4, 'Vox AC15', '499.00'),
   item(5, 'Gretsch Electromatic', '559.00'),
-  item(6, 'PRS SE Custom 24', '650.00'),
-  item(7, 'Gibson SG Standard', '1195.00'),
-  item(8, 'Ibanez RG Prestige', '949.00'),
+  item(6, 'Moog Sub 37', '1195.00'),
+  item(7, 'Ibanez TS9', '95.00'),
+  item(8, 'Ludwig Supraphonic', '445.00'),
 ];

@@ -15,7 +15,10 @@ export function PopularBrands() {
       <SectionHeading id="brands">Popular Brands</SectionHeading>
       <ul className="flex flex-wrap justify-center gap-4">
         {brands.map(({ name, className, size, spacing }) => (
-          <li key={name} className="w-[calc(50%-0.5rem)] sm:w-[calc(33.3%-0.75rem)] lg:w-[calc(20%-0.8rem)]">
+          <li
+            key={name}
+            className="w-[calc(50%-0.5rem)] sm:w-[calc(33.3%-0.75rem)] lg:w-[calc(20%-0.8rem)]"
+          >
             <svg
               viewBox="0 0 220 96"
               role="img"

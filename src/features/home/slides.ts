@@ -46,7 +46,7 @@ export const slides: readonly Slide[] = [
   {
     headline: 'Let it be played again.',
     text: 'The guitar in your closet is somebody’s next song. List it in two minutes.',
-    alt: 'A cherry red guitar with two horns',
+    alt: 'A sunburst acoustic guitar with round shoulders',
     color: '#cf8a26',
     dark: false,
   },
