@@ -37,7 +37,7 @@ export default defineConfig({
     command: 'node tests/e2e/support/serve-product.ts',
     wait: { stdout: /Second Fret is ready at http:\/\/localhost:(?<second_fret_port>\d+)/ },
     // The first start builds the client, makes the database and loads the demo shop.
-    timeout: 120_000,
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stderr: 'pipe',
   },

@@ -20,7 +20,7 @@ const settings = {
   DATA_DIR: dataDir,
   DATABASE_URL: '',
   FIREBASE_PROJECT_ID: '',
-  DEMO_DATA: 'false',
+  DEMO_DATA: 'true',
   PUBLIC_CATALOGUE: 'false',
   LOG_LEVEL: 'warn',
 };
