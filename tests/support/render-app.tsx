@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { RouterProvider } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
 import { createRouter } from '#src/app/router.tsx';
@@ -32,8 +33,9 @@ export async function renderApp(
   path: string,
   { as = null }: { as?: User | null } = {},
 ): Promise<RenderedApp> {
-  // The session lives in a module, as it does in a tab: end what the test before left of it.
+  // Session and toasts live in modules, as they do in a tab: end what the test before left of them.
   await endSession(false);
+  toast.remove();
   if (as) {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     await acceptToken({ accessToken: `token of ${as.email}`, expires_at, user: as });

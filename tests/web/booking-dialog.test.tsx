@@ -1,0 +1,242 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createBooking, listBookings } from '#contracts/bookings.ts';
+import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
+import { getProduct } from '#contracts/products.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { type Arrived, answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import {
+  exampleBooking,
+  exampleCategories,
+  exampleDetails,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+
+const product = exampleDetails(1);
+
+async function openDialog() {
+  const app = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
+  await app.user.click(await screen.findByRole('button', { name: 'Booking' }));
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Booking' })) };
+}
+
+type Dialog = ReturnType<typeof within>;
+
+async function fillIn(user: UserEvent, dialog: Dialog) {
+  await user.type(dialog.getByLabelText('Phone'), '555 010 0199');
+  await user.type(dialog.getByLabelText('Meeting location'), 'At the counter');
+  await user.type(dialog.getByLabelText('Message'), 'Saturday at noon?');
+}
+const send = (user: UserEvent, dialog: Dialog) =>
+  user.click(dialog.getByRole('button', { name: 'Book it' }));
+
+function expectNothingLost(dialog: Dialog) {
+  expect(dialog.getByLabelText('Phone')).toHaveProperty('value', '555 010 0199');
+  expect(dialog.getByLabelText('Meeting location')).toHaveProperty('value', 'At the counter');
+  expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'Saturday at noon?');
+}
+
+beforeEach(() => {
+  answer(getProduct, product);
+});
+
+describe('the booking modal', () => {
+  it('knows who is asking, and asks for the rest', async () => {
+    const booked = answer(createBooking, exampleBooking(5));
+    const { user, dialog } = await openDialog();
+    const name = dialog.getByLabelText('Name');
+    const email = dialog.getByLabelText('Email');
+    expect(
+      [name, email].map((input) => [input.getAttribute('value'), input.hasAttribute('readonly')]),
+    ).toEqual([
+      ['Robin Player', true],
+      ['robin@example.test', true],
+    ]);
+    await send(user, dialog);
+    expect(await dialog.findByText('Phone number is Required!')).toBeDefined();
+    expect(dialog.getByText('Meeting location is Required!')).toBeDefined();
+    expect(dialog.getByText('Message is Required!')).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Phone'));
+    await user.type(dialog.getByLabelText('Phone'), '12');
+    expect(await dialog.findByText('Phone number must have 6 to 20 digits!')).toBeDefined();
+    expect(booked).toEqual([]);
+  });
+
+  it('books, says so, closes, and shows the way to My Orders', async () => {
+    const booked = answer(createBooking, exampleBooking(5));
+    const { user, dialog } = await openDialog();
+    await fillIn(user, dialog);
+    const looked = answer(getProduct, { ...product, status: 'reserved', can: { book: false } });
+    await send(user, dialog);
+    expect(await screen.findByText('Booking Confirmed!')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(booked[0]?.body).toEqual({
+      product_id: product._id,
+      selectedProduct: product.title,
+      price: '549.00',
+      buyer: 'Robin Player',
+      email: 'robin@example.test',
+      phone: '555 010 0199',
+      location: 'At the counter',
+      message: 'Saturday at noon?',
+    });
+    const panel = await screen.findByText(/It is yours to collect/);
+    expect(within(panel).getByRole('link', { name: 'My Orders' })).toBeDefined();
+    await expect.poll(() => looked.length).toBe(1);
+    expect(screen.getByRole('button', { name: 'Booking' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
+
+  it('books once, however often the button is pressed', async () => {
+    const booked = answer(createBooking, exampleBooking(5));
+    const { user, dialog } = await openDialog();
+    await fillIn(user, dialog);
+    await user.dblClick(dialog.getByRole('button', { name: 'Book it' }));
+    await screen.findByText('Booking Confirmed!');
+    expect(booked).toHaveLength(1);
+  });
+
+  it('sends the same key after a lost connection, and another when it is opened anew', async () => {
+    const lost = unreachable(createBooking);
+    const { user, dialog } = await openDialog();
+    await fillIn(user, dialog);
+    await send(user, dialog);
+    expect(await dialog.findByText(/The shop can’t be reached/)).toBeDefined();
+    expect(dialog.getByText(/it is never booked twice/)).toBeDefined();
+    expectNothingLost(dialog);
+    const again = refuse(createBooking, 'internal', { message: 'Out of tune.' });
+    await send(user, dialog);
+    expect(await dialog.findByText('Out of tune.')).toBeDefined();
+    expect(lost[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+    expect(again[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Booking' }));
+    const reopened = within(await screen.findByRole('dialog', { name: 'Booking' }));
+    expectNothingLost(reopened);
+    await send(user, reopened);
+    await reopened.findByText('Out of tune.');
+    expect(again[1]?.idempotencyKey).not.toBe(lost[0]?.idempotencyKey);
+  });
+
+  it('shows the new price on request, and books at that', async () => {
+    const booked = answer(createBooking, ({ body }) =>
+      (body as { price: string }).price === '499.00'
+        ? exampleBooking(5, { price: '499.00' })
+        : refusal('price_changed', { message: 'The price has changed.', fields: { price: 'old' } }),
+    );
+    const { user, dialog } = await openDialog();
+    await fillIn(user, dialog);
+    await send(user, dialog);
+    expect(await dialog.findByText('The price has changed.')).toBeDefined();
+    answer(getProduct, { ...product, resale_price: '499.00' });
+    await user.click(dialog.getByRole('button', { name: 'Look again' }));
+    expect(await dialog.findByText('$499')).toBeDefined();
+    expect(dialog.queryByText('The price has changed.')).toBeNull();
+    expectNothingLost(dialog);
+    await send(user, dialog);
+    expect(await screen.findByText('Booking Confirmed!')).toBeDefined();
+    expect(booked).toHaveLength(2);
+  });
+
+  it.each([
+    ['product_unavailable', 'See similar products', '/categories/Electric%20Guitars'],
+    ['not_found', 'See similar products', '/categories/Electric%20Guitars'],
+    ['already_booked', 'My Orders', '/dashboard'],
+    ['too_many_holds', 'My Orders', '/dashboard'],
+    ['idempotency_key_reused', 'My Orders', '/dashboard'],
+    ['own_product', 'My Products', '/dashboard/myProducts'],
+  ] as const)('says %s in the server’s words, and what to do next', async (code, name, href) => {
+    refuse(createBooking, code, { message: 'No, because.' });
+    const { user, dialog } = await openDialog();
+    await fillIn(user, dialog);
+    await send(user, dialog);
+    const alert = within(await dialog.findByRole('alert'));
+    expect(alert.getByText('No, because.')).toBeDefined();
+    expect(alert.getByRole('link', { name }).getAttribute('href')).toBe(href);
+    expectNothingLost(dialog);
+  });
+
+  it('leads away from a product that is gone', async () => {
+    refuse(createBooking, 'product_unavailable');
+    answer(listCategories, exampleCategories);
+    answer(listCategoryProducts, lastPage([]));
+    const { user, dialog, address } = await openDialog();
+    await fillIn(user, dialog);
+    await send(user, dialog);
+    await user.click(await dialog.findByRole('link', { name: 'See similar products' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Electric Guitars' }),
+    ).toBeDefined();
+    expect(address()).toBe('/categories/Electric%20Guitars');
+  });
+
+  it('says how long to wait', async () => {
+    answer(createBooking, () => {
+      const reply = refusal('rate_limited', { message: 'Too many at once.' });
+      reply.headers.set('retry-after', '17');
+      return reply;
+    });
+    const { user, dialog } = await openDialog();
+    await fillIn(user, dialog);
+    await send(user, dialog);
+    expect(await dialog.findByText('Too many at once.')).toBeDefined();
+    expect(dialog.getByText('Send it again in 17 seconds.')).toBeDefined();
+  });
+
+  it('puts the server’s complaints on their inputs', async () => {
+    refuse(createBooking, 'invalid', { fields: { phone: 'Nobody answers there!' } });
+    const { user, dialog } = await openDialog();
+    await fillIn(user, dialog);
+    await send(user, dialog);
+    expect(await dialog.findByText('Nobody answers there!')).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Phone'));
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('My Orders', () => {
+  beforeEach(() => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+  });
+
+  it('lists what was booked, with the code that hands it over', async () => {
+    const calls: Arrived[] = answer(
+      listBookings,
+      lastPage([
+        exampleBooking(5),
+        exampleBooking(6, { status: 'collected', handover_code: null, price: '1299.50' }),
+      ]),
+    );
+    await renderApp('/dashboard', { as: exampleUser });
+    const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
+    expect(calls[0]?.query.get('email')).toBe('robin@example.test');
+    expect(rows).toHaveLength(2);
+    for (const text of ['1', 'Robin Player', 'Telecaster 1', '$549', 'At the counter', '042 137']) {
+      expect(rows[0]).toContain(text);
+    }
+    expect(rows[0]).toContain('Held for you');
+    expect(rows[1]).toContain('$1,299.50');
+    expect(rows[1]).toContain('Collected');
+  });
+
+  it('leads to the catalogue where nothing was booked', async () => {
+    answer(listBookings, lastPage([]));
+    await renderApp('/dashboard', { as: exampleUser });
+    const link = await screen.findByRole('link', { name: 'Find something to play' });
+    expect(link.getAttribute('href')).toBe('/allProducts');
+  });
+
+  it('can be asked for again after a failure', async () => {
+    let failing = true;
+    answer(listBookings, () => (failing ? refusal('internal') : lastPage([exampleBooking(5)])));
+    const { user } = await renderApp('/dashboard', { as: exampleUser });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    failing = false;
+    await user.click(retry);
+    expect(await screen.findByText('042 137')).toBeDefined();
+  });
+});
