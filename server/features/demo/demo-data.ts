@@ -1,0 +1,90 @@
+import { demoBookings } from './demo-bookings.ts';
+import { demoId } from './demo-id.ts';
+import type { DemoData, DemoProduct, DemoUser } from './demo-records.ts';
+import { type Random, seeded } from './drawing/random.ts';
+import { catalogue } from './listings/catalogue.ts';
+import { gear } from './listings/gear.ts';
+import type { Listing } from './listings/listing.ts';
+import { sellers } from './listings/sellers.ts';
+import { people } from './people.ts';
+import { picturesOf } from './pictures.ts';
+import { askingPrice, priceWhenNew } from './prices.ts';
+import { serialNumber } from './serial-numbers.ts';
+import { postingAges, statuses } from './timeline.ts';
+
+const seed = 1958;
+const dayMs = 86_400_000;
+const closeUpShare = 0.5;
+
+/**
+ * The whole demo shop as of `now`: always the same people, products and bookings, with dates that
+ * count back from it.
+ */
+export function demoData(now: Date): DemoData {
+  const today = Math.floor(now.getTime() / 1000) * 1000;
+  const users = people.map(
+    (person, index): DemoUser => ({
+      id: demoId('user', index),
+      name: person.name,
+      email: person.email,
+      phone: person.phone,
+      role: person.role,
+      createdAt: new Date(today - person.memberDays * dayMs),
+    }),
+  );
+  const random = seeded(seed);
+  const offers = catalogue.map((listing) => ({
+    ...listing,
+    category: gear[listing.gear].category,
+  }));
+  const ages = postingAges(offers, random);
+  const status = statuses(offers, ages, ['mara', 'counter'], random);
+  const products = catalogue.map((listing, index) => ({
+    ...describe(listing, index, now),
+    seller: userOf(users, sellers[listing.seller].email),
+    status: status[index] ?? 'live',
+    postedAt: new Date(today - (ages[index] ?? 0)),
+  }));
+  return { users, products, bookings: demoBookings(products, users, today, random) };
+}
+
+function userOf(users: readonly DemoUser[], email: string): DemoUser {
+  const user = users.find((candidate) => candidate.email === email);
+  if (!user) throw new Error(`nobody in the demo has the address ${email}`);
+  return user;
+}
+
+/** What follows from the listing alone; drawn from chance of its own, so that a new one changes no other. */
+function describe(
+  listing: Listing,
+  index: number,
+  now: Date,
+): Omit<DemoProduct, 'seller' | 'status' | 'postedAt'> {
+  const random: Random = seeded(seed + 31 * (index + 1));
+  const model = gear[listing.gear];
+  const { ending, location } = sellers[listing.seller];
+  const year = now.getUTCFullYear();
+  const yearOfPurchase = listing.bought ?? listing.made;
+  const asking = askingPrice(model, listing.condition, ending, random);
+  const original = listing.newPrice ?? priceWhenNew(model, year - listing.made, asking);
+  return {
+    id: demoId('product', index),
+    category: model.category,
+    location,
+    title: listing.title,
+    brand: listing.brand ?? model.brand,
+    model: model.model,
+    gear: listing.gear,
+    finish: listing.finish,
+    serialNumber: serialNumber(listing.gear, listing.made, random),
+    resalePriceCents: asking * 100,
+    originalPriceCents: original * 100,
+    made: listing.made,
+    yearOfPurchase,
+    yearsOfUse: Math.max(0, year - yearOfPurchase),
+    condition: listing.condition,
+    conditionType: listing.type,
+    description: listing.description,
+    pictures: picturesOf(listing, index + 1, random.chance(closeUpShare)),
+  };
+}

@@ -1,0 +1,33 @@
+import { acoustics } from './acoustic.ts';
+import { amplifiers } from './amplifiers.ts';
+import { basses } from './bass.ts';
+import { drums } from './drums.ts';
+import { americanElectrics } from './electric-american-made.ts';
+import { gretschAndIbanez } from './electric-gretsch-and-ibanez.ts';
+import { solidBodyElectrics } from './electric-solid-body.ts';
+import { squierElectrics } from './electric-squier.ts';
+import { folkInstruments } from './folk.ts';
+import { keyboards } from './keyboards.ts';
+import type { Listing } from './listing.ts';
+import { partsAndAccessories } from './parts.ts';
+import { digitalPedals } from './pedals-digital.ts';
+import { drivePedals } from './pedals-drive.ts';
+import { studioGear } from './studio.ts';
+
+/** Every advertisement of the demo shop. Their order decides their ids, so new ones go to the end. */
+export const catalogue: readonly Listing[] = [
+  ...squierElectrics,
+  ...solidBodyElectrics,
+  ...gretschAndIbanez,
+  ...americanElectrics,
+  ...acoustics,
+  ...basses,
+  ...amplifiers,
+  ...drivePedals,
+  ...digitalPedals,
+  ...keyboards,
+  ...drums,
+  ...studioGear,
+  ...folkInstruments,
+  ...partsAndAccessories,
+];

@@ -1,0 +1,19 @@
+/** A model as the trade knows it. Prices in whole dollars: used, in excellent condition, and new. */
+export type Gear = {
+  readonly category: string;
+  readonly brand: string;
+  readonly model: string;
+  readonly used: readonly [low: number, high: number];
+  readonly newPrice: number;
+};
+
+export function used(
+  category: string,
+  brand: string,
+  model: string,
+  low: number,
+  high: number,
+  newPrice: number,
+): Gear {
+  return { category, brand, model, used: [low, high], newPrice };
+}

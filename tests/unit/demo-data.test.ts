@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { conditions, ProductForm } from '#contracts/products.ts';
+import { Id } from '#contracts/text.ts';
+import { demoData } from '#server/features/demo/demo-data.ts';
+import type { DemoProduct } from '#server/features/demo/demo-records.ts';
+import { gear } from '#server/features/demo/listings/gear.ts';
+import { conditionFactors } from '#server/features/demo/prices.ts';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+const { users, products, bookings } = demoData(now);
+const day = 86_400_000;
+
+function share(holds: (product: DemoProduct) => boolean): number {
+  return products.filter(holds).length / products.length;
+}
+
+describe('shares', () => {
+  test('each category has the stock that the taxonomy gives it', () => {
+    const counts = Object.fromEntries(
+      [...Map.groupBy(products, ({ category }) => category)].map(([name, all]) => [
+        name,
+        all.length,
+      ]),
+    );
+    expect(counts).toEqual({
+      'Electric Guitars': 50,
+      'Acoustic Guitars': 28,
+      'Bass Guitars': 18,
+      Amplifiers: 24,
+      'Effects Pedals': 34,
+      'Keyboards and Synths': 20,
+      Drums: 14,
+      'Studio and Recording': 16,
+      'Folk Instruments': 10,
+      'Parts and Accessories': 16,
+    });
+  });
+
+  test('conditions are mixed as in a real shop', () => {
+    const wanted = [0.08, 0.32, 0.3, 0.18, 0.08, 0.03, 0.01];
+    conditions.forEach((condition, i) => {
+      expect(share((product) => product.condition === condition)).toBeCloseTo(wanted[i] ?? 0, 1.7);
+    });
+  });
+
+  test('some are reserved, sold or ended, and one in twenty brands is misspelt', () => {
+    expect(share(({ status }) => status === 'reserved')).toBeCloseTo(0.1, 2);
+    expect(share(({ status }) => status === 'sold')).toBeCloseTo(0.15, 2);
+    expect(share(({ status }) => status === 'ended')).toBeCloseTo(0.03, 2);
+    expect(share((product) => product.brand !== gear[product.gear].brand)).toBeCloseTo(0.05, 2);
+  });
+
+  test('the shop has two fifths of the stock, and the rest is spread over private sellers', () => {
+    expect(share(({ seller }) => seller.name === 'Second Fret Counter')).toBeCloseTo(0.4, 1.4);
+    const bySeller = Map.groupBy(products, ({ seller }) => seller.email);
+    expect(bySeller.size).toBeGreaterThanOrEqual(12);
+    expect(bySeller.size).toBeLessThanOrEqual(20);
+    expect(Math.min(...[...bySeller.values()].map((all) => all.length))).toBeGreaterThanOrEqual(5);
+    const own = bySeller.get('seller@secondfret.test') ?? [];
+    expect(new Set(own.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('two runs at the same moment give the same shop, and ids never depend on the moment', () => {
+  expect(demoData(now)).toEqual({ users, products, bookings });
+  const later = demoData(new Date(now.getTime() + 400 * day));
+  expect(later.products.map(({ id }) => id)).toEqual(products.map(({ id }) => id));
+  expect(later.products.map(({ status }) => status)).toEqual(products.map(({ status }) => status));
+});
+
+test('ids are valid and never repeat', () => {
+  const ids = [...users, ...products, ...bookings].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(() => Id.parse(id)).not.toThrow();
+});
+
+describe('prices', () => {
+  test('end in 0, 5 or 9, and follow model and condition', () => {
+    for (const product of products) {
+      const asking = product.resalePriceCents / 100;
+      expect(asking % 1, product.title).toBe(0);
+      expect([0, 5, 9], product.title).toContain(asking % 10);
+      expect([0, 5, 9], product.title).toContain((product.originalPriceCents / 100) % 10);
+      const [low, high] = gear[product.gear].used;
+      const factor = conditionFactors[product.condition];
+      expect(asking, product.title).toBeGreaterThanOrEqual(low * factor - 6);
+      expect(asking, product.title).toBeLessThanOrEqual(high * factor + 6);
+    }
+  });
+
+  test('were higher when new, except for vintage', () => {
+    const risen = products.filter((p) => p.originalPriceCents <= p.resalePriceCents);
+    expect(risen.length).toBeGreaterThan(0);
+    for (const product of risen) expect(product.made, product.title).toBeLessThan(1990);
+  });
+});
+
+describe('dates', () => {
+  test('posts lie within six weeks, after their sellers joined, no two categories in a lump', () => {
+    for (const { postedAt, seller, title } of products) {
+      const age = now.getTime() - postedAt.getTime();
+      expect(age, title).toBeGreaterThan(0);
+      expect(age, title).toBeLessThan(43 * day);
+      expect(seller.createdAt.getTime(), title).toBeLessThan(postedAt.getTime());
+    }
+    const newest = [...products].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
+    const firstPage = newest.slice(0, 24);
+    expect(new Set(firstPage.map(({ category }) => category)).size).toBeGreaterThanOrEqual(6);
+    expect(firstPage.slice(0, 12).map(({ condition }) => condition)).not.toContain('Poor');
+  });
+
+  test('years of use fit the year of purchase, which is not before it was built', () => {
+    for (const product of products) {
+      expect(product.yearOfPurchase, product.title).toBeGreaterThanOrEqual(product.made);
+      expect(product.yearsOfUse, product.title).toBe(2026 - product.yearOfPurchase);
+      if (product.condition === 'Mint') expect(product.made, product.title).toBeGreaterThan(2022);
+    }
+  });
+});
+
+describe('bookings', () => {
+  test('stand for exactly what is reserved or sold, in the right order of time', () => {
+    const booked = new Set(bookings.map(({ product }) => product.id));
+    expect(booked.size).toBe(bookings.length);
+    for (const product of products) {
+      const taken = product.status === 'reserved' || product.status === 'sold';
+      expect(booked.has(product.id), product.title).toBe(taken);
+    }
+    for (const { product, buyer, status, createdAt, heldUntil, endedAt } of bookings) {
+      expect(buyer.id).not.toBe(product.seller.id);
+      expect(createdAt.getTime()).toBeGreaterThan(product.postedAt.getTime());
+      expect(createdAt.getTime()).toBeLessThan(now.getTime());
+      if (status === 'held') {
+        expect(heldUntil.getTime()).toBeGreaterThan(now.getTime() + 3_600_000);
+        expect(heldUntil.getTime()).toBeLessThanOrEqual(now.getTime() + 3 * day);
+        expect(endedAt).toBeNull();
+      } else {
+        expect(endedAt?.getTime()).toBeGreaterThan(createdAt.getTime());
+        expect(endedAt?.getTime()).toBeLessThan(now.getTime());
+      }
+    }
+  });
+
+  test('the demo buyer has one held and one collected, both from the shop', () => {
+    const own = bookings.filter(({ buyer }) => buyer.email === 'buyer@secondfret.test');
+    expect(own.map(({ status }) => status).sort()).toEqual(['collected', 'held']);
+    expect(own.every(({ product }) => product.seller.email === 'staff@secondfret.test')).toBe(true);
+  });
+});
+
+test('phones are fictional, and every product would pass the form', () => {
+  for (const { phone } of users) expect(phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
+  for (const product of products) {
+    expect(() =>
+      ProductForm.parse({
+        title: product.title,
+        resale_price: String(product.resalePriceCents / 100),
+        original_price: String(product.originalPriceCents / 100),
+        year_of_purchase: String(product.yearOfPurchase),
+        years_of_use: String(product.yearsOfUse),
+        condition: product.condition,
+        condition_type: product.conditionType,
+        seller_name: product.seller.name,
+        seller_phone: product.seller.phone,
+        location: product.location,
+        posted_time: product.postedAt.toISOString(),
+        description: product.description,
+        category_name: product.category,
+        brand: product.brand,
+        model: product.model,
+        finish: product.finish,
+        serial_number: product.serialNumber ?? undefined,
+      }),
+    ).not.toThrow();
+  }
+});
