@@ -29,9 +29,9 @@ const DREADNOUGHT: readonly Knot[] = [
   [80, -141],
   [130, -137],
   [184, -144],
-  [230, -142],
-  [264, -122],
-  [282, -82],
+  [232, -145],
+  [266, -130],
+  [284, -92],
   [288, -29, 1],
 ];
 
@@ -188,23 +188,7 @@ function soundhole(sheet: Sheet, at: Point, radius: number, rings: 'plain' | 'mo
 /** A pinned rosewood bridge with a bone saddle. */
 function pinBridge(sheet: Sheet, neck: Neck, width: number): string {
   const w = width / 2;
-  const d = outline([
-    [-30, -22],
-    [-24, -34],
-    [-20, -w + 6],
-    [-16, -w, 1],
-    [6, -w, 1],
-    [10, -w + 8],
-    [12, -30],
-    [12, 30],
-    [10, w - 8],
-    [6, w, 1],
-    [-16, w, 1],
-    [-20, w - 6],
-    [-24, 34],
-    [-30, 22],
-    [-31, 0],
-  ]).d;
+  const d = `M-12,${-w}H9V${w}H-12C-15,${w - 24} -21,${w - 34} -28,26C-32,12 -32,-12 -28,-26C-21,${34 - w} -15,${24 - w} -12,${-w}Z`;
   const wood = sheet.lit([
     [0, '#6d4630'],
     [0.5, '#3f2618'],

@@ -15,14 +15,13 @@ import {
 import { scuffs } from './scuffs.ts';
 import type { Sheet } from './sheet.ts';
 import { box, boxPath, circle, line, num, path } from './svg.ts';
-
-type Box = readonly [x: number, y: number, w: number, h: number];
+import { type Box, dots, hatch, pebbles, tweed } from './texture.ts';
 
 /** A cabinet covered in tolex, or in tweed with its diagonal weave. */
 function cabinet(sheet: Sheet, [x, y, w, h]: Box, radius: number, finish: Finish): string {
   const d = boxPath(x, y, w, h, radius);
   const { colour } = finish;
-  const tweed = colour === '#c89d58';
+  const isTweed = colour === '#c89d58';
   const wood = finish.figure !== 'none';
   const face = sheet.lit([
     [0, lighter(colour, 0.24)],
@@ -30,19 +29,9 @@ function cabinet(sheet: Sheet, [x, y, w, h]: Box, radius: number, finish: Finish
     [1, darker(colour, 0.3)],
   ]);
   const ink = lightness(colour) > 0.4 ? darker(colour, 0.5) : lighter(colour, 0.3);
-  const weave = tweed
-    ? sheet.pattern(
-        5,
-        5,
-        35,
-        `<rect width="5" height="2.2" fill="#7b4f1d" fill-opacity=".42"/><rect x="1.6" width="1.2" height="5" fill="#f0d493" fill-opacity=".4"/>`,
-      )
-    : sheet.pattern(
-        7,
-        6,
-        12,
-        `<path d="M0,2q2,-2 4,0M3,5q2,-2 4,0" stroke="${ink}" stroke-width=".8" stroke-opacity=".38" fill="none"/>`,
-      );
+  const weave = isTweed
+    ? tweed([x + 3, y + 3, w - 6, h - 6], 5)
+    : pebbles([x + 3, y + 3, w - 6, h - 6], 5, { stroke: ink, strokeOpacity: 0.3 });
   const rim = sheet.lit([
     [0, '#fff', 0.32],
     [0.5, '#fff', 0.04],
@@ -50,18 +39,47 @@ function cabinet(sheet: Sheet, [x, y, w, h]: Box, radius: number, finish: Finish
   ]);
   return (
     path(d, { fill: face }) +
-    (wood ? '' : path(d, { fill: weave })) +
+    (wood ? '' : weave) +
     path(boxPath(x + 1.6, y + 1.6, w - 3.2, h - 3.2, radius), {
       fill: 'none',
       stroke: rim,
       strokeWidth: 3.2,
     }) +
     path(d, { fill: 'none', ...EDGE, strokeWidth: 1 }) +
-    scuffs(sheet, d, [x, y, w, h], tweed ? '#7d5a2c' : '#a98a62', lightness(colour) < 0.5)
+    scuffs(sheet, d, [x, y, w, h], isTweed ? '#7d5a2c' : '#a98a62', lightness(colour) < 0.5)
   );
 }
 
 export type Cloth = 'silver' | 'oxblood' | 'diamond' | 'black' | 'wheat';
+
+/** The threads of a speaker cloth, over its ground colour. */
+function threads(cloth: Cloth, at: Box): string {
+  const lines = (pitch: number, degrees: number, stroke: string, width: number, shift = 0) =>
+    path(hatch(at, pitch, degrees, shift), { stroke, strokeWidth: width });
+  switch (cloth) {
+    case 'silver':
+      return (
+        lines(6, 90, '#55565a', 2.2) +
+        lines(6, 90, '#8fb0b4', 0.9, 2.6) +
+        path(hatch(at, 8, 0), { stroke: '#2d2e30', strokeOpacity: 0.5, strokeWidth: 1.6 })
+      );
+    case 'oxblood':
+      return lines(4.4, -45, '#b98f56', 0.9) + lines(6, 0, '#33160f', 1);
+    case 'diamond':
+      return [57, -57]
+        .map(
+          (degrees) =>
+            lines(21.8, degrees, '#2a170e', 7) +
+            lines(21.8, degrees, '#c9a872', 2.4) +
+            lines(21.8, degrees, '#2a170e', 1.2, 10.9),
+        )
+        .join('');
+    case 'black':
+      return lines(5, 0, '#3b3938', 1) + lines(5, 90, '#3b3938', 1);
+    case 'wheat':
+      return lines(3, 0, '#8a6c3c', 0.8) + lines(6, 90, '#efdcae', 1);
+  }
+}
 
 /** Speaker cloth in its recess, with the frame's shadow and the ghost of the cone behind. */
 function grille(
@@ -71,30 +89,11 @@ function grille(
   cones: readonly (readonly [number, number, number])[],
 ): string {
   const ground = {
-    silver: '#a3a39c',
-    oxblood: '#5e2f26',
-    diamond: '#5c3a28',
+    silver: '#bdbcb5',
+    oxblood: '#64322a',
+    diamond: '#6b432c',
     black: '#1c1b1b',
-    wheat: '#c5aa77',
-  }[cloth];
-  const tile = {
-    silver:
-      '<rect width="6" height="8" fill="#c9c8c0"/><rect width="2.2" height="8" fill="#55565a"/><rect x="3.4" width="1" height="8" fill="#8fb0b4"/><rect width="6" height="1.6" fill="#2d2e30" fill-opacity=".5"/>',
-    oxblood:
-      '<rect width="6" height="6" fill="#64322a"/><path d="M0,6L6,0" stroke="#caa25e" stroke-width="1.1"/><rect width="6" height="1" fill="#2a120e" fill-opacity=".6"/>',
-    diamond:
-      '<rect width="26" height="40" fill="#5a3625"/><path d="M13,0L26,20L13,40L0,20Z" fill="none" stroke="#c9a872" stroke-width="2.2"/><path d="M13,9L20,20L13,31L6,20Z" fill="#7a4c30" stroke="#2a170e" stroke-width="1.4"/><path d="M0,0L3,4M26,0L23,4M0,40L3,36M26,40L23,36" stroke="#2a170e" stroke-width="2"/>',
-    black:
-      '<rect width="5" height="5" fill="#1e1d1d"/><path d="M0,0H5M0,0V5" stroke="#3b3938" stroke-width="1.1"/>',
-    wheat:
-      '<rect width="6" height="6" fill="#ccb07c"/><path d="M0,0H6M0,3H6" stroke="#8a6c3c" stroke-width=".9"/><path d="M2,0V6" stroke="#efdcae" stroke-width="1"/>',
-  }[cloth];
-  const size = {
-    silver: [6, 8],
-    oxblood: [6, 6],
-    diamond: [26, 40],
-    black: [5, 5],
-    wheat: [6, 6],
+    wheat: '#cbb07c',
   }[cloth];
   const d = boxPath(x, y, w, h, 3);
   const shade = sheet.linear(
@@ -120,8 +119,8 @@ function grille(
     )
     .join('');
   return (
-    path(d, { fill: darker(ground, 0.4) }) +
-    path(d, { fill: sheet.pattern(size[0] ?? 6, size[1] ?? 6, 0, tile) }) +
+    path(d, { fill: ground }) +
+    threads(cloth, [x, y, w, h]) +
     behind +
     path(d, { fill: shade }) +
     path(`M${num(x)},${num(y + h)}V${num(y)}H${num(x + w)}`, {
@@ -347,19 +346,14 @@ export const drawStack: Artist = (sheet, finish) => {
 
 export const drawModernCombo: Artist = (sheet, finish) => {
   const all: Box = [0, 0, 470, 398];
-  const mesh = sheet.pattern(
-    6,
-    6,
-    45,
-    '<rect width="6" height="6" fill="#232222"/><circle cx="3" cy="3" r="1.7" fill="#0b0a0a"/>',
-  );
   const silver = '#8b8d8e';
   const art = [
     feet([52, 418], 398),
     handle(sheet, 235, 2, '#1a1817'),
     cabinet(sheet, all, 14, finish),
     path(boxPath(22, 34, 426, 342, 6), { fill: '#0d0c0c', ...EDGE }),
-    path(boxPath(26, 38, 418, 280, 4), { fill: mesh }),
+    path(boxPath(26, 38, 418, 280, 4), { fill: '#252424' }),
+    dots([28, 40, 414, 276], 6, 3.4, { stroke: '#0b0a0a' }),
     circle([235, 182], 130, {
       fill: sheet.radial([235, 182], 130, [
         [0, '#000', 0.5],

@@ -42,7 +42,7 @@ export function backdrop(tone: Tone, ground: Ground, horizon: number): string {
   return `<defs>${lamp}${floor}</defs>${wall}<rect y="${num(h - 70)}" width="${WIDTH}" height="${num(HEIGHT - h + 70)}" fill="url(#floor)"/>`;
 }
 
-const TABLE_RINGS = 12;
+const TABLE_RINGS = 16;
 
 /**
  * The soft shadow of what lies on the table: copies of the outline that move away from the lamp as
@@ -60,7 +60,7 @@ export function tableShadow(kept: string, transform: string, unit: number, tone:
       strokeWidth: (4 + 40 * far * far) / unit,
     })}</g>`;
   }
-  const opacity = tone.dark ? 0.055 : 0.042;
+  const opacity = tone.dark ? 0.042 : 0.032;
   return group(
     {
       fill: ink,

@@ -3,7 +3,7 @@ import { num, type Point } from './svg.ts';
 
 /** Path data of an uneven, smooth-edged patch around a point. */
 export function blot(random: Random, [x, y]: Point, rx: number, ry: number): string {
-  const count = 9;
+  const count = 7;
   const points = Array.from({ length: count }, (_, i): Point => {
     const a = (i / count) * Math.PI * 2;
     const r = random.between(0.55, 1.15);
@@ -13,10 +13,15 @@ export function blot(random: Random, [x, y]: Point, rx: number, ry: number): str
     const [a, b] = [points[i % count] as Point, points[(i + 1) % count] as Point];
     return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   };
-  let d = `M${num(mid(0)[0])},${num(mid(0)[1])}`;
+  let last = mid(0);
+  let d = `M${num(last[0])},${num(last[1])}`;
+  const step = (to: Point) => `${brief(to[0] - last[0])},${brief(to[1] - last[1])}`;
   for (let i = 1; i <= count; i++) {
     const [c, m] = [points[i % count] as Point, mid(i)];
-    d += `Q${num(c[0])},${num(c[1])} ${num(m[0])},${num(m[1])}`;
+    d += `q${step(c)} ${step(m)}`;
+    last = m;
   }
   return `${d}Z`;
 }
+
+const brief = (value: number) => String(Math.round(value * 10) / 10);

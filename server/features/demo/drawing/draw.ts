@@ -18,6 +18,14 @@ export type InstrumentSpec = {
   readonly view?: 'full' | 'detail';
 };
 
+/** Everything that can be drawn. */
+export const INSTRUMENT_KINDS = Object.keys(KINDS) as InstrumentKind[];
+
+/** The finishes a kind is really made in, commonest first; `drawInstrument` accepts any other too. */
+export function finishesOf(kind: InstrumentKind): readonly [FinishName, ...FinishName[]] {
+  return KINDS[kind].finishes;
+}
+
 const BROKEN: ReadonlySet<Condition> = new Set(['Poor', 'Non-functioning']);
 
 /**

@@ -1,11 +1,16 @@
+import * as accessories from './accessories.ts';
 import * as acoustics from './acoustics.ts';
 import * as amplifiers from './amplifiers.ts';
 import type { Ground } from './backdrop.ts';
 import * as basses from './basses.ts';
 import type { Artist } from './drawing.ts';
+import * as drums from './drums.ts';
 import * as electrics from './electrics.ts';
 import type { FinishName } from './finishes.ts';
 import * as folk from './folk.ts';
+import * as keyboards from './keyboards.ts';
+import * as pedals from './pedals.ts';
+import * as studio from './studio.ts';
 
 type Entry = {
   readonly draw: Artist;
@@ -149,6 +154,48 @@ export const KINDS = {
   'diamond-combo': standing(amplifiers.drawDiamondCombo, ['black', 'cream', 'red']),
   stack: standing(amplifiers.drawStack, ['black', 'red', 'cream']),
   'modern-combo': standing(amplifiers.drawModernCombo, ['black', 'charcoal']),
+  'compact-pedal': lying(
+    pedals.drawCompactPedal,
+    -9,
+    ['orange', 'white', 'sea-foam', 'yellow', 'lake-blue', 'black'],
+    -14,
+  ),
+  'looper-pedal': lying(pedals.drawLooperPedal, -9, ['red', 'charcoal'], -14),
+  'drive-pedal': lying(pedals.drawDrivePedal, -9, ['green', 'surf-green'], -14),
+  'large-pedal': lying(pedals.drawLargePedal, -8, ['silver', 'black'], -14),
+  'multi-pedal': lying(pedals.drawMultiPedal, -8, ['pelham-blue', 'silver', 'charcoal'], -12),
+  'screen-pedal': lying(pedals.drawScreenPedal, -8, ['charcoal', 'black'], -12),
+  pedalboard: lying(pedals.drawPedalboard, -8, ['black', 'tweed'], -12),
+  synth: lying(keyboards.drawSynth, -10, ['black', 'charcoal'], -14),
+  'poly-synth': lying(keyboards.drawPolySynth, -10, ['silver', 'charcoal', 'cream'], -14),
+  'vintage-synth': lying(keyboards.drawVintageSynth, -12, ['charcoal', 'black'], -14),
+  'digital-piano': lying(keyboards.drawDigitalPiano, -13, ['black', 'white'], -14),
+  groovebox: lying(keyboards.drawGroovebox, -9, ['charcoal', 'black'], -14),
+  'mini-keys': lying(keyboards.drawMiniKeys, -10, ['black', 'white', 'red'], -14),
+  'mini-synth': lying(keyboards.drawMiniSynth, -10, ['black', 'charcoal', 'champagne'], -14),
+  snare: standing(drums.drawSnare, ['silver', 'champagne', 'wine', 'natural', 'black'], -4),
+  cymbal: lying(drums.drawCymbal, 0, ['champagne'], 0),
+  'drum-kit': standing(
+    drums.drawDrumKit,
+    ['red', 'champagne', 'black', 'sea-foam', 'wine', 'natural'],
+    -3,
+  ),
+  'electronic-kit': standing(drums.drawElectronicKit, ['black'], -3),
+  'vocal-mic': lying(studio.drawVocalMic, -34, ['charcoal'], -24),
+  'instrument-mic': lying(studio.drawInstrumentMic, -34, ['charcoal'], -24),
+  'condenser-mic': lying(studio.drawCondenserMic, -34, ['silver', 'champagne', 'charcoal'], -24),
+  'audio-interface': standing(studio.drawAudioInterface, ['red', 'charcoal'], -4),
+  monitors: standing(studio.drawMonitors, ['charcoal', 'white'], -4),
+  headphones: lying(studio.drawHeadphones, -10, ['black', 'charcoal'], -14),
+  'pickup-set': lying(
+    accessories.drawPickupSet,
+    -8,
+    ['cream', 'cherry', 'black', 'white', 'honey-burst'],
+    -14,
+  ),
+  'hard-case': lying(accessories.drawHardCase, -30, ['black', 'tweed', 'walnut'], -20),
+  tuners: lying(accessories.drawTuners, -8, ['silver', 'gold-top', 'black'], -14),
+  strap: lying(accessories.drawStrap, -6, ['fiesta-red', 'pelham-blue', 'black', 'walnut'], -12),
 } as const satisfies Record<string, Entry>;
 
 export type InstrumentKind = keyof typeof KINDS;

@@ -86,13 +86,15 @@ export function grain(sheet: Sheet, centre: Point, reach: Point, colour: string)
   const [left, right] = [centre[0] - reach[0], centre[0] + reach[0]];
   const pace = Math.max(3.2, (2 * reach[1]) / 64);
   let y = centre[1] - reach[1];
-  const lean = random.between(-5, 5);
+  // All lines share one sweep, as boards do; each strays a little from it.
+  const lean = random.between(-6, 6);
+  const bow = random.between(-7, 7);
+  const third = (right - left) / 3;
   while (y < centre[1] + reach[1]) {
-    y += pace * random.between(0.35, 1.7);
-    const bow = random.between(-5, 5);
-    const third = (right - left) / 3;
-    const d = `M${num(left)},${num(y)}C${num(left + third)},${num(y + bow)} ${num(right - third)},${num(y - bow + lean)} ${num(right)},${num(y + lean)}`;
-    (random.chance(0.25) ? bold : fine).push(d);
+    y += pace * random.between(0.35, 1.5);
+    const stray = random.between(-1, 1);
+    const d = `M${num(left)},${num(y)}C${num(left + third)},${num(y + bow + stray)} ${num(right - third)},${num(y + bow - stray + lean)} ${num(right)},${num(y + lean)}`;
+    (random.chance(0.2) ? bold : fine).push(d);
   }
   const ink = darker(colour, 0.55);
   return (
@@ -116,11 +118,13 @@ function flame(sheet: Sheet, centre: Point, reach: Point, finish: Finish): strin
   }
   const [left, right] = [centre[0] - reach[0], centre[0] + reach[0]];
   const tilt = reach[1] * random.between(0.22, 0.4);
-  const half = (sign: 1 | -1) => {
-    const fill = sheet.linear([left, 0], [right, sign * tilt], stops);
-    const far = sign * (reach[1] + 40);
-    return path(`M${num(left)},0H${num(right)}V${num(far)}H${num(left)}Z`, { fill });
-  };
+  // The same figure mirrored is what bookmatching is.
+  const fill = sheet.linear([left - 90, 0], [right + 30, tilt], stops);
+  const half = (sign: 1 | -1) =>
+    path(`M${num(left)},0H${num(right)}V${num(reach[1] + 40)}H${num(left)}Z`, {
+      fill,
+      transform: sign < 0 ? 'scale(1 -1)' : undefined,
+    });
   const seam = path(`M${num(left)},0H${num(right)}`, {
     stroke: dark,
     strokeWidth: 0.5,

@@ -167,7 +167,10 @@ export function footswitch(sheet: Sheet, at: Point, r: number): string {
   );
 }
 
-/** Rows of small marks where a panel is printed: never letters, only their rhythm. */
+/**
+ * Where a panel is printed: never letters. Captions get the rhythm of a line of small type; a
+ * name's place (3.5 mm and more) gets a plain two-bar device.
+ */
 export function printing(
   sheet: Sheet,
   x: number,
@@ -176,6 +179,24 @@ export function printing(
   height: number,
   colour: string,
 ): string {
+  if (height >= 3.5) {
+    const thick = height * 0.42;
+    return (
+      path(`M${num(x)},${num(y - height * 0.28)}h${num(width)}`, {
+        stroke: colour,
+        strokeWidth: thick,
+        strokeOpacity: 0.85,
+      }) +
+      path(
+        `M${num(x)},${num(y + height * 0.36)}h${num(width * sheet.random.between(0.45, 0.75))}`,
+        {
+          stroke: colour,
+          strokeWidth: thick * 0.45,
+          strokeOpacity: 0.7,
+        },
+      )
+    );
+  }
   let d = '';
   let at = x;
   while (at < x + width) {

@@ -83,9 +83,9 @@ function mottle(sheet: Sheet, centre: Point, reach: Point): string {
     return d;
   };
   return (
-    path(many(40, 4, 11), { fill: '#8d3a1b', fillOpacity: 0.5 }) +
-    path(many(30, 3, 8), { fill: '#230a06', fillOpacity: 0.6 }) +
-    path(many(24, 2, 5), { fill: '#cf7a34', fillOpacity: 0.35 })
+    path(many(26, 4, 12), { fill: '#8d3a1b', fillOpacity: 0.5 }) +
+    path(many(20, 3, 8), { fill: '#230a06', fillOpacity: 0.6 }) +
+    path(many(14, 2, 5), { fill: '#cf7a34', fillOpacity: 0.35 })
   );
 }
 

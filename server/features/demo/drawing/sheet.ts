@@ -32,8 +32,6 @@ export type Sheet = {
   keep(d: string): string;
   /** A clip by path data. */
   clip(d: string): string;
-  /** A repeated tile of `width` by `height` drawing units. */
-  pattern(width: number, height: number, degrees: number, tile: string): string;
   /** Everything that was defined, once each. */
   defs(): string;
 };
@@ -145,11 +143,6 @@ export function newSheet(random: Random, degrees: number, wear: number, broken: 
     },
     keep: (d) => define((id) => `<path id="${id}" d="${d}"/>`).slice(4, -1),
     clip: (d) => define((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`),
-    pattern: (width, height, degreesOfTile, tile) =>
-      define(
-        (id) =>
-          `<pattern id="${id}" width="${num(width)}" height="${num(height)}" patternUnits="userSpaceOnUse"${degreesOfTile ? ` patternTransform="rotate(${num(degreesOfTile)})"` : ''}>${tile}</pattern>`,
-      ),
     defs: () =>
       `<defs>${[...known].map(([text, id]) => text.replace('id="@"', `id="${id}"`)).join('')}</defs>`,
   };

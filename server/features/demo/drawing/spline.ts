@@ -26,9 +26,9 @@ export function outline(knots: readonly Knot[]): Outline {
   return traced(pieces, true);
 }
 
-/** A smooth open curve through the points, as path data. */
-export function curve(points: readonly Point[]): string {
-  return traced(hobby(points), false).d;
+/** A smooth open curve through the points, as path data; `from` leaves out the stretch before that point. */
+export function curve(points: readonly Point[], from = 0): string {
+  return traced(hobby(points).slice(from), false).d;
 }
 
 type Bezier = readonly [Point, Point, Point, Point];

@@ -3,9 +3,10 @@ export type Point = readonly [x: number, y: number];
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A number as SVG text, to a hundredth. */
+/** A number as SVG text: to a hundredth, or a tenth where it is large enough for that not to show. */
 export function num(value: number): string {
-  return String(Math.round(value * 100) / 100);
+  const parts = Math.abs(value) < 20 ? 100 : 10;
+  return String(Math.round(value * parts) / parts);
 }
 
 function attributes(values: Attributes): string {

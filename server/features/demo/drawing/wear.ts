@@ -108,22 +108,20 @@ function wornRim(sheet: Sheet, shape: Outline, wood: string): string {
     for (let i = 0; i <= length; i++) {
       const [x, y] = points[(start + i) % points.length] ?? centre;
       const far = Math.hypot(centre[0] - x, centre[1] - y) || 1;
-      const swell = Math.sin((Math.PI * i) / length) ** 0.7;
+      const swell = Math.max(0, Math.sin((Math.PI * i) / length)) ** 0.7;
       const inward = (deep * swell * random.between(0.45, 1.25)) / far;
       outer.push([x + (x - centre[0]) * 0.02, y + (y - centre[1]) * 0.02]);
       inner.unshift([x + (centre[0] - x) * inward, y + (centre[1] - y) * inward]);
     }
     worn += polygon([...outer, ...inner]);
   }
-  return (
-    path(worn, {
-      fill: darker(wood, 0.15),
-      stroke: darker(wood, 0.6),
-      strokeOpacity: 0.5,
-      strokeWidth: 1.4,
-      strokeLinejoin: 'round',
-    }) + path(worn, { fill: wood })
-  );
+  return path(worn, {
+    fill: wood,
+    stroke: darker(wood, 0.45),
+    strokeOpacity: 0.7,
+    strokeWidth: 0.9,
+    strokeLinejoin: 'round',
+  });
 }
 
 function dings(sheet: Sheet, shape: Outline, centre: Point, wood: string): string {
