@@ -38,6 +38,15 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec;
 }
 
+/**
+ * Every way the endpoint may refuse: its own errors, and those that follow from its guard and from being
+ * a server at all.
+ */
+export function errorsOf({ guard, errors }: Endpoint): ErrorCode[] {
+  const implied: ErrorCode[] = guard === 'anyone' ? [] : ['unauthenticated', 'account_suspended'];
+  return [...new Set([...errors, ...implied, 'unavailable' as const, 'internal' as const])];
+}
+
 type InferPart<E, Part extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
   E extends Record<Part, infer S extends z.ZodMiniType>
     ? { [K in Part]: Side extends 'input' ? z.input<S> : z.output<S> }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,10 +12,7 @@ const sources = globSync(['src/**/*', 'contracts/**/*', 'vite.config.ts', 'packa
 const built = age(page);
 if (built === 0 || sources.some((source) => age(join(root, source)) > built)) {
   process.stdout.write('Building the web client…\n');
-  const build = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  process.exit(build.status ?? 1);
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await import('./precompress.ts');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint, Guard } from '#contracts/endpoint.ts';
+import { type Endpoint, errorsOf, type Guard } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 
 const guardNotes: Record<Guard, string> = {
@@ -61,7 +61,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
         description: 'Done',
         content: { 'application/json': { schema: toSchema(endpoint.reply, 'output') } },
       },
-      ...refusals(endpoint.errors),
+      ...refusals(errorsOf(endpoint)),
     },
   };
 }

@@ -14,10 +14,9 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
   if (existsSync(join(folder, 'index.html'))) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       preCompressed: true,
+      dotfiles: 'ignore',
       cacheControl: false,
-      globIgnore: ['**/.vite/**'],
       setHeaders(reply, path) {
         const hashed = path.startsWith(join(folder, 'assets'));
         reply.header(

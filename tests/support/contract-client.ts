@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+  errorsOf,
+} from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 
 /** What a call takes: its contract's parts, and a file where the contract takes one. */
@@ -106,8 +111,10 @@ async function read(endpoint: Endpoint, response: Response): Promise<Outcome<End
   }
   const { error } = exactly(ErrorReply, body, what);
   assert.equal(status, errorStatus[error.code], `${what} (another status than its code's)`);
-  const stated: readonly ErrorCode[] = [...endpoint.errors, 'internal'];
-  assert.ok(stated.includes(error.code), `${what} (a code that the endpoint does not state)`);
+  assert.ok(
+    errorsOf(endpoint).includes(error.code),
+    `${what} (a code that the endpoint does not state)`,
+  );
   return { ok: false, error: { ...error, status, headers } };
 }
 
