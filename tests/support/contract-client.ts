@@ -6,7 +6,7 @@ import {
   type EndpointReply,
   errorsOf,
 } from '#contracts/endpoint.ts';
-import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
+import { ErrorReply, errorStatus } from '#contracts/errors.ts';
 
 /** What a call takes: its contract's parts, and a file where the contract takes one. */
 export type CallInput<E extends Endpoint> = EndpointInput<E> &
