@@ -5,7 +5,7 @@ import { EDGE } from './panel.ts';
 import { humbucker, singleCoil } from './pickups.ts';
 import { scuffs } from './scuffs.ts';
 import type { Metal, Sheet } from './sheet.ts';
-import { curve, type Knot, outline } from './spline.ts';
+import { curve, type Knot, knots, outline } from './spline.ts';
 import {
   box,
   boxPath,
@@ -77,34 +77,11 @@ export const drawPickupSet: Artist = (sheet, finish) => {
   };
 };
 
-const CASE: readonly Knot[] = [
-  [-250, 0],
-  [-244, -110],
-  [-196, -176],
-  [-110, -186],
-  [-20, -160],
-  [60, -148],
-  [140, -162],
-  [210, -150],
-  [262, -104],
-  [330, -82],
-  [560, -78],
-  [770, -86],
-  [806, -60],
-  [812, 0],
-  [806, 60],
-  [770, 86],
-  [560, 78],
-  [330, 82],
-  [262, 104],
-  [210, 150],
-  [140, 162],
-  [60, 148],
-  [-20, 160],
-  [-110, 186],
-  [-196, 176],
-  [-244, 110],
-];
+const CASE = knots(`
+  -250,0 -244,-110 -196,-176 -110,-186 -20,-160 60,-148 140,-162 210,-150 262,-104 330,-82
+  560,-78 770,-86 806,-60 812,0 806,60 770,86 560,78 330,82 262,104 210,150 140,162 60,148
+  -20,160 -110,186 -196,176 -244,110
+`);
 
 /** A shaped hard case, closed. */
 export const drawHardCase: Artist = (sheet, finish) => {

@@ -1,11 +1,10 @@
 import { darker, lighter } from './colour.ts';
 import { type Artist, corners as hullOf } from './drawing.ts';
 import type { Finish } from './finishes.ts';
-import { castShadow } from './paint.ts';
-import { block, button, display, EDGE, panelKnob, printing } from './panel.ts';
+import { block, EDGE } from './panel.ts';
 import type { Sheet, Stop } from './sheet.ts';
-import { box, boxPath, circle, ellipse, group, num, type Point, path, roundPath } from './svg.ts';
-import { hatch } from './texture.ts';
+import { rod } from './stands.ts';
+import { box, boxPath, circle, ellipse, num, type Point, path } from './svg.ts';
 
 const CHROME: readonly Stop[] = [
   [0, '#5d6268'],
@@ -36,17 +35,6 @@ function shellFill(sheet: Sheet, finish: Finish): string {
 }
 
 const hoop = (sheet: Sheet) => sheet.across(0, CHROME);
-
-/** Tubes and stands. */
-function rod(a: Point, b: Point, width: number, dark = false): string {
-  const d = `M${num(a[0])},${num(a[1])}L${num(b[0])},${num(b[1])}`;
-  const cap = { fill: 'none', strokeLinecap: 'round' } as const;
-  return (
-    path(d, { ...cap, stroke: '#2a2d30', strokeWidth: width }) +
-    path(d, { ...cap, stroke: dark ? '#3c3f42' : '#a9aeb3', strokeWidth: width * 0.72 }) +
-    path(d, { ...cap, stroke: dark ? '#66696c' : '#f4f5f5', strokeWidth: width * 0.22 })
-  );
-}
 
 type Drum = {
   readonly x: number;
@@ -141,112 +129,6 @@ export const drawSnare: Artist = (sheet, finish) => {
     silhouettes: [boxPath(-178, 0, 356, 200)],
     hull: hullOf(-186, -62, 372, 266),
     detail: { centre: [40, 60], span: 300 },
-  };
-};
-
-/** A cymbal flat on the table: lathe rings, bell, and light that turns with the grooves. */
-export const drawCymbal: Artist = (sheet) => {
-  const R = 203;
-  const gold = ['#e8c15a', '#c9973a', '#f0d486', '#a9772a'] as const;
-  const clip = sheet.clip(roundPath([0, 0], R));
-  const dull = sheet.wear * 0.5;
-  const beams: string[] = [];
-  // A lathed disc shines in opposite wedges, widest towards the lamp.
-  const facing = Math.atan2(sheet.light[1], sheet.light[0]);
-  for (const turn of [0, Math.PI]) {
-    for (let i = -6; i <= 6; i++) {
-      const spread = 0.1 * Math.abs(i) + 0.05;
-      const a = facing + turn - spread;
-      const b = facing + turn + spread;
-      if (i < 0) continue;
-      beams.push(
-        path(
-          `M0,0L${num(Math.cos(a) * R * 1.3)},${num(Math.sin(a) * R * 1.3)}L${num(Math.cos(b) * R * 1.3)},${num(Math.sin(b) * R * 1.3)}Z`,
-          { fill: '#fff6d8', fillOpacity: 0.11 * (1 - dull) },
-        ),
-      );
-    }
-  }
-  for (const turn of [Math.PI / 2, -Math.PI / 2]) {
-    for (let i = 0; i <= 5; i++) {
-      const spread = 0.13 * i + 0.06;
-      const a = facing + turn - spread;
-      const b = facing + turn + spread;
-      beams.push(
-        path(
-          `M0,0L${num(Math.cos(a) * R * 1.4)},${num(Math.sin(a) * R * 1.4)}L${num(Math.cos(b) * R * 1.4)},${num(Math.sin(b) * R * 1.4)}Z`,
-          { fill: '#4a2c08', fillOpacity: 0.075 },
-        ),
-      );
-    }
-  }
-  const grooves: string[] = [];
-  for (let r = 52; r < R - 1; r += sheet.random.between(2.2, 5)) {
-    grooves.push(
-      circle([0, 0], r, {
-        fill: 'none',
-        stroke: sheet.random.chance(0.5) ? '#7a5216' : '#fff0bf',
-        strokeOpacity: sheet.random.between(0.12, 0.34),
-        strokeWidth: sheet.random.between(0.5, 1.3),
-      }),
-    );
-  }
-  const tarnish: string[] = [];
-  for (let i = 0; i < sheet.wear * 22; i++) {
-    const a = sheet.random.between(0, Math.PI * 2);
-    const d = sheet.random.between(70, R);
-    tarnish.push(
-      circle([Math.cos(a) * d, Math.sin(a) * d], sheet.random.between(5, 26), {
-        fill: '#6a4616',
-        fillOpacity: 0.1,
-      }),
-    );
-  }
-  const crack = sheet.broken
-    ? path('M203,-10L176,-8L162,-14L148,-9', { fill: 'none', stroke: '#120b05', strokeWidth: 2 })
-    : '';
-  const art = [
-    circle([0, 0], R, {
-      fill: sheet.lit([
-        [0, gold[2]],
-        [0.5, gold[0]],
-        [1, gold[1]],
-      ]),
-    }),
-    group({ clipPath: clip }, ...beams, ...grooves, ...tarnish, crack),
-    circle([0, 0], R - 1, {
-      fill: 'none',
-      stroke: '#fff3cc',
-      strokeOpacity: 0.6,
-      strokeWidth: 1.4,
-    }),
-    circle([0, 0], R, { fill: 'none', stroke: '#5a3a10', strokeWidth: 0.9 }),
-    circle([4, 6], 50, { fill: '#3a2406', fillOpacity: 0.3 }),
-    circle([0, 0], 48, {
-      fill: sheet.dome(
-        [
-          [0, '#fff6d6'],
-          [0.35, gold[2]],
-          [0.75, gold[1]],
-          [1, gold[3]],
-        ],
-        0.7,
-      ),
-    }),
-    ...[22, 30, 38, 45].map((r) =>
-      circle([0, 0], r, { fill: 'none', stroke: '#7a5216', strokeOpacity: 0.3, strokeWidth: 0.8 }),
-    ),
-    circle([0, 0], 6.4, { fill: '#20160c', stroke: '#fbe9b4', strokeWidth: 1 }),
-  ].join('');
-  const ring: Point[] = Array.from({ length: 16 }, (_, i) => {
-    const a = (i / 16) * Math.PI * 2;
-    return [Math.cos(a) * R, Math.sin(a) * R];
-  });
-  return {
-    art,
-    silhouettes: [roundPath([0, 0], R)],
-    hull: ring,
-    detail: { centre: [70, 20], span: 300 },
   };
 };
 
@@ -351,100 +233,5 @@ export const drawDrumKit: Artist = (sheet, finish) => {
     silhouettes: [boxPath(-120, 300, 1300, 600)],
     hull: hullOf(-192, 108, 1416, floor - 108),
     detail: { centre: [520, 380], span: 760 },
-  };
-};
-
-function pad(sheet: Sheet, at: Point, rx: number, ry: number): string {
-  const d = roundPath(at, rx, ry);
-  const depth = ry * 0.42;
-  return (
-    ellipse([at[0], at[1] + depth], rx, ry, { fill: '#141313' }) +
-    box(at[0] - rx, at[1], rx * 2, depth, 0, { fill: '#141313' }) +
-    castShadow(sheet, d, 2, 0.2) +
-    ellipse(at, rx, ry, { fill: sheet.metal('black'), ...EDGE }) +
-    ellipse(at, rx * 0.93, ry * 0.9, {
-      fill: sheet.lit([
-        [0, '#f7f4ec'],
-        [1, '#c9c3b6'],
-      ]),
-    }) +
-    group(
-      { clipPath: sheet.clip(roundPath(at, rx * 0.93, ry * 0.9)) },
-      path(
-        hatch([at[0] - rx, at[1] - ry, 2 * rx, 2 * ry], 4, 0) +
-          hatch([at[0] - rx, at[1] - ry, 2 * rx, 2 * ry], 4, 90),
-        { stroke: '#57524a', strokeOpacity: 0.4, strokeWidth: 0.7 },
-      ),
-    ) +
-    ellipse(at, rx * 0.97, ry * 0.95, {
-      fill: 'none',
-      stroke: '#2a2827',
-      strokeWidth: rx * 0.07,
-    })
-  );
-}
-
-function rubberCymbal(at: Point, rx: number, ry: number, lean: number, sheet: Sheet): string {
-  const fill = sheet.lit([
-    [0, '#5d5a58'],
-    [0.5, '#2c2a29'],
-    [1, '#121111'],
-  ]);
-  return `<g transform="translate(${at[0]} ${at[1]}) rotate(${lean})">${
-    ellipse([0, 0], rx, ry, { fill, stroke: '#000', strokeWidth: 1 }) +
-    ellipse([0, -ry * 0.2], rx * 0.3, ry * 0.4, { fill, stroke: '#000', strokeOpacity: 0.5 }) +
-    path(`M${-rx * 0.85},${ry * 0.2}Q0,${ry * 1.1} ${rx * 0.85},${ry * 0.2}`, {
-      fill: 'none',
-      stroke: '#8b8783',
-      strokeOpacity: 0.5,
-      strokeWidth: 1.6,
-    })
-  }</g>`;
-}
-
-export const drawElectronicKit: Artist = (sheet) => {
-  const floor = 900;
-  const art = [
-    rod([110, 470], [110, floor], 22, true),
-    rod([1010, 470], [1010, floor], 22, true),
-    rod([330, 520], [330, floor], 22, true),
-    rod([790, 520], [790, floor], 22, true),
-    rod([110, 500], [330, 560], 22, true),
-    rod([330, 560], [790, 560], 22, true),
-    rod([790, 560], [1010, 500], 22, true),
-    rod([170, 480], [150, 250], 12, true),
-    rod([950, 480], [975, 230], 12, true),
-    rod([60, 520], [20, 470], 12, true),
-    rubberCymbal([150, 236], 160, 44, 8, sheet),
-    rubberCymbal([975, 214], 172, 48, -8, sheet),
-    rubberCymbal([10, 456], 138, 34, 0, sheet),
-    rod([430, 560], [430, 430], 14, true),
-    rod([690, 560], [690, 430], 14, true),
-    pad(sheet, [430, 402], 118, 58),
-    pad(sheet, [690, 402], 118, 58),
-    pad(sheet, [950, 560], 138, 70),
-    pad(sheet, [215, 606], 152, 76),
-    block(sheet, 420, 640, 280, 240, 12, '#1f1e1d', 4),
-    circle([560, 750], 92, {
-      fill: sheet.lit([
-        [0, '#f1ede3'],
-        [1, '#bdb6a8'],
-      ]),
-      stroke: '#0d0c0c',
-      strokeWidth: 12,
-    }),
-    rod([470, 880], [420, floor], 10, true),
-    rod([650, 880], [700, floor], 10, true),
-    block(sheet, 480, 520, 160, 92, 8, '#2b2928', 4),
-    display(sheet, 504, 534, 64, 34, '#8fd6ff'),
-    panelKnob(sheet, [604, 551], 17, 'ribbed', '#1b1a19'),
-    ...Array.from({ length: 5 }, (_, i) => button(sheet, 502 + i * 22, 584, 15, 10, '#57534f', 2)),
-    printing(sheet, 500, 602, 60, 3, '#d9d3c4'),
-  ].join('');
-  return {
-    art,
-    silhouettes: [boxPath(0, 200, 1100, 700)],
-    hull: hullOf(-132, 160, 1290, floor - 160),
-    detail: { centre: [540, 520], span: 700 },
   };
 };

@@ -15,24 +15,13 @@ import {
 import { castShadow } from './paint.ts';
 import { pickguard } from './pickguard.ts';
 import type { Sheet } from './sheet.ts';
-import { type Knot, outline } from './spline.ts';
+import { knots, outline } from './spline.ts';
 import { circle, line, num, type Point, path, placed, plate, roundPath } from './svg.ts';
 
-const UKULELE: readonly Knot[] = [
-  [-92, 0],
-  [-90, -32],
-  [-78, -64],
-  [-52, -88],
-  [-20, -96],
-  [10, -85],
-  [38, -66],
-  [66, -57],
-  [96, -63],
-  [126, -70],
-  [148, -60],
-  [161, -38],
-  [166, -20, 1],
-];
+const UKULELE = knots(`
+  -92,0 -90,-32 -78,-64 -52,-88 -20,-96 10,-85 38,-66 66,-57 96,-63 126,-70 148,-60
+  161,-38 166,-20!
+`);
 
 export const drawUkulele: Artist = (sheet, finish) => {
   const neck: Neck = {
@@ -89,18 +78,9 @@ export const drawUkulele: Artist = (sheet, finish) => {
   });
 };
 
-const MANDOLIN: readonly Knot[] = [
-  [-128, 0],
-  [-124, -44],
-  [-100, -92],
-  [-54, -122],
-  [0, -124],
-  [50, -104],
-  [94, -76],
-  [130, -48],
-  [158, -30],
-  [176, -18, 1],
-];
+const MANDOLIN = knots(`
+  -128,0 -124,-44 -100,-92 -54,-122 0,-124 50,-104 94,-76 130,-48 158,-30 176,-18!
+`);
 
 export const drawMandolin: Artist = (sheet, finish) => {
   const neck: Neck = {

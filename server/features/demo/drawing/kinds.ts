@@ -3,13 +3,19 @@ import * as acoustics from './acoustics.ts';
 import * as amplifiers from './amplifiers.ts';
 import type { Ground } from './backdrop.ts';
 import * as basses from './basses.ts';
+import * as boltOn from './bolt-on-electrics.ts';
+import * as cymbals from './cymbals.ts';
 import type { Artist } from './drawing.ts';
 import * as drums from './drums.ts';
-import * as electrics from './electrics.ts';
+import * as electronic from './electronic-drums.ts';
 import type { FinishName } from './finishes.ts';
 import * as folk from './folk.ts';
+import * as grooveboxes from './grooveboxes.ts';
 import * as keyboards from './keyboards.ts';
+import * as microphones from './microphones.ts';
+import * as boards from './pedalboard.ts';
 import * as pedals from './pedals.ts';
+import * as setNeck from './set-neck-electrics.ts';
 import * as studio from './studio.ts';
 
 type Entry = {
@@ -39,7 +45,7 @@ const standing = (draw: Artist, finishes: Entry['finishes'], close = -7): Entry 
 });
 
 export const KINDS = {
-  's-type': lying(electrics.drawSType, -32, [
+  's-type': lying(boltOn.drawSType, -32, [
     'sunburst-3',
     'olympic-white',
     'sea-foam',
@@ -51,7 +57,7 @@ export const KINDS = {
     'sunburst-2',
     'butterscotch',
   ]),
-  't-type': lying(electrics.drawTType, -32, [
+  't-type': lying(boltOn.drawTType, -32, [
     'butterscotch',
     'sunburst-3',
     'natural',
@@ -61,7 +67,7 @@ export const KINDS = {
     'sonic-blue',
     'fiesta-red',
   ]),
-  'single-cut': lying(electrics.drawSingleCut, -32, [
+  'single-cut': lying(setNeck.drawSingleCut, -32, [
     'cherry-burst',
     'tobacco-burst',
     'gold-top',
@@ -72,8 +78,8 @@ export const KINDS = {
     'flame-amber',
     'white',
   ]),
-  horned: lying(electrics.drawHorned, -32, ['cherry', 'black', 'walnut', 'white', 'pelham-blue']),
-  'semi-hollow': lying(electrics.drawSemiHollow, -32, [
+  horned: lying(setNeck.drawHorned, -32, ['cherry', 'black', 'walnut', 'white', 'pelham-blue']),
+  'semi-hollow': lying(setNeck.drawSemiHollow, -32, [
     'orange',
     'cherry',
     'sunburst-2',
@@ -82,7 +88,7 @@ export const KINDS = {
     'wine',
     'black',
   ]),
-  offset: lying(electrics.drawOffset, -32, [
+  offset: lying(boltOn.drawOffset, -32, [
     'sea-foam',
     'sunburst-3',
     'olympic-white',
@@ -91,7 +97,7 @@ export const KINDS = {
     'surf-green',
     'black',
   ]),
-  superstrat: lying(electrics.drawSuperstrat, -32, [
+  superstrat: lying(boltOn.drawSuperstrat, -32, [
     'black',
     'flame-blue',
     'white',
@@ -99,7 +105,7 @@ export const KINDS = {
     'red',
     'lake-blue',
   ]),
-  'double-cut': lying(electrics.drawDoubleCut, -32, [
+  'double-cut': lying(setNeck.drawDoubleCut, -32, [
     'flame-amber',
     'flame-teal',
     'flame-blue',
@@ -165,25 +171,30 @@ export const KINDS = {
   'large-pedal': lying(pedals.drawLargePedal, -8, ['silver', 'black'], -14),
   'multi-pedal': lying(pedals.drawMultiPedal, -8, ['pelham-blue', 'silver', 'charcoal'], -12),
   'screen-pedal': lying(pedals.drawScreenPedal, -8, ['charcoal', 'black'], -12),
-  pedalboard: lying(pedals.drawPedalboard, -8, ['black', 'tweed'], -12),
+  pedalboard: lying(boards.drawPedalboard, -8, ['black', 'tweed'], -12),
   synth: lying(keyboards.drawSynth, -10, ['black', 'charcoal'], -14),
   'poly-synth': lying(keyboards.drawPolySynth, -10, ['silver', 'charcoal', 'cream'], -14),
   'vintage-synth': lying(keyboards.drawVintageSynth, -12, ['charcoal', 'black'], -14),
   'digital-piano': lying(keyboards.drawDigitalPiano, -13, ['black', 'white'], -14),
-  groovebox: lying(keyboards.drawGroovebox, -9, ['charcoal', 'black'], -14),
-  'mini-keys': lying(keyboards.drawMiniKeys, -10, ['black', 'white', 'red'], -14),
-  'mini-synth': lying(keyboards.drawMiniSynth, -10, ['black', 'charcoal', 'champagne'], -14),
+  groovebox: lying(grooveboxes.drawGroovebox, -9, ['charcoal', 'black'], -14),
+  'mini-keys': lying(grooveboxes.drawMiniKeys, -10, ['black', 'white', 'red'], -14),
+  'mini-synth': lying(grooveboxes.drawMiniSynth, -10, ['black', 'charcoal', 'champagne'], -14),
   snare: standing(drums.drawSnare, ['silver', 'champagne', 'wine', 'natural', 'black'], -4),
-  cymbal: lying(drums.drawCymbal, 0, ['champagne'], 0),
+  cymbal: lying(cymbals.drawCymbal, 0, ['champagne'], 0),
   'drum-kit': standing(
     drums.drawDrumKit,
     ['red', 'champagne', 'black', 'sea-foam', 'wine', 'natural'],
     -3,
   ),
-  'electronic-kit': standing(drums.drawElectronicKit, ['black'], -3),
-  'vocal-mic': lying(studio.drawVocalMic, -34, ['charcoal'], -24),
-  'instrument-mic': lying(studio.drawInstrumentMic, -34, ['charcoal'], -24),
-  'condenser-mic': lying(studio.drawCondenserMic, -34, ['silver', 'champagne', 'charcoal'], -24),
+  'electronic-kit': standing(electronic.drawElectronicKit, ['black'], -3),
+  'vocal-mic': lying(microphones.drawVocalMic, -34, ['charcoal'], -24),
+  'instrument-mic': lying(microphones.drawInstrumentMic, -34, ['charcoal'], -24),
+  'condenser-mic': lying(
+    microphones.drawCondenserMic,
+    -34,
+    ['silver', 'champagne', 'charcoal'],
+    -24,
+  ),
   'audio-interface': standing(studio.drawAudioInterface, ['red', 'charcoal'], -4),
   monitors: standing(studio.drawMonitors, ['charcoal', 'white'], -4),
   headphones: lying(studio.drawHeadphones, -10, ['black', 'charcoal'], -14),

@@ -2,7 +2,7 @@ import { darker, lighter, lightness, mix } from './colour.ts';
 import type { Finish } from './finishes.ts';
 import type { Sheet, Stop } from './sheet.ts';
 import type { Outline } from './spline.ts';
-import { again, circle, ellipse, group, num, type Point, path } from './svg.ts';
+import { again, ellipse, group, num, type Point, path } from './svg.ts';
 
 /** How a body is shaped and trimmed: decides how light runs over it. */
 export type Build = {
@@ -257,11 +257,4 @@ export function castShadow(sheet: Sheet, d: string, lift: number, strength = 0.4
     path(d, { fill: '#0c0704', fillOpacity: strength * 0.45, transform: shift(1.25) }) +
     path(d, { fill: '#0c0704', fillOpacity: strength * 0.7, transform: shift(0.6) })
   );
-}
-
-/** A soft spot of light. */
-export function glint(at: Point, rx: number, ry: number, opacity: number): string {
-  return rx === ry
-    ? circle(at, rx, { fill: '#fff', fillOpacity: opacity })
-    : ellipse(at, rx, ry, { fill: '#fff', fillOpacity: opacity });
 }

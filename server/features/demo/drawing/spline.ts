@@ -3,6 +3,17 @@ import { num, type Point } from './svg.ts';
 /** A point the outline passes through; a trailing 1 makes it a corner. */
 export type Knot = readonly [x: number, y: number, corner?: 1];
 
+/** Knots from text: `x,y` apart by spaces, with `!` after a corner. */
+export function knots(text: string): readonly Knot[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((item): Knot => {
+      const [x = 0, y = 0] = item.replace('!', '').split(',').map(Number);
+      return item.endsWith('!') ? [x, y, 1] : [x, y];
+    });
+}
+
 /** A closed curve: its path data, and points along it for measuring and for placing wear. */
 export type Outline = { readonly d: string; readonly points: readonly Point[] };
 
