@@ -89,7 +89,7 @@ export const categories: Readonly<Record<string, InstrumentSpec>> = {
   'electric-guitars': { kind: 's-type', finish: 'sonic-blue', condition: 'Excellent', seed: 21 },
   'acoustic-guitars': { kind: 'dreadnought', finish: 'spruce', condition: 'Good', seed: 24 },
   'bass-guitars': { kind: 'j-bass', finish: 'sunburst-3', condition: 'Good', seed: 23 },
-  amplifiers: { kind: 'diamond-combo', finish: 'black', condition: 'Excellent', seed: 25 },
+  amplifiers: { kind: 'combo', finish: 'tweed', condition: 'Excellent', seed: 25 },
   'effects-pedals': { kind: 'pedalboard', finish: 'black', condition: 'Excellent', seed: 22 },
   'keyboards-and-synths': { kind: 'synth', finish: 'black', condition: 'Excellent', seed: 26 },
   drums: { kind: 'drum-kit', finish: 'red', condition: 'Excellent', seed: 27 },

@@ -45,13 +45,13 @@ function compose(scene: Scene, width: number, height: number, place: Scene['wide
 await mkdir(folder, { recursive: true });
 for (const [index, scene] of scenes.entries()) {
   await save(`scene-${index + 1}`, compose(scene, 1600, 720, scene.wide), 1600, 720);
-  await save(`scene-${index + 1}-narrow`, compose(scene, 800, 560, scene.narrow), 800, 560);
+  await save(`scene-${index + 1}-narrow`, compose(scene, 800, 560, scene.narrow), 800, 560, 68);
 }
 for (const [name, spec] of Object.entries(categories)) {
-  await save(name, drawInstrument(spec), 640, 480);
+  await save(name, drawInstrument(spec), 560, 420, 62);
 }
 for (const [name, spec] of Object.entries(arrivals)) {
-  await save(`arrival-${name}`, drawInstrument(spec), 640, 480);
+  await save(`arrival-${name}`, drawInstrument(spec), 560, 420, 68);
 }
 await save('counter', compose(counter, 900, 1200, counter.narrow), 900, 1200);
 await save('fretboard', fretboard(1600, 150), 1600, 150);

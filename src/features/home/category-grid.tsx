@@ -61,8 +61,8 @@ function CategoryCard({ category, extra }: { category: Category; extra: string }
       <img
         src={image}
         alt=""
-        width={640}
-        height={480}
+        width={560}
+        height={420}
         loading="lazy"
         decoding="async"
         className="category-picture w-full object-cover"

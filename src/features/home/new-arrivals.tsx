@@ -24,7 +24,7 @@ const fixedCards = fixedArrivals.map(
     to: paths.home,
     name,
     price,
-    image: { url: image, width: 640, height: 480, color: '#e5d3ae', variants: [] },
+    image: { url: image, width: 560, height: 420, color: '#e5d3ae', variants: [] },
   }),
 );
 
