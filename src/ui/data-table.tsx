@@ -31,7 +31,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
     <table {...as('table')} className="card-table w-full border-collapse">
       <caption className="sr-only">{caption}</caption>
       <thead {...as('rowgroup')}>
-        <tr {...as('row')} className="border-y border-rule">
+        <tr {...as('row')} className="border-b border-rule">
           {columns.map((column) => (
             <th
               key={column.key}

@@ -12,7 +12,8 @@ const looks: Record<Status, readonly [name: string, tone: BadgeTone]> = {
 };
 
 /** Where a booking stands, and what its buyer needs to know about that. */
-export function BookingStatus({ booking: { status, place, held_until } }: { booking: Booking }) {
+export function BookingStatus({ booking }: { booking: Booking }) {
+  const { status, place, held_until, handover_code } = booking;
   const [name, tone] = looks[status];
   return (
     <div className="grid justify-items-start gap-1 max-md:justify-items-end">
@@ -25,16 +26,19 @@ export function BookingStatus({ booking: { status, place, held_until } }: { book
       {status === 'waiting' && place !== null && (
         <span className="text-sm text-muted">Place {place} in line</span>
       )}
+      {handover_code !== null && <HandoverCode code={handover_code} />}
     </div>
   );
 }
 
 /** Six digits in two groups, as they are read out at the counter. */
-export function HandoverCode({ code }: { code: string | null }) {
-  if (code === null) return <span aria-hidden="true">–</span>;
+function HandoverCode({ code }: { code: string }) {
   return (
-    <strong className="text-lg tracking-wider whitespace-nowrap tabular-nums">
-      {code.slice(0, 3)} {code.slice(3)}
-    </strong>
+    <span className="whitespace-nowrap">
+      <span className="text-sm text-muted">Handover code </span>
+      <strong className="text-lg tracking-wider">
+        {code.slice(0, 3)} {code.slice(3)}
+      </strong>
+    </span>
   );
 }

@@ -12,11 +12,15 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { bookingsQuery } from './booking-queries.ts';
-import { BookingStatus, HandoverCode } from './booking-status.tsx';
+import { BookingStatus } from './booking-status.tsx';
 
 const columns: Column<Booking>[] = [
   { key: 'index', header: '#', align: 'end', cell: (_, index) => index + 1 },
-  { key: 'buyer', header: 'Name', cell: ({ buyer }) => buyer },
+  {
+    key: 'buyer',
+    header: 'Name',
+    cell: ({ buyer }) => <span className="block min-w-24">{buyer}</span>,
+  },
   {
     key: 'product',
     header: 'Product',
@@ -40,13 +44,12 @@ const columns: Column<Booking>[] = [
     ),
   },
   { key: 'price', header: 'Price', align: 'end', cell: ({ price }) => formatMoney(price) },
-  { key: 'location', header: 'Location', cell: ({ location }) => location },
-  { key: 'status', header: 'Status', cell: (booking) => <BookingStatus booking={booking} /> },
   {
-    key: 'code',
-    header: 'Handover code',
-    cell: ({ handover_code }) => <HandoverCode code={handover_code} />,
+    key: 'location',
+    header: 'Location',
+    cell: ({ location }) => <span className="block min-w-24">{location}</span>,
   },
+  { key: 'status', header: 'Status', cell: (booking) => <BookingStatus booking={booking} /> },
 ];
 
 export function Component() {

@@ -63,7 +63,7 @@ export function FilterPanel({ filters, change }: { filters: Filters; change: Cha
           <label key={condition} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
-              className="checkbox"
+              className="checkbox checkbox-primary rounded-[0.3rem] border-muted"
               checked={filters.condition.includes(condition)}
               onChange={(event) => toggle(condition, event.target.checked)}
             />

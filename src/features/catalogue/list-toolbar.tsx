@@ -10,8 +10,8 @@ import type { ChangeFilters } from './use-filters.ts';
 
 const sortNames: Record<Sort, string> = {
   newest: 'Newest first',
-  price_asc: 'Price, low to high',
-  price_desc: 'Price, high to low',
+  price_asc: 'Lowest price',
+  price_desc: 'Highest price',
 };
 
 type ListToolbarProps = {
@@ -29,24 +29,28 @@ export function ListToolbar({ filters, change, total }: ListToolbarProps) {
   const active = countFilters({ ...besideText, q: '' });
   return (
     <div className="flex flex-wrap gap-3">
-      <div className="flex w-full sm:w-auto sm:min-w-60 sm:flex-1">
+      <div className="flex min-w-0 flex-1">
         <SearchField value={filters.q} onChange={(text) => change({ q: text }, { typing: true })} />
       </div>
-      <select
-        aria-label="Sort by"
-        value={filters.sort}
-        onChange={(event) => {
-          const sort = (Object.keys(sortNames) as Sort[]).find((one) => one === event.target.value);
-          if (sort) change({ sort });
-        }}
-        className="select h-12 w-full sm:w-52"
-      >
-        {Object.entries(sortNames).map(([sort, name]) => (
-          <option key={sort} value={sort}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <div className="w-38 sm:w-52">
+        <select
+          aria-label="Sort by"
+          value={filters.sort}
+          onChange={(event) => {
+            const sort = (Object.keys(sortNames) as Sort[]).find(
+              (one) => one === event.target.value,
+            );
+            if (sort) change({ sort });
+          }}
+          className="select h-12"
+        >
+          {Object.entries(sortNames).map(([sort, name]) => (
+            <option key={sort} value={sort}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
       <div className="grid w-full grid-cols-2 gap-3 lg:hidden">
         <Button look="paper" aria-haspopup="dialog" onClick={() => setDrawer('categories')}>
           <LayoutList aria-hidden="true" className="size-5" />
@@ -63,7 +67,7 @@ export function ListToolbar({ filters, change, total }: ListToolbarProps) {
       <Drawer open={drawer === 'filters'} onClose={close} label="Filters" side="right">
         <FilterPanel filters={filters} change={change} />
         <Button className="sticky bottom-0 mt-6" onClick={close}>
-          {total === undefined ? 'Show' : `Show ${total}`}
+          {total === undefined ? 'Show products' : `Show ${total} products`}
         </Button>
       </Drawer>
     </div>

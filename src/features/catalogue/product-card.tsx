@@ -33,7 +33,7 @@ export function ProductCard({ product, priority }: { product: Product; priority:
           <PriceTag>{formatMoney(resale_price)}</PriceTag>
         </span>
       </div>
-      <h2 className="mt-5 text-xl">
+      <h2 className="mt-5 line-clamp-2 font-sans text-pretty text-lg leading-snug font-bold tracking-normal">
         <Link
           to={paths.product(_id)}
           className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
@@ -41,7 +41,7 @@ export function ProductCard({ product, priority }: { product: Product; priority:
           {title}
         </Link>
       </h2>
-      <p className="mt-1.5">{`${condition} - ${condition_type}`}</p>
+      <p className="mt-1">{`${condition} - ${condition_type}`}</p>
       <p className="text-sm text-muted">
         <time dateTime={posted_time} title={formatDay(posted_time)}>
           {formatRelative(posted_time)}

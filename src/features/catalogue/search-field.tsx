@@ -26,7 +26,7 @@ export function SearchField({
         <input
           type="search"
           aria-label="Search this list"
-          placeholder="Brand, model, colour…"
+          placeholder="Brand, model, finish…"
           maxLength={120}
           value={draft}
           onChange={(event) => setDraft(event.target.value)}

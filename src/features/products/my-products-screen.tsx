@@ -26,7 +26,7 @@ const columns = (onDelete: (product: OwnProduct) => void): Column<OwnProduct>[] 
         alt=""
         sizes="5rem"
         ratio="aspect-4/3"
-        className="w-20 rounded-box text-xs"
+        className="w-20 rounded-box text-xs max-md:w-32"
       />
     ),
   },
@@ -46,7 +46,11 @@ const columns = (onDelete: (product: OwnProduct) => void): Column<OwnProduct>[] 
     align: 'end',
     cell: ({ resale_price }) => formatMoney(resale_price),
   },
-  { key: 'location', header: 'Location', cell: ({ location }) => location },
+  {
+    key: 'location',
+    header: 'Location',
+    cell: ({ location }) => <span className="block min-w-24">{location}</span>,
+  },
   {
     key: 'status',
     header: 'Status',

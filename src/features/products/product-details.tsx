@@ -21,10 +21,10 @@ function Spread({
   below: ReactNode;
 }) {
   return (
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">{photos}</div>
       <div className="grid content-start gap-6 lg:row-span-2">
-        <h1 tabIndex={-1} className="text-4xl break-words sm:text-5xl">
+        <h1 tabIndex={-1} className="text-3xl break-words sm:text-4xl">
           {heading}
         </h1>
         {children}
@@ -66,7 +66,7 @@ export function ProductDetails({
         heading={
           <>
             <span className="sr-only">Product details</span>
-            <Skeleton className="h-11 w-4/5" />
+            <Skeleton className="h-10 w-4/5" />
           </>
         }
         below={<Skeleton className="h-40" />}

@@ -24,7 +24,7 @@ export function ItemFields({ onUploading }: { onUploading: (uploading: boolean) 
   const photo = useController<ProductFormInput, 'image_url'>({ name: 'image_url' });
   const field = useField();
   return (
-    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+    <div className="grid gap-x-6 gap-y-6 md:grid-cols-2">
       <PhotoField
         ref={photo.field.ref}
         value={photo.field.value}

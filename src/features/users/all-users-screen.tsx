@@ -29,7 +29,7 @@ const columns = (onPromote: (user: User) => void): Column<User>[] => [
     header: 'Admin',
     cell: ({ role }) =>
       role === 'admin' ? (
-        <span className="inline-flex items-center gap-1.5 font-semibold text-link">
+        <span className="inline-flex items-center gap-1.5 font-semibold text-success">
           <Check aria-hidden="true" className="size-5" />
           Yes
         </span>
