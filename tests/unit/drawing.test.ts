@@ -10,7 +10,7 @@ import { FINISHES, type FinishName } from '#server/features/demo/drawing/finishe
 import { WEAR } from '#server/features/demo/drawing/wear.ts';
 
 const CONDITIONS = Object.keys(WEAR) as InstrumentSpec['condition'][];
-const LARGEST = 72_000;
+const LARGEST = 68_000;
 
 /** Every element that is opened is closed, in order; every reference is defined. */
 function problems(svg: string): string[] {

@@ -6,7 +6,7 @@ import { drawNeck, drawStrings, type Neck, neckShape, stringAt } from './neck.ts
 import { type Build, paintBody } from './paint.ts';
 import type { Sheet } from './sheet.ts';
 import { type Knot, outline } from './spline.ts';
-import { type Point, path } from './svg.ts';
+import { again, type Point } from './svg.ts';
 import { bodyWear } from './wear.ts';
 
 /** What a stringed instrument is put together from. */
@@ -39,7 +39,12 @@ export function assemble(sheet: Sheet, finish: Finish, plan: Plan): Drawing {
   const art = [
     ...plan.buttons.map((near) => strapButton(sheet, body.points, near, head.hardware)),
     paintBody(sheet, body, finish, plan.build),
-    path(body.d, { fill: 'none', stroke: '#140b06', strokeOpacity: 0.55, strokeWidth: 0.9 }),
+    again(sheet.keep(body.d), {
+      fill: 'none',
+      stroke: '#140b06',
+      strokeOpacity: 0.55,
+      strokeWidth: 0.9,
+    }),
     bodyWear(sheet, body, finish, plan.bare),
     plan.fittings,
     drawNeck(sheet, neck),

@@ -1,5 +1,4 @@
-import { darker, lighter, mix } from './colour.ts';
-import type { Random } from './random.ts';
+import { darker, lighter, lightness, mix } from './colour.ts';
 import { again, group, num } from './svg.ts';
 
 export const WIDTH = 1280;
@@ -22,19 +21,22 @@ const TONES: readonly [Tone, ...Tone[]] = [
   { colour: '#4d3a30', dark: true },
 ];
 
-/** Calm studio paper. Dark tones only where the work is `light` enough to stand out, pale ones where it isn't. */
-export function pickTone(random: Random, workLightness: number): Tone {
+/**
+ * Calm studio paper: a dark tone only where the work is light enough to stand out, a pale one where
+ * it isn't. Steps of the golden section keep neighbouring seeds apart, so that a page of them varies.
+ */
+export function pickTone(seed: number, workLightness: number): Tone {
   const fitting = TONES.filter((tone) =>
-    tone.dark ? workLightness > 0.45 : workLightness < 0.84 || tone.colour < '#dd',
+    tone.dark ? workLightness > 0.45 : workLightness < 0.84 || lightness(tone.colour) < 0.86,
   );
-  const [first = TONES[0], ...rest] = fitting;
-  return random.pick([first, ...rest]);
+  const place = (Math.abs(seed) * 0.618034) % 1;
+  return fitting[Math.floor(place * fitting.length)] ?? TONES[0];
 }
 
 /** The paper with the lamp's pool of light, and a floor line softened into it where it stands. */
 export function backdrop(tone: Tone, ground: Ground, horizon: number): string {
   const { colour, dark } = tone;
-  const lamp = `<radialGradient id="lamp" cx="0.3" cy="0.2" r="1.05"><stop offset="0" stop-color="${lighter(colour, dark ? 0.2 : 0.45)}"/><stop offset="0.5" stop-color="${colour}"/><stop offset="1" stop-color="${darker(colour, dark ? 0.5 : 0.26)}"/></radialGradient>`;
+  const lamp = `<radialGradient id="lamp" cx="0.3" cy="0.2" r="1.05"><stop offset="0" stop-color="${dark ? mix(colour, '#c09a74', 0.3) : lighter(colour, 0.45)}"/><stop offset="0.5" stop-color="${colour}"/><stop offset="1" stop-color="${darker(colour, dark ? 0.5 : 0.26)}"/></radialGradient>`;
   const wall = `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#lamp)"/>`;
   if (ground === 'table') return `<defs>${lamp}</defs>${wall}`;
   const h = horizon;

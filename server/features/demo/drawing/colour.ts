@@ -1,11 +1,13 @@
 type Rgb = readonly [number, number, number];
 
+/** Reads `#rgb` and `#rrggbb`. */
 function parse(hex: string): Rgb {
-  const value = Number.parseInt(hex.slice(1), 16);
+  const digits = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex;
+  const value = Number.parseInt(digits.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** The colour `share` (0..1) of the way from one `#rrggbb` to another. */
+/** The colour `share` (0..1) of the way from one colour to another. */
 export function mix(from: string, to: string, share: number): string {
   const a = parse(from);
   const b = parse(to);

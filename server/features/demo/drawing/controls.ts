@@ -7,14 +7,17 @@ const OUTLINE = { stroke: '#120b07', strokeOpacity: 0.5, strokeWidth: 0.5 } as c
 
 export type KnobStyle = 'skirted' | 'dome' | 'speed' | 'hat' | 'black-dome' | 'pointer';
 
+/** Marks around a knob, as one dashed circle. */
 function ticks(r1: number, r2: number, count: number, colour: string, width: number): string {
-  let d = '';
-  for (let i = 0; i < count; i++) {
-    const a = (i / count) * Math.PI * 2;
-    const [c, s] = [Math.cos(a), Math.sin(a)];
-    d += `M${num(c * r1)},${num(s * r1)}L${num(c * r2)},${num(s * r2)}`;
-  }
-  return path(d, { stroke: colour, strokeWidth: width, strokeOpacity: 0.7 });
+  const r = (r1 + r2) / 2;
+  const pace = (2 * Math.PI * r) / count;
+  return circle([0, 0], r, {
+    fill: 'none',
+    stroke: colour,
+    strokeOpacity: 0.7,
+    strokeWidth: r2 - r1,
+    strokeDasharray: `${num(width)} ${(pace - Number(num(width))).toFixed(3)}`,
+  });
 }
 
 /** The bare shaft a lost knob leaves. */

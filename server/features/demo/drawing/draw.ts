@@ -38,7 +38,7 @@ export function drawInstrument(spec: InstrumentSpec): string {
   const close = spec.view === 'detail';
   const random = seeded(spec.seed * 7919 + 17);
   const tone = pickTone(
-    random,
+    spec.seed,
     lightness(FINISHES[spec.finish].rim ?? FINISHES[spec.finish].colour),
   );
   const jitter = random.between(-2.5, 2.5);

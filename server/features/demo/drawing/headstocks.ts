@@ -4,7 +4,7 @@ import { type Neck, stringAt } from './neck.ts';
 import { castShadow } from './paint.ts';
 import type { Metal, Sheet } from './sheet.ts';
 import { type Knot, type Outline, outline } from './spline.ts';
-import { circle, group, type Point, path, placed, plate } from './svg.ts';
+import { again, circle, group, type Point, path, placed, plate } from './svg.ts';
 
 export type Head = {
   readonly style: HeadStyle;
@@ -33,6 +33,7 @@ export function headPlan(neck: Neck, style: HeadStyle): { shape: Outline; posts:
 export function drawHead(sheet: Sheet, neck: Neck, head: Head): string {
   const plan = HEADS[head.style];
   const { shape, posts } = headPlan(neck, head.style);
+  const kept = sheet.keep(shape.d);
   const bass = (neck.gauges[0] ?? 0) > 2;
   const parts = posts.map((post, i) =>
     key(sheet, post, plan.keys[i] ?? -1, plan.reach, head.hardware, bass),
@@ -44,12 +45,12 @@ export function drawHead(sheet: Sheet, neck: Neck, head: Head): string {
   ]);
   parts.push(
     castShadow(sheet, shape.d, 2.5, 0.3),
-    path(shape.d, { fill: face, stroke: darker(neck.wood, 0.45), strokeWidth: 1.1 }),
+    again(kept, { fill: face, stroke: darker(neck.wood, 0.45), strokeWidth: 1.1 }),
   );
   parts.push(
     group(
       { clipPath: sheet.clip(shape.d) },
-      path(shape.d, {
+      again(kept, {
         fill: 'none',
         stroke: head.binding ?? '#fff',
         strokeOpacity: head.binding ? 1 : 0.22,

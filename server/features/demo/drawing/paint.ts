@@ -41,7 +41,7 @@ export function paintBody(sheet: Sheet, shape: Outline, finish: Finish, build: B
   if (build.top === 'carved') parts.push(carving(sheet, kept, centre, reach));
   const dark = lightness(finish.rim ?? finish.colour) < 0.35;
   parts.push(rim(sheet, kept, centre, reach, build.top === 'flat' ? 5 : 13, dark));
-  parts.push(gloss(sheet, kept, centre, reach, dark));
+  parts.push(gloss(sheet, kept, centre, reach, dark, build.top === 'carved'));
   if (build.binding) parts.push(binding(kept, build.binding));
   return group({ clipPath: sheet.clip(shape.d) }, ...parts);
 }
@@ -218,7 +218,14 @@ function rim(
 }
 
 /** What a softbox leaves on lacquer: a broad pale sweep and one crisp-edged reflection. */
-function gloss(sheet: Sheet, kept: string, centre: Point, reach: Point, dark: boolean): string {
+function gloss(
+  sheet: Sheet,
+  kept: string,
+  centre: Point,
+  reach: Point,
+  dark: boolean,
+  carved: boolean,
+): string {
   const polish = Math.max(0.12, 1 - sheet.wear * 1.25);
   const strength = (dark ? 0.2 : 0.29) * polish;
   const sweep = overBody(sheet, centre, reach, [
@@ -231,6 +238,8 @@ function gloss(sheet: Sheet, kept: string, centre: Point, reach: Point, dark: bo
     [0.76, '#ffffff', strength * 0.1],
     [0.765, '#ffffff', 0],
   ]);
+  // A carved top's swell already carries the softer light.
+  if (carved) return again(kept, { fill: sweep });
   const pool = towards(sheet, [centre[0] - reach[0] * 0.35, centre[1]], reach, 0.3);
   const shine = sheet.radial(pool, reach[1] * 0.9, [
     [0, '#ffffff', strength * 0.55],
@@ -253,8 +262,12 @@ export function castShadow(sheet: Sheet, d: string, lift: number, strength = 0.4
   const [lx, ly] = sheet.light;
   const shift = (share: number) =>
     `translate(${num(-lx * lift * share)} ${num(-ly * lift * share)})`;
-  return (
-    path(d, { fill: '#0c0704', fillOpacity: strength * 0.45, transform: shift(1.25) }) +
-    path(d, { fill: '#0c0704', fillOpacity: strength * 0.7, transform: shift(0.6) })
-  );
+  const copy = (opacity: number, share: number) => {
+    const values = { fill: '#0c0704', fillOpacity: opacity, transform: shift(share) };
+    return d.length > LONG ? again(sheet.keep(d), values) : path(d, values);
+  };
+  return copy(strength * 0.45, 1.25) + copy(strength * 0.7, 0.6);
 }
+
+/** Path data from this length on is worth keeping once. */
+const LONG = 150;

@@ -3,7 +3,7 @@ import { darker, lighter } from './colour.ts';
 import { castShadow, extent } from './paint.ts';
 import type { Sheet } from './sheet.ts';
 import type { Outline } from './spline.ts';
-import { circle, group, num, type Point, path } from './svg.ts';
+import { again, circle, group, num, type Point, path } from './svg.ts';
 
 export type GuardStock =
   | 'parchment'
@@ -48,18 +48,17 @@ export function pickguard(
     [0.58, face],
     [1, darker(face, 0.16)],
   ]);
-  const parts = [castShadow(sheet, shape.d, lift, 0.4), path(shape.d, { fill: shine })];
+  const kept = sheet.keep(shape.d);
+  const parts = [castShadow(sheet, shape.d, lift, 0.4), again(kept, { fill: shine })];
   const inside = [];
-  if (stock === 'tortoise') inside.push(mottle(sheet, centre, reach));
+  if (stock === 'tortoise') inside.push(mottle(sheet, shape.points));
   if (stock !== 'cream') {
     inside.push(
-      path(shape.d, { fill: 'none', stroke: ply, strokeWidth: 2.6, strokeOpacity: 0.85 }),
-      path(shape.d, { fill: 'none', stroke: darker(face, 0.1), strokeWidth: 1.1 }),
+      again(kept, { fill: 'none', stroke: ply, strokeWidth: 2.6, strokeOpacity: 0.85 }),
+      again(kept, { fill: 'none', stroke: darker(face, 0.1), strokeWidth: 1.1 }),
     );
   } else {
-    inside.push(
-      path(shape.d, { fill: 'none', stroke: '#fff', strokeWidth: 3, strokeOpacity: 0.5 }),
-    );
+    inside.push(again(kept, { fill: 'none', stroke: '#fff', strokeWidth: 3, strokeOpacity: 0.5 }));
   }
   if (sheet.wear > 0.15) inside.push(pickMarks(sheet, centre, reach, stock));
   parts.push(group({ clipPath: sheet.clip(shape.d) }, ...inside));
@@ -68,15 +67,16 @@ export function pickguard(
 }
 
 /** Tortoise: amber and dark clouds in red-brown. */
-function mottle(sheet: Sheet, centre: Point, reach: Point): string {
+function mottle(sheet: Sheet, rim: readonly Point[]): string {
   const { random } = sheet;
+  const [first = [0, 0], ...others] = rim;
+  const ends: readonly [Point, ...Point[]] = [first, ...others];
   const many = (count: number, low: number, high: number) => {
     let d = '';
     for (let i = 0; i < count; i++) {
-      const at: Point = [
-        centre[0] + random.between(-1, 1) * reach[0],
-        centre[1] + random.between(-1, 1) * reach[1],
-      ];
+      // Somewhere between two points of the rim: mostly inside, whatever its shape.
+      const [a, b, share] = [random.pick(ends), random.pick(ends), random.next()];
+      const at: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
       const size = random.between(low, high);
       d += blot(random, at, size * random.between(0.8, 2), size);
     }

@@ -4,7 +4,7 @@ import type { Finish } from './finishes.ts';
 import { extent } from './paint.ts';
 import type { Sheet } from './sheet.ts';
 import type { Outline } from './spline.ts';
-import { group, num, type Point, path, polygon } from './svg.ts';
+import { again, group, num, type Point, path, polygon } from './svg.ts';
 
 export type Condition =
   | 'Mint'
@@ -127,7 +127,6 @@ function wornRim(sheet: Sheet, shape: Outline, wood: string): string {
 function dings(sheet: Sheet, shape: Outline, centre: Point, wood: string): string {
   const { random, wear } = sheet;
   let holes = '';
-  let lips = '';
   for (let i = 0; i < wear * 26; i++) {
     const near = shape.points[Math.floor(random.next() * shape.points.length)] ?? centre;
     const inward = random.between(0.03, 0.22);
@@ -137,16 +136,12 @@ function dings(sheet: Sheet, shape: Outline, centre: Point, wood: string): strin
     ];
     const r = random.between(0.9, 2.2 + wear * 2.4);
     holes += blot(random, at, r * 1.3, r);
-    lips += blot(
-      random,
-      [at[0] + sheet.light[0] * -0.8, at[1] + sheet.light[1] * -0.8],
-      r * 1.5,
-      r * 1.2,
-    );
   }
+  const kept = sheet.keep(holes);
+  const [lx, ly] = sheet.light;
   return (
-    path(lips, { fill: '#fff', fillOpacity: 0.22 }) +
-    path(holes, { fill: wear > 0.4 ? darker(wood, 0.25) : '#1b110a', fillOpacity: 0.75 })
+    again(kept, { fill: '#fff', fillOpacity: 0.25, x: -lx, y: -ly }) +
+    again(kept, { fill: wear > 0.4 ? darker(wood, 0.25) : '#1b110a', fillOpacity: 0.75 })
   );
 }
 
