@@ -1,4 +1,4 @@
-import { bookingNotes } from './booking-notes.ts';
+import { privateNotes, shopNotes } from './booking-notes.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoBooking, DemoProduct, DemoUser } from './demo-records.ts';
 import type { Random } from './drawing/random.ts';
@@ -17,7 +17,10 @@ export function demoBookings(
 ): DemoBooking[] {
   const own = users.filter((user) => user.email === demoBuyerEmail);
   const others = users.filter((user) => otherBuyers.some(({ email }) => email === user.email));
-  const notes = shuffled(bookingNotes, random);
+  const notes = {
+    shop: dealt(shuffled(shopNotes, random).map((message) => ['At the shop', message] as const)),
+    elsewhere: dealt(shuffled(privateNotes, random)),
+  };
   const taken = shuffled(
     products.filter(({ status }) => status === 'reserved' || status === 'sold'),
     random,
@@ -34,18 +37,28 @@ export function demoBookings(
       ? own
       : others.filter((user) => user.id !== product.seller.id);
     const buyer = candidates[Math.floor(random.next() * candidates.length)];
-    const note = notes[index % notes.length];
-    if (!buyer || !note) throw new Error('the demo has nobody left to book this');
+    if (!buyer) throw new Error('the demo has nobody left to book this');
+    const [place, message] = isStaffs(product) ? notes.shop() : notes.elsewhere();
     return {
       id: demoId('booking', index),
       product,
       buyer,
-      place: isStaffs(product) ? 'At the shop' : note[0],
-      message: note[1],
+      place,
+      message,
       handoverCode: String(Math.floor(random.between(0, 1_000_000))).padStart(6, '0'),
       ...course(product, today, random),
     };
   });
+}
+
+/** One value after the other, from the start again when all are used. */
+function dealt<T>(values: readonly T[]): () => T {
+  let next = 0;
+  return () => {
+    const value = values[next++ % values.length];
+    if (value === undefined) throw new Error('there is nothing to deal');
+    return value;
+  };
 }
 
 /** When it was booked, until when it is held, and when it was fetched. */

@@ -1,4 +1,5 @@
-import { acoustics } from './acoustic.ts';
+import { firstAcoustics } from './acoustic-first-guitars.ts';
+import { flatTops } from './acoustic-flat-tops.ts';
 import { amplifiers } from './amplifiers.ts';
 import { basses } from './bass.ts';
 import { drums } from './drums.ts';
@@ -20,7 +21,8 @@ export const catalogue: readonly Listing[] = [
   ...solidBodyElectrics,
   ...gretschAndIbanez,
   ...americanElectrics,
-  ...acoustics,
+  ...firstAcoustics,
+  ...flatTops,
   ...basses,
   ...amplifiers,
   ...drivePedals,

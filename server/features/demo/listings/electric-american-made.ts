@@ -10,7 +10,7 @@ export const americanElectrics: readonly Listing[] = [
     type: 'All original',
     seller: 'counter',
     description:
-      'A year when Gibson put an anniversary banner at the twelfth fret, so it is easy to date. The 490R and 498T are original, as are pots, switch and the small-guard hardware. Light checking has not begun; what there is amounts to two small dings on the edge of the lower horn and a softened gloss behind the neck. Weighs 6 lb 12 oz, balances better than most SGs if you use the strap we throw in. Frets dressed by our bench at intake, nut slots eased for the G. Brown hard case.',
+      'A year when Gibson put an anniversary banner at the twelfth fret, so it is easy to date. Both humbuckers are original, as are pots, switch, tuners and bridge. Light checking has not begun; what there is amounts to two small dings on the edge of the lower horn and a softened gloss behind the neck. Weighs 6 lb 12 oz, balances better than most SGs if you use the strap we throw in. Frets dressed by our bench at intake, nut slots eased for the G. Brown hard case.',
   },
   {
     title: 'Gibson SG Standard in Ebony, 2019, private collection',
@@ -136,7 +136,7 @@ export const americanElectrics: readonly Listing[] = [
       "The 2008 spec: chambered body, asymmetrical neck, locking Grovers, Burstbucker Pros. Eight pounds two, so you can do a three-hour set and walk afterwards. Fifteen years of work on it. Dings on the rim, lacquer worn to bare maple at one spot on the cap edge, checking by the bridge posts, frets at about 60 percent after one crown-and-polish. Neck has never been broken or repaired; bring a light and look. Sounds like every record you're thinking of. Original case, rough outside and fine inside.",
   },
   {
-    title: "Luthier's project: Gibson Les Paul Standard '60s, headstock off",
+    title: "Luthier's project: Gibson Les Paul Standard '60s, cracked headstock",
     gear: 'gibson-les-paul-standard-60s',
     finish: 'Bourbon Burst',
     made: 2020,
@@ -144,6 +144,6 @@ export const americanElectrics: readonly Listing[] = [
     type: 'As is',
     seller: 'counter',
     description:
-      'Dropped by a courier in transit to its second owner and paid out by the insurer. The headstock is broken off just below the nut; both halves are here, the break is long and the fibers fit together cleanly. Body, top and electronics are unharmed: the 61 Burstbuckers read as they should and the flame is lovely. We have chosen not to repair it ourselves so that whoever does can choose the method and stand behind it. Sold with the brown case, unrestrung, at a price that leaves room for good work.',
+      'Dropped by a courier in transit to its second owner and paid out by the insurer. The headstock is cracked through just below the nut and held by its veneer alone; the break is long and the fibers fit together cleanly. Body, top and electronics are unharmed: the 61 Burstbuckers read as they should and the flame is lovely. We have chosen not to repair it ourselves so that whoever does can choose the method and stand behind it. Sold with the brown case, unrestrung, at a price that leaves room for good work.',
   },
 ];

@@ -24,7 +24,7 @@ export const studioGear: readonly Listing[] = [
       'Club inventory, decommissioned. The paint is chipped in the pattern that all club microphones share, there is a flat on the barrel and somebody engraved the number six. We replaced no parts. Frequency response on our bench was within two decibels of a new one from 100 Hz to 12 kHz, and it came out ahead for character. Works on guitar cabs, snares and hecklers. If you need two, number four is in the drawer as well. No clip, no pouch.',
   },
   {
-    title: 'Pair-less SM57 (Shure), grille ring replaced',
+    title: 'SM57 (Shure), stage worn, resonator cap replaced',
     gear: 'shure-sm57',
     finish: 'Charcoal',
     made: 2005,
@@ -44,7 +44,7 @@ export const studioGear: readonly Listing[] = [
     type: 'All original',
     seller: 'omar',
     description:
-      'This microphone has heard many prayers and a few announcements about parking. The grille was washed and dried every month and the foam inside is fresh. I see a light rub along the handle and one slightly flattened spot on the ball that you find with your thumb. It has no switch, which prevents accidents. Tested this week through our desk with no hum or crackle. I include the clip, the pouch and a six-meter Canare cable that I made myself.',
+      'This microphone has heard many prayers and a few announcements about parking. The grille was washed and dried every month and the foam inside is fresh. I see a light rub along the handle and one slightly flattened spot on the ball that you find with your thumb. It is the version with a switch, which we kept taped to prevent accidents. Tested this week through our desk with no hum or crackle. I include the clip, the pouch and a six-meter Canare cable that I made myself.',
   },
   {
     title: 'Shure SM58 from recital nights',
