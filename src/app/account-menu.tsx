@@ -1,5 +1,6 @@
 import { LayoutDashboard, LogOut } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Role, User } from '#contracts/users.ts';
 import { logOut } from '#src/features/session/log-out.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -12,6 +13,14 @@ const roleNames: Record<Role, string> = { user: 'Buyer', staff: 'Staff', admin: 
 /** Who is signed in, the way to the dashboard, and out. */
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [leaving, setLeaving] = useState(false);
+
+  // Only once Home stands: the guard of a page for signed-in people would ask for a login instead.
+  useEffect(() => {
+    if (leaving && pathname === paths.home) void logOut();
+  }, [leaving, pathname]);
+
   return (
     <Menu label={`Account of ${user.name}`} trigger={<Avatar name={user.name} />}>
       {(close) => (
@@ -28,11 +37,10 @@ export function AccountMenu({ user }: { user: User }) {
           <button
             type="button"
             className={menuItemClass}
-            onClick={async () => {
+            onClick={() => {
               close();
-              // First away from what only signed-in people may see, or its guard would ask for a login.
-              await navigate(paths.home);
-              await logOut();
+              setLeaving(true);
+              void navigate(paths.home);
             }}
           >
             <LogOut aria-hidden="true" className="size-5" />

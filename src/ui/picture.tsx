@@ -31,8 +31,8 @@ export function Picture({
   const frame = `relative overflow-hidden bg-base-200 ${ratio} ${className}`;
   if (!image) {
     return (
-      <div role="img" aria-label={alt} className={`${frame} grid place-items-center text-muted`}>
-        <span aria-hidden="true">No photo</span>
+      <div className={`${frame} grid place-items-center text-muted`}>
+        <span aria-hidden={alt === '' || undefined}>No photo</span>
       </div>
     );
   }

@@ -1,0 +1,12 @@
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import type { getConfig } from '#contracts/system.ts';
+
+/** An installation whose catalogue is closed to visitors. */
+export const exampleConfig: EndpointReply<typeof getConfig> = {
+  version: '1.0.0',
+  public_catalogue: false,
+  firebase: { apiKey: 'test', authDomain: 'localhost', projectId: 'test' },
+  auth_emulator_url: null,
+  google_desktop: null,
+  image_sources: [],
+};

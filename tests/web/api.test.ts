@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listProducts } from '#contracts/products.ts';
+import { checkAdmin, issueToken, listUsers } from '#contracts/users.ts';
+import { call } from '#src/lib/api.ts';
+import { acceptToken, currentSession, endSession, startSession } from '#src/lib/session.ts';
+import {
+  exampleIdentity,
+  resetSignInService,
+  signInService,
+  signInServiceGone,
+} from '#tests/support/fake-sign-in-service.ts';
+import { exampleUser } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+
+vi.mock('#src/lib/sign-in-service.ts', () =>
+  import('#tests/support/fake-sign-in-service.ts').then((fake) => fake.signInService),
+);
+
+const anHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const token = (accessToken: string, expires_at = anHour()) => ({
+  accessToken,
+  expires_at,
+  user: exampleUser,
+});
+const noProducts = { items: [], next_cursor: null, total: 0 };
+const isAdmin = () => call(checkAdmin, { params: { email: exampleUser.email } });
+
+beforeEach(async () => {
+  resetSignInService();
+  await endSession(false);
+});
+
+describe('a call', () => {
+  it('fills the path and repeats what the query holds several of', async () => {
+    const asked = answer(listProducts, noProducts);
+    await call(listProducts, { query: { condition: ['Mint', 'Good'], q: 'les paul', brand: '' } });
+    expect(asked[0]?.query.getAll('condition')).toEqual(['Mint', 'Good']);
+    expect(asked[0]?.query.get('q')).toBe('les paul');
+    expect(asked[0]?.query.has('brand')).toBe(false);
+  });
+
+  it('tells what the server refused, by field and with its request id', async () => {
+    refuse(listProducts, 'invalid', {
+      message: 'Look again.',
+      fields: { min_price: 'No amount!' },
+    });
+    await expect(call(listProducts, { query: {} })).rejects.toMatchObject({
+      status: 422,
+      code: 'invalid',
+      message: 'Look again.',
+      fields: { min_price: 'No amount!' },
+      requestId: 'test-request',
+    });
+  });
+
+  it('tells a server that is gone from one that refuses', async () => {
+    unreachable(listProducts);
+    await expect(call(listProducts, { query: {} })).rejects.toMatchObject({
+      status: 0,
+      code: 'offline',
+    });
+  });
+
+  it('does not let a reply through that breaks its contract', async () => {
+    answer(listProducts, () => new Response('{"items":1}'));
+    await expect(call(listProducts, { query: {} })).rejects.toMatchObject({ code: 'broken_reply' });
+  });
+
+  it('says when another try is welcome', async () => {
+    answer(listProducts, () => {
+      const reply = refusal('rate_limited');
+      reply.headers.set('retry-after', '7');
+      return reply;
+    });
+    await expect(call(listProducts, { query: {} })).rejects.toMatchObject({ retryAfter: 7 });
+  });
+});
+
+describe('an access token that is refused', () => {
+  beforeEach(() => acceptToken(token('old')));
+
+  it('is renewed once, whatever runs at the same time, and the calls go on', async () => {
+    const asked = answer(checkAdmin, ({ bearer }) =>
+      bearer === 'new' ? { isAdmin: false, role: 'user' as const } : refusal('unauthenticated'),
+    );
+    const exchanged = answer(issueToken, token('new'));
+    await Promise.all([isAdmin(), isAdmin(), isAdmin()]);
+    expect(exchanged).toHaveLength(1);
+    expect(exchanged[0]?.bearer).toBe(exampleIdentity.token);
+    expect(asked.filter(({ bearer }) => bearer === 'new')).toHaveLength(3);
+    expect(localStorage.getItem('accessToken')).toBe('new');
+  });
+
+  it('ends the session where the sign-in service knows nobody any more', async () => {
+    refuse(checkAdmin, 'unauthenticated');
+    signInService.freshIdToken.mockResolvedValue(null);
+    await expect(isAdmin()).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('ends the session of an account that was suspended', async () => {
+    refuse(checkAdmin, 'unauthenticated');
+    refuse(issueToken, 'account_suspended');
+    await expect(isAdmin()).rejects.toMatchObject({ code: 'account_suspended' });
+    expect(currentSession().status).toBe('signed-out');
+  });
+
+  it('ends the session where the new token is refused as well', async () => {
+    refuse(checkAdmin, 'unauthenticated');
+    answer(issueToken, token('new'));
+    await expect(isAdmin()).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(currentSession().status).toBe('signed-out');
+  });
+
+  it('keeps the session while the sign-in service is out of reach', async () => {
+    refuse(checkAdmin, 'unauthenticated');
+    signInService.freshIdToken.mockRejectedValue(signInServiceGone());
+    await expect(isAdmin()).rejects.toMatchObject({ code: 'offline' });
+    expect(currentSession().status).toBe('signed-in');
+  });
+
+  it('is taken from another tab that renewed it meanwhile', async () => {
+    answer(checkAdmin, ({ bearer }) => {
+      if (bearer === 'from another tab') return { isAdmin: false, role: 'user' as const };
+      localStorage.setItem('accessToken', 'from another tab');
+      return refusal('unauthenticated');
+    });
+    await expect(isAdmin()).resolves.toMatchObject({ isAdmin: false });
+    expect(signInService.freshIdToken).not.toHaveBeenCalled();
+  });
+
+  it('is not renewed for what the account may not do', async () => {
+    refuse(listUsers, 'forbidden');
+    await expect(call(listUsers, { query: {} })).rejects.toMatchObject({ status: 403 });
+    expect(signInService.freshIdToken).not.toHaveBeenCalled();
+  });
+});
+
+describe('a stored session', () => {
+  it('is known at once after a reload, without the sign-in service', async () => {
+    await acceptToken(token('stored'));
+    await startSession();
+    expect(currentSession()).toEqual({ status: 'signed-in', user: exampleUser });
+    expect(signInService.freshIdToken).not.toHaveBeenCalled();
+  });
+
+  it('is renewed at the start where its time is over', async () => {
+    await acceptToken(token('stale', new Date(Date.now() - 1000).toISOString()));
+    const exchanged = answer(issueToken, token('new'));
+    await startSession();
+    expect(exchanged).toHaveLength(1);
+    expect(localStorage.getItem('accessToken')).toBe('new');
+  });
+
+  it('follows another tab that logs out', async () => {
+    await acceptToken(token('stored'));
+    await startSession();
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    await expect.poll(() => currentSession().status).toBe('signed-out');
+  });
+
+  it('renews in the background some minutes before it ends', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      await acceptToken(token('old', new Date(Date.now() + 3_600_000).toISOString()));
+      vi.setSystemTime(Date.now() + 3_600_000 - 4 * 60_000);
+      answer(checkAdmin, { isAdmin: false, role: 'user' as const });
+      answer(issueToken, token('new'));
+      await isAdmin();
+      await expect.poll(() => localStorage.getItem('accessToken')).toBe('new');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,220 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
+import { listProducts } from '#contracts/products.ts';
+import { getConfig } from '#contracts/system.ts';
+import { checkAdmin, createUser, issueToken } from '#contracts/users.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
+import {
+  exampleIdentity,
+  resetSignInService,
+  SignInError,
+  signInService,
+  signInServiceGone,
+} from '#tests/support/fake-sign-in-service.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+
+vi.mock('#src/lib/sign-in-service.ts', () =>
+  import('#tests/support/fake-sign-in-service.ts').then((fake) => fake.signInService),
+);
+
+const none = { items: [], next_cursor: null, total: 0 };
+
+beforeEach(() => {
+  resetSignInService();
+  answer(listCategories, none);
+  answer(listProducts, none);
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(getConfig, exampleConfig);
+});
+
+const reply = () => ({
+  accessToken: 'access token',
+  expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  user: exampleUser,
+});
+
+const field = (label: string) => screen.findByLabelText(label);
+const press = async (user: Awaited<ReturnType<typeof renderApp>>['user'], name: string) =>
+  user.click(await within(await screen.findByRole('main')).findByRole('button', { name }));
+/** The text that a field is described by. */
+const said = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+describe('Login', () => {
+  it('asks for both fields in the specified words, and goes to the first', async () => {
+    const { user } = await renderApp('/login');
+    const email = await field('Email');
+    await press(user, 'Login');
+    expect(await screen.findByText('Email Address is required!')).toBeDefined();
+    expect(screen.getByText('Password is required!')).toBeDefined();
+    expect(document.activeElement).toBe(email);
+    await user.type(await field('Password'), 'short');
+    expect(await screen.findByText('Password must be 6 characters or longer!')).toBeDefined();
+  });
+
+  it('exchanges the ID token, says so, and goes back to where one came from', async () => {
+    const exchanged = answer(issueToken, reply());
+    const { user, address } = await renderApp('/dashboard/myBuyers');
+    await user.type(await field('Email'), 'robin@example.test');
+    await user.type(await field('Password'), 'Fret#2nd');
+    await press(user, 'Login');
+    expect(await screen.findByText('Successfully Logged in!')).toBeDefined();
+    await expect.poll(address).toBe('/dashboard/myBuyers');
+    expect(exchanged[0]?.bearer).toBe(exampleIdentity.token);
+    expect(exchanged[0]?.query.get('email')).toBe(exampleIdentity.email);
+    expect(localStorage.getItem('accessToken')).toBe('access token');
+  });
+
+  it.each([
+    ['auth/invalid-credential', /do not match/],
+    ['auth/wrong-password', /do not match/],
+    ['auth/user-not-found', /do not match/],
+    ['auth/too-many-requests', /Too many tries/],
+    ['auth/something-new', /did not work/],
+  ])('says under the password what %s means', async (code, words) => {
+    signInService.signInByPassword.mockRejectedValue(new SignInError(code));
+    const { user } = await renderApp('/login');
+    await user.type(await field('Email'), 'robin@example.test');
+    const password = await field('Password');
+    await user.type(password, 'Fret#2nd');
+    await press(user, 'Login');
+    await expect.poll(() => said(password)).toMatch(words);
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('never leads to another site after signing in', async () => {
+    answer(issueToken, reply());
+    const { user, address } = await renderApp('/login');
+    window.history.replaceState({ ...window.history.state, usr: { from: '//evil.test' } }, '');
+    await user.type(await field('Email'), 'robin@example.test');
+    await user.type(await field('Password'), 'Fret#2nd');
+    await press(user, 'Login');
+    await expect.poll(address).toBe('/');
+  });
+
+  it('sends a new password’s mail without saying whether the account exists', async () => {
+    const { user } = await renderApp('/login');
+    await press(user, 'Forgot password?');
+    expect(await screen.findByText('Email Address is required!')).toBeDefined();
+    expect(signInService.sendPasswordReset).not.toHaveBeenCalled();
+    await user.type(await field('Email'), 'robin@example.test');
+    await press(user, 'Forgot password?');
+    expect(await screen.findByText(/^If robin@example.test has an account here/)).toBeDefined();
+  });
+
+  it('signs in by Google, and stays where the window was closed', async () => {
+    signInService.signInByGoogle.mockResolvedValueOnce(null);
+    const { user, address } = await renderApp('/login');
+    await press(user, 'Continue with Google');
+    await expect.poll(() => signInService.signInByGoogle.mock.calls.length).toBe(1);
+    expect(address()).toBe('/login');
+
+    const saved = answer(createUser, exampleUser);
+    answer(issueToken, reply());
+    await press(user, 'Continue with Google');
+    expect(await screen.findByText('Login Success!!')).toBeDefined();
+    await expect.poll(address).toBe('/');
+    expect(saved[0]?.body).toEqual({ name: 'Robin Player', email: 'robin@example.test' });
+  });
+
+  it('shows what went wrong with Google', async () => {
+    signInService.signInByGoogle.mockRejectedValue(signInServiceGone());
+    const { user } = await renderApp('/login');
+    await press(user, 'Continue with Google');
+    expect(await screen.findByText('The sign-in service can’t be reached.')).toBeDefined();
+  });
+});
+
+describe('Sign Up', () => {
+  async function filled() {
+    const app = await renderApp('/signup');
+    await app.user.type(await field('Name'), 'Robin Player');
+    await app.user.type(await field('Email'), 'robin@example.test');
+    await app.user.type(await field('Password'), 'Fret#2nd');
+    return app;
+  }
+
+  it('asks for everything in the specified words', async () => {
+    const { user } = await renderApp('/signup');
+    await field('Name');
+    await press(user, 'Sign Up');
+    expect(await screen.findByText('Name is required!')).toBeDefined();
+    expect(screen.getByText('Email Address is required!')).toBeDefined();
+    expect(screen.getByText('Password is required!')).toBeDefined();
+    await user.type(await field('Password'), 'simple');
+    expect(
+      await screen.findByText(
+        'Password must have a special character with a lower case, upper case and a number!',
+      ),
+    ).toBeDefined();
+  });
+
+  it('creates the account, names it, saves it, signs in and goes home', async () => {
+    const saved = answer(createUser, exampleUser);
+    const exchanged = answer(issueToken, reply());
+    const { user, address } = await filled();
+    await press(user, 'Sign Up');
+    expect(await screen.findByText('User Created Successfully!')).toBeDefined();
+    await expect.poll(address).toBe('/');
+    expect(signInService.createAccount).toHaveBeenCalledWith('robin@example.test', 'Fret#2nd');
+    expect(signInService.setDisplayName).toHaveBeenCalledWith('Robin Player');
+    expect(saved[0]?.body).toEqual({ name: 'Robin Player', email: 'robin@example.test' });
+    expect(exchanged).toHaveLength(1);
+    expect(await screen.findByRole('button', { name: 'Account of Robin Player' })).toBeDefined();
+  });
+
+  it('shows that the account exists already, below the form', async () => {
+    signInService.createAccount.mockRejectedValue(new SignInError('auth/email-already-in-use'));
+    const { user } = await filled();
+    await press(user, 'Sign Up');
+    expect(await screen.findByText(/There is an account with this e-mail already/)).toBeDefined();
+  });
+
+  it('shows that the name could not be set, and goes on when sent again', async () => {
+    signInService.setDisplayName.mockRejectedValueOnce(signInServiceGone());
+    answer(createUser, exampleUser);
+    answer(issueToken, reply());
+    const { user } = await filled();
+    await press(user, 'Sign Up');
+    expect(await screen.findByText('The sign-in service can’t be reached.')).toBeDefined();
+    await press(user, 'Sign Up');
+    expect(await screen.findByText('User Created Successfully!')).toBeDefined();
+  });
+
+  it('puts what the server says about a field on its input', async () => {
+    refuse(createUser, 'invalid', {
+      fields: { name: 'Some of these characters can not be stored!' },
+    });
+    const { user } = await filled();
+    await press(user, 'Sign Up');
+    const name = await field('Name');
+    await expect.poll(() => said(name)).toBe('Some of these characters can not be stored!');
+    expect(document.activeElement).toBe(name);
+  });
+});
+
+describe('Logout', () => {
+  it('forgets the session and leaves for Home without asking for a login', async () => {
+    const { user, address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
+    await user.click(await screen.findByRole('button', { name: 'Account of Robin Player' }));
+    expect(screen.getByText('Buyer')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+    expect(address()).toBe('/');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(signInService.signOutOfService).toHaveBeenCalled();
+  });
+
+  it('happens by itself where the session can not be renewed, and leads back after a login', async () => {
+    signInService.freshIdToken.mockResolvedValue(null);
+    answer(checkAdmin, () => refusal('unauthenticated'));
+    const { address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+    expect(address()).toBe('/login');
+  });
+});
