@@ -1,4 +1,11 @@
-import { createBooking, listBookings } from './bookings.ts';
+import {
+  cancelBooking,
+  createBooking,
+  handOverBooking,
+  listBookings,
+  listReceivedBookings,
+  releaseBooking,
+} from './bookings.ts';
 import { listCategories, listCategoryProducts } from './categories.ts';
 import type { Endpoint } from './endpoint.ts';
 import { uploadImage } from './images.ts';
@@ -28,6 +35,10 @@ export const api = {
   deleteProduct,
   listBookings,
   createBooking,
+  listReceivedBookings,
+  cancelBooking,
+  releaseBooking,
+  handOverBooking,
   uploadImage,
   getConfig,
   getHealth,

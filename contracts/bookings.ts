@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
 import { Money } from './money.ts';
 import { page, pageQuery } from './pages.ts';
+import { Condition, ProductStatus } from './products.ts';
 import { email, Id, phone, requiredText, Timestamp } from './text.ts';
 
 export const BookingStatus = z.enum([
@@ -23,28 +24,65 @@ export const BookingForm = z.object({
 });
 export type BookingForm = z.infer<typeof BookingForm>;
 
-/**
- * A booking as its buyer reads it. `price`, `selectedProduct` and `image` are those of the moment it was made.
- * `place` is the place in line while it waits; `handover_code` is for its buyer's eyes only.
- */
-export const Booking = z.object({
+/** The product as it is now, to be read beside what was booked. */
+const ProductNow = z.object({
+  title: z.string(),
+  price: Money,
+  condition: Condition,
+  status: ProductStatus,
+});
+
+/** What both sides of a booking read. `place` is the place in line while it waits, from 1. */
+const BookingFacts = z.object({
   _id: Id,
   product_id: Id,
   selectedProduct: z.string(),
   price: Money,
+  condition: Condition,
   image: z.nullable(Image),
   buyer: z.string(),
-  email: z.string(),
-  phone: z.string(),
   location: z.string(),
   message: z.string(),
   status: BookingStatus,
   place: z.nullable(z.number()),
-  handover_code: z.nullable(z.string()),
   held_until: z.nullable(Timestamp),
   created_at: Timestamp,
+  ended_at: z.nullable(Timestamp),
+  /** Why it was released, in the words its buyer reads. */
+  ended_reason: z.nullable(z.string()),
+});
+
+/**
+ * A booking as its buyer reads it. `price`, `selectedProduct`, `condition` and `image` are those of the
+ * moment it was made. `handover_code` is for its buyer's eyes only; the seller can be reached while it
+ * is held.
+ */
+export const Booking = z.extend(BookingFacts, {
+  email: z.string(),
+  phone: z.string(),
+  handover_code: z.nullable(z.string()),
+  seller: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+  product: ProductNow,
+  can: z.object({ cancel: z.boolean() }),
 });
 export type Booking = z.infer<typeof Booking>;
+
+/** A booking as the product's seller reads it; `contact` is there from the hold on. */
+export const ReceivedBooking = z.extend(BookingFacts, {
+  contact: z.nullable(z.object({ email: z.string(), phone: z.string() })),
+  can: z.object({ release: z.boolean(), hand_over: z.boolean() }),
+});
+export type ReceivedBooking = z.infer<typeof ReceivedBooking>;
+
+/** Why a seller lets go of a booking: its buyer reads it. */
+export const ReleaseForm = z.object({ reason: requiredText('Reason is required!', 500) });
+
+/** The six digits that the buyer shows at the counter. */
+export const HandoverForm = z.object({
+  code: requiredText('Code is required!', 20).check(
+    z.refine((text) => text === '' || /^\d{6}$/.test(text), 'The code has six digits!'),
+  ),
+});
 
 /** The caller's own bookings; an admin may ask for anybody's. */
 export const listBookings = endpoint({
@@ -76,6 +114,8 @@ export const createBooking = endpoint({
     price: z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'This is no amount!')),
     buyer: requiredText('Name is required!', 120),
     email: email('Email Address is required!'),
+    /** Whether to join the waitlist where somebody else holds it. */
+    waitlist: z.optional(z.boolean()),
   }),
   status: 201,
   reply: Booking,
@@ -92,4 +132,58 @@ export const createBooking = endpoint({
     'idempotency_key_reused',
     'rate_limited',
   ],
+});
+
+/** Bookings of the products that the caller sells; `state` chooses those that wait for something. */
+export const listReceivedBookings = endpoint({
+  method: 'GET',
+  path: '/bookings/received',
+  summary: 'Bookings of own products, newest first',
+  guard: 'user',
+  allowance: 'read',
+  query: z.object({ ...pageQuery, state: z._default(z.enum(['open', 'ended', 'all']), 'all') }),
+  status: 200,
+  reply: page(ReceivedBooking),
+  errors: ['invalid', 'rate_limited'],
+});
+
+/** The next in line is promoted, or the product is for sale again. */
+export const cancelBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/{id}/cancel',
+  summary: 'Cancel an own booking',
+  guard: 'user',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Booking,
+  errors: ['forbidden', 'not_found', 'booking_ended', 'invalid', 'rate_limited'],
+});
+
+/** By the seller or staff, with the reason that the buyer reads. */
+export const releaseBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/{id}/release',
+  summary: 'Let go of a booking of an own product',
+  guard: 'user',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: ReleaseForm,
+  status: 200,
+  reply: ReceivedBooking,
+  errors: ['forbidden', 'not_found', 'booking_ended', 'invalid', 'rate_limited'],
+});
+
+/** By the seller or staff, with the buyer's code: the product is sold, and the waitlist is told. */
+export const handOverBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/{id}/handover',
+  summary: 'Hand over a booked product',
+  guard: 'user',
+  allowance: 'handover',
+  params: z.object({ id: Id }),
+  body: HandoverForm,
+  status: 200,
+  reply: ReceivedBooking,
+  errors: ['forbidden', 'not_found', 'booking_ended', 'invalid', 'rate_limited'],
 });

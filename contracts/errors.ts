@@ -13,6 +13,7 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   already_booked: 409,
+  booking_ended: 409,
   last_admin: 409,
   price_changed: 409,
   product_changed: 409,

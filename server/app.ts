@@ -11,9 +11,11 @@ import Fastify, {
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { api } from '#contracts/api.ts';
+import { apiVersion } from '#contracts/system.ts';
 import { openChangeFeed } from '#server/db/change-feed.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { sweepStaleRows } from '#server/db/housekeeping.ts';
+import { createBookingEndingService } from '#server/features/bookings/booking-ending-service.ts';
 import { mountBookings } from '#server/features/bookings/booking-routes.ts';
 import { createBookingService } from '#server/features/bookings/booking-service.ts';
 import { mountImages, serveImages } from '#server/features/images/image-routes.ts';
@@ -68,7 +70,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await installSecurityHeaders(app, {
     authEmulatorUrl,
     authDomain: config.signIn.kind === 'firebase' ? config.signIn.authDomain : null,
-    imageOrigins: config.imageHost.kind === 'remote' ? ['https:'] : [],
+    imageOrigins: imageSources(config),
     https: config.production,
   });
   installMetrics(app, config.metricsToken, pool);
@@ -81,8 +83,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const { firstAdminEmail } = config;
   const users = createUserService({ db, tokens, accounts, now, firstAdminEmail });
-  const bookings = createBookingService({ db, now, holdHours: config.bookingHoldHours });
-  const products = createProductService({ db, now, releaseBookings: bookings.release });
+  const holdHours = config.bookingHoldHours;
+  const bookings = createBookingService({ db, now, holdHours });
+  const endings = createBookingEndingService({ db, now, holdHours });
+  const products = createProductService({ db, now, releaseBookings: endings.releaseAll });
   const images = createImageService({ db, store: parts.images, now });
   const gatekeeper = createGatekeeper(users, parts.verifyIdToken);
   const limits = createRateLimits(pool, config.rateLimitFactor);
@@ -97,7 +101,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountUsers(mount, users);
     mountCategories(mount, db);
     mountProducts(mount, products);
-    mountBookings(mount, bookings);
+    mountBookings(mount, bookings, endings);
     mountImages(mount, images);
     await serveImages(scope, parts.images);
     await serveDocs(scope);
@@ -105,7 +109,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(routes, { prefix: '/api' });
   await serveWebClient(app, webClientFolder);
 
-  const jobs = startJobs(houseJobs({ db, bookings, images, now }), app.log);
+  const jobs = startJobs(houseJobs({ db, endings, images, now }), app.log);
   app.addHook('preClose', () => jobs.stop());
   app.addHook('onClose', () => feed.stop());
   return app;
@@ -143,6 +147,7 @@ function serverOptions(
 function publicConfig(config: Config, authEmulatorUrl: string | null) {
   const { signIn } = config;
   return {
+    version: apiVersion,
     public_catalogue: config.publicCatalogue,
     firebase:
       signIn.kind === 'embedded'
@@ -159,11 +164,21 @@ function publicConfig(config: Config, authEmulatorUrl: string | null) {
             ...(signIn.appId !== null && { appId: signIn.appId }),
           },
     auth_emulator_url: authEmulatorUrl,
+    google_desktop: config.googleDesktop && {
+      client_id: config.googleDesktop.clientId,
+      client_secret: config.googleDesktop.clientSecret,
+    },
+    image_sources: imageSources(config),
   };
 }
 
+/** A remote image host may answer with addresses of any other. */
+function imageSources({ imageHost }: Config): string[] {
+  return imageHost.kind === 'remote' ? ['https:'] : [];
+}
+
 async function serveDocs(scope: FastifyInstance): Promise<void> {
-  const document = openApiDocument(api, '1.0.0') as never;
+  const document = openApiDocument(api, apiVersion) as never;
   const options: SwaggerOptions = { mode: 'static', specification: { document } };
   await scope.register(swagger, options);
   await scope.register(swaggerUi, { routePrefix: '/docs' });
@@ -172,15 +187,15 @@ async function serveDocs(scope: FastifyInstance): Promise<void> {
 
 type JobParts = {
   db: Database;
-  bookings: { expireDue(): Promise<number> };
+  endings: { expireDue(): Promise<number> };
   images: { sweepUnreferenced(): Promise<number> };
   now: () => Date;
 };
 
-function houseJobs({ db, bookings, images, now }: JobParts): Job[] {
+function houseJobs({ db, endings, images, now }: JobParts): Job[] {
   const hour = 3600;
   return [
-    { name: 'expire holds', everySeconds: 15, run: () => bookings.expireDue() },
+    { name: 'expire holds', everySeconds: 15, run: () => endings.expireDue() },
     { name: 'sweep images', everySeconds: hour, run: () => images.sweepUnreferenced() },
     { name: 'sweep stale rows', everySeconds: hour, run: () => sweepStaleRows(db, now()) },
   ];

@@ -28,6 +28,8 @@ export const figures: Record<Exclude<Allowance, 'none'> | 'bad-token', Figure> =
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
   // Attempts; how many products one buyer may hold at once is the booking policy's business.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
+  // A code has six digits: at this pace, guessing one takes a year.
+  handover: { account: 20, address: 20, seconds: 600, shared: true },
   upload: { account: 200, address: 200, seconds: 600, shared: true },
   'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
 };

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { contentPolicy, signInApis } from '#contracts/content-policy.ts';
 
 type Origins = {
   /** The embedded sign-in service, or null with a real Firebase project. */
@@ -11,38 +12,22 @@ type Origins = {
   https: boolean;
 };
 
-const firebaseApis = [
-  'https://identitytoolkit.googleapis.com',
-  'https://securetoken.googleapis.com',
-];
-
-/**
- * Headers of every reply. Scripts come from our own files only, none inline; `style-src` allows
- * inline styles because the toast library writes its own style element.
- */
+/** Headers of every reply. */
 export async function installSecurityHeaders(
   app: FastifyInstance,
   { authEmulatorUrl, authDomain, imageOrigins, https }: Origins,
 ): Promise<void> {
   const signInPages = authEmulatorUrl ?? (authDomain === null ? null : `https://${authDomain}`);
-  const signIn = authEmulatorUrl ? [authEmulatorUrl] : firebaseApis;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
+      directives: contentPolicy({
         // Google's popup needs its loader; nothing else comes from elsewhere.
-        scriptSrc: ["'self'", 'https://apis.google.com'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...signIn],
-        frameSrc: signInPages === null ? ["'none'"] : [signInPages],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+        scripts: ['https://apis.google.com'],
+        images: imageOrigins,
+        connections: authEmulatorUrl ? [authEmulatorUrl] : signInApis,
+        frames: signInPages === null ? [] : [signInPages],
+      }),
     },
     // The popup must be able to report back to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

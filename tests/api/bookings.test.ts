@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking, listBookings } from '#contracts/bookings.ts';
 import { getProduct, type OwnProduct } from '#contracts/products.ts';
-import { createBookingService } from '#server/features/bookings/booking-service.ts';
+import { createBookingEndingService } from '#server/features/bookings/booking-ending-service.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
@@ -159,7 +159,7 @@ describe('a hold whose time is over', () => {
     const product = await publish();
     const [late, next] = await Promise.all([app.signUp(), app.signUp()]);
     await app.call(createBooking, request(product, late), { token: late.token });
-    const bookings = createBookingService({
+    const bookings = createBookingEndingService({
       db: app.db,
       now: () => new Date(clock),
       holdHours: 72,

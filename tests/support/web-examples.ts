@@ -70,6 +70,7 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
   product_id: idOf(1),
   selectedProduct: 'Telecaster 1',
   price: '549.00',
+  condition: 'Excellent',
   image: exampleImage,
   buyer: 'Robin Player',
   email: 'robin@example.test',
@@ -81,6 +82,11 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
   handover_code: '042137',
   held_until: '2026-02-03T04:05:06.000Z',
   created_at: '2026-01-31T04:05:06.000Z',
+  ended_at: null,
+  ended_reason: null,
+  seller: { name: 'Sam Seller', phone: '555 0100' },
+  product: { title: 'Telecaster 1', price: '549.00', condition: 'Excellent', status: 'reserved' },
+  can: { cancel: true },
   ...changes,
 });
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { toCents } from '#contracts/money.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -18,7 +19,7 @@ export type Seen = { selectedProduct: string; price: string; buyer: string; emai
 
 /**
  * Refuses a booking that can't be: of an own product, in another's name, of a product that is gone, or
- * at a price or under a title that no longer holds. Whether somebody else was first is for the database.
+ * at a price or under a title that no longer holds. Whether it is free is for the caller and the database.
  */
 export function assertBookable(
   product: Bookable | undefined,
@@ -31,7 +32,7 @@ export function assertBookable(
     throw new Refusal('own_product', 'This is your own product: you have it already.');
   }
   assertOwnName(buyer, seen);
-  if (product.status !== 'live') throw takenBySomebody(product.status === 'sold');
+  if (product.status === 'sold') throw takenBySomebody(true);
   if (product.title !== seen.selectedProduct) {
     throw new Refusal(
       'product_changed',
@@ -65,6 +66,14 @@ export function takenBySomebody(sold = false): Refusal {
     'product_unavailable',
     sold
       ? 'This one is sold. Have a look at similar products.'
-      : 'Somebody was a moment faster and holds it. If they do not collect it, it will be for sale again.',
+      : 'Somebody was a moment faster and holds it. Join the waitlist: if they do not collect it, it goes to the next in line.',
   );
+}
+
+/** A hold from now on, with the code that hands the product over. */
+export function newHold(at: Date, hours: number): { until: Date; code: string } {
+  return {
+    until: new Date(at.getTime() + hours * 3_600_000),
+    code: String(randomInt(1_000_000)).padStart(6, '0'),
+  };
 }

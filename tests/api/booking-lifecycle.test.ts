@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Booking,
+  cancelBooking,
+  createBooking,
+  handOverBooking,
+  listBookings,
+  listReceivedBookings,
+  releaseBooking,
+} from '#contracts/bookings.ts';
+import { deleteProduct, getProduct, type OwnProduct } from '#contracts/products.ts';
+import { createBookingEndingService } from '#server/features/bookings/booking-ending-service.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+let app: TestApp;
+let seller: Person;
+let photo: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  seller = await app.signUp({ name: 'Sam Seller' });
+  photo = (await app.createProduct(seller.token)).image_url;
+});
+afterAll(() => app.stop());
+
+const publish = () => app.createProduct(seller.token, { image_url: photo });
+
+const book = (product: OwnProduct, { token, user, email }: Person, waitlist = false) =>
+  app.call(
+    createBooking,
+    {
+      body: {
+        product_id: product._id,
+        selectedProduct: product.title,
+        price: product.resale_price,
+        buyer: user.name,
+        email,
+        phone: '555 010 999',
+        location: 'Counter, Portland',
+        message: 'I will come on Friday.',
+        waitlist,
+      },
+    },
+    { token },
+  );
+
+const params = (booking: Booking) => ({ params: { id: booking._id } });
+
+async function ownBooking(person: Person): Promise<Booking> {
+  const query = { email: person.email };
+  const { items } = await app.call(listBookings, { query }, { token: person.token });
+  if (!items[0]) throw new Error('there is no booking');
+  return items[0];
+}
+
+const statusOf = async (product: OwnProduct) =>
+  (await app.call(getProduct, { params: { id: product._id } }, { token: seller.token })).status;
+
+describe('the waitlist', () => {
+  it('keeps places in line, and passes the product on when the first cancels', async () => {
+    const product = await publish();
+    const [first, second, third] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const held = await book(product, first);
+    expect(await book(product, second, true)).toMatchObject({
+      status: 'waiting',
+      place: 1,
+      handover_code: null,
+      held_until: null,
+      seller: { phone: null },
+    });
+    expect((await book(product, third, true)).place).toBe(2);
+
+    const cancelled = await app.call(cancelBooking, params(held), { token: first.token });
+    expect(cancelled).toMatchObject({ status: 'cancelled', can: { cancel: false } });
+    expect(await ownBooking(second)).toMatchObject({ status: 'held', place: null });
+    expect((await ownBooking(second)).handover_code).toMatch(/^\d{6}$/);
+    expect(await ownBooking(third)).toMatchObject({ status: 'waiting', place: 1 });
+    expect(await statusOf(product)).toBe('reserved');
+  });
+
+  it('holds the product at once where nobody has it', async () => {
+    const product = await publish();
+    expect((await book(product, await app.signUp(), true)).status).toBe('held');
+  });
+
+  it('puts the product up for sale again when the last one lets go', async () => {
+    const product = await publish();
+    const buyer = await app.signUp();
+    const booking = await book(product, buyer);
+    await app.call(cancelBooking, params(booking), { token: buyer.token });
+    expect(await statusOf(product)).toBe('live');
+    const again = await app.refused(cancelBooking, params(booking), { token: buyer.token });
+    expect(again).toMatchObject({ status: 409, code: 'booking_ended' });
+  });
+
+  it('loses nobody when people join, cancel and expire in the same instants', async () => {
+    const product = await publish();
+    const people = await Promise.all(Array.from({ length: 12 }, () => app.signUp()));
+    const bookings = await Promise.all(people.map((person) => book(product, person, true)));
+    const latecomers = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
+    await Promise.all([
+      ...people.slice(0, 8).map((person, n) => {
+        const booking = bookings[n];
+        return booking && app.call(cancelBooking, params(booking), { token: person.token });
+      }),
+      ...latecomers.map((person) => book(product, person, true)),
+    ]);
+    const open = await app.db
+      .selectFrom('bookings')
+      .select('status')
+      .where('product_id', '=', product._id)
+      .where('status', 'in', ['held', 'waiting'])
+      .execute();
+    expect(open).toHaveLength(10);
+    expect(open.filter((booking) => booking.status === 'held')).toHaveLength(1);
+    expect(await statusOf(product)).toBe('reserved');
+  });
+
+  it('moves up when a hold expires', async () => {
+    const product = await publish();
+    const [first, second] = [await app.signUp(), await app.signUp()];
+    await book(product, first);
+    await book(product, second, true);
+    const later = new Date(Date.now() + 73 * 3_600_000);
+    const endings = createBookingEndingService({ db: app.db, now: () => later, holdHours: 72 });
+    await Promise.all([endings.expireDue(), endings.expireDue()]);
+    expect((await ownBooking(first)).status).toBe('expired');
+    expect((await ownBooking(second)).status).toBe('held');
+  });
+});
+
+describe('a handover', () => {
+  it('needs the buyer’s code, sells the product and tells who waits', async () => {
+    const product = await publish();
+    const [buyer, waiting] = [await app.signUp(), await app.signUp()];
+    const booking = await book(product, buyer);
+    await book(product, waiting, true);
+    const code = booking.handover_code ?? '';
+    const wrong = code === '000000' ? '000001' : '000000';
+    const hand = (token: string, body: { code: string }) =>
+      app.attempt(handOverBooking, { ...params(booking), body }, { token });
+
+    expect(await hand(seller.token, { code: wrong })).toMatchObject({
+      error: { status: 422, fields: { code: 'This is not the code of this booking!' } },
+    });
+    expect(await hand(buyer.token, { code })).toMatchObject({ error: { code: 'forbidden' } });
+    const [one, other] = await Promise.all([
+      hand(seller.token, { code }),
+      hand(seller.token, { code }),
+    ]);
+    expect([one.ok, other.ok].sort()).toEqual([false, true]);
+    expect(await statusOf(product)).toBe('sold');
+    expect(await ownBooking(buyer)).toMatchObject({ status: 'collected', handover_code: null });
+    const told = await ownBooking(waiting);
+    expect(told.status).toBe('released');
+    expect(told.ended_reason).toContain('collected');
+    const audit = await app.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('subject_id', '=', booking._id)
+      .execute();
+    expect(audit).toEqual([{ action: 'product handed over' }]);
+    const product_ = { params: { id: product._id } };
+    expect((await app.refused(deleteProduct, product_, { token: seller.token })).code).toBe(
+      'conflict',
+    );
+  });
+
+  it('can be done by staff, and does not let anybody guess', async () => {
+    const product = await publish();
+    const [buyer, staff] = [await app.signUp(), await app.signUp({ role: 'staff' })];
+    const booking = await book(product, buyer);
+    const codes: string[] = [];
+    for (let guess = 0; guess < 21; guess += 1) {
+      const body = { code: String(guess).padStart(6, '9') };
+      const input = { ...params(booking), body };
+      codes.push((await app.refused(handOverBooking, input, { token: staff.token })).code);
+    }
+    expect(codes.slice(0, 20)).toEqual(Array(20).fill('invalid'));
+    expect(codes[20]).toBe('rate_limited');
+    const other = await app.signUp({ role: 'staff' });
+    const body = { code: booking.handover_code ?? '' };
+    const done = await app.call(
+      handOverBooking,
+      { ...params(booking), body },
+      { token: other.token },
+    );
+    expect(done.status).toBe('collected');
+  });
+});
+
+describe('My Buyers', () => {
+  it('shows who holds and who waits, with contact from the hold on', async () => {
+    const shop = await app.signUp({ name: 'Small Shop' });
+    const product = await app.createProduct(shop.token, { image_url: photo });
+    const [buyer, waiting] = [await app.signUp(), await app.signUp()];
+    await book(product, buyer);
+    await book(product, waiting, true);
+    const query = { state: 'open' as const };
+    const { items } = await app.call(listReceivedBookings, { query }, { token: shop.token });
+    expect(items).toMatchObject([
+      { buyer: waiting.user.name, status: 'waiting', contact: null, can: { hand_over: false } },
+      {
+        buyer: buyer.user.name,
+        status: 'held',
+        contact: { email: buyer.email, phone: '555 010 999' },
+      },
+    ]);
+    expect(JSON.stringify(items)).not.toContain('handover_code');
+    const theirs = await app.call(listReceivedBookings, { query }, { token: buyer.token });
+    expect(theirs.items).toEqual([]);
+  });
+
+  it('lets the seller release with a reason, and nobody else', async () => {
+    const product = await publish();
+    const [buyer, stranger] = [await app.signUp(), await app.signUp()];
+    const booking = await book(product, buyer);
+    const input = { ...params(booking), body: { reason: 'The neck broke, I am sorry.' } };
+    const { token } = stranger;
+    expect((await app.refused(releaseBooking, input, { token })).code).toBe('forbidden');
+    expect((await app.refused(cancelBooking, input, { token })).code).toBe('forbidden');
+    const silent = { ...params(booking), body: { reason: ' ' } };
+    const unsaid = await app.refused(releaseBooking, silent, { token: seller.token });
+    expect(unsaid.fields).toEqual({ reason: 'Reason is required!' });
+    await app.call(releaseBooking, input, { token: seller.token });
+    expect(await ownBooking(buyer)).toMatchObject({
+      status: 'released',
+      ended_reason: 'The neck broke, I am sorry.',
+    });
+    expect(await statusOf(product)).toBe('live');
+  });
+
+  it('is told the truth when the seller withdraws the product', async () => {
+    const product = await publish();
+    const buyer = await app.signUp();
+    await book(product, buyer);
+    await app.call(deleteProduct, { params: { id: product._id } }, { token: seller.token });
+    expect(await ownBooking(buyer)).toMatchObject({
+      status: 'released',
+      ended_reason: 'The seller withdrew this product.',
+      product: { status: 'archived' },
+    });
+  });
+});
