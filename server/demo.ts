@@ -1,40 +1,37 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
-import { imageIdOf } from './db/image-view.ts';
-import { loadDemoData } from './features/demo/load-demo-data.ts';
-import { createImageService } from './features/images/image-service.ts';
-import { searchText } from './features/products/product-search.ts';
-import type { ImageStore } from './gateways/images/image-store.ts';
+import type { FromDemoProcess, ToDemoProcess } from './demo-messages.ts';
 import type { EmbeddedSignIn } from './gateways/sign-in/embedded.ts';
 
 type Parts = {
   db: Database;
-  images: ImageStore;
+  databaseUrl: string;
+  config: Config;
   signIn: EmbeddedSignIn;
   log(line: string): void;
 };
 
-/** Fills an empty database with the demo shop; apart from index.ts, so that only demos load it. */
-export async function loadDemo({ db, images, signIn, log }: Parts): Promise<void> {
-  const now = () => new Date();
-  const service = createImageService({ db, store: images, now });
-  await loadDemoData({
-    db,
-    now,
-    storeImage: async (picture, uploadedBy) => {
-      const { url } = await service.accept(picture, uploadedBy);
-      return { id: imageIdOf(url) ?? (await idAtHost(db, url)) };
-    },
-    createAccount: (account) => signIn.createAccount(account),
-    searchText,
-    log,
+/**
+ * Fills an empty database with the demo shop, in a process of its own: drawing three hundred pictures
+ * leaves a heap that the server would carry for the rest of its life.
+ */
+export async function loadDemo({ db, databaseUrl, config, signIn, log }: Parts): Promise<void> {
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (someone) return;
+  const child = fork(new URL('./demo-process.ts', import.meta.url));
+  const send = (message: ToDemoProcess) => child.send(message);
+  child.on('message', (message: FromDemoProcess) => {
+    if (message.type === 'log') return log(message.line);
+    signIn.createAccount(message.account).then(
+      ({ uid }) => send({ type: 'account', id: message.id, uid }),
+      () => child.kill(),
+    );
   });
-}
-
-async function idAtHost(db: Database, url: string): Promise<string> {
-  const row = await db
-    .selectFrom('images')
-    .select('id')
-    .where('host_url', '=', url)
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const { dataDir, imageHost } = config;
+  send({ type: 'start', databaseUrl, dataDir, imageHost });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0)
+    throw new Error('The demo shop could not be filled: start again to go on with it.');
 }

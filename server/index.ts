@@ -33,7 +33,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const images = createImageStore(config);
     if (config.demoData && embedded.signIn) {
       const { loadDemo } = await import('./demo.ts');
-      await loadDemo({ db, images, signIn: embedded.signIn, log: say });
+      const { databaseUrl, signIn } = embedded;
+      await loadDemo({ db, databaseUrl, config, signIn, log: say });
     }
     app = await createApp({
       config,
