@@ -47,8 +47,10 @@ for (const [index, scene] of scenes.entries()) {
   await save(`scene-${index + 1}`, compose(scene, 1600, 720, scene.wide), 1600, 720);
   await save(`scene-${index + 1}-narrow`, compose(scene, 800, 560, scene.narrow), 800, 560, 68);
 }
-for (const [name, spec] of Object.entries(categories)) {
-  await save(name, drawInstrument(spec), 560, 420, 62);
+for (const [index, [name, spec]] of Object.entries(categories).entries()) {
+  // Home shows the first and the last large.
+  const width = index === 0 || index === 9 ? 800 : 560;
+  await save(name, drawInstrument(spec), width, (width * 3) / 4, 62);
 }
 for (const [name, spec] of Object.entries(arrivals)) {
   await save(`arrival-${name}`, drawInstrument(spec), 560, 420, 68);
