@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+/** Of the calls below `/api`: a client understands every server whose first number is its own. */
+export const apiVersion = '1.0.0';
+
 /** What a client needs to know before it can sign anyone in; all of it is public. */
 export const getConfig = endpoint({
   method: 'GET',
@@ -10,6 +13,7 @@ export const getConfig = endpoint({
   allowance: 'none',
   status: 200,
   reply: z.object({
+    version: z.string(),
     public_catalogue: z.boolean(),
     firebase: z.object({
       apiKey: z.string(),
@@ -19,6 +23,12 @@ export const getConfig = endpoint({
     }),
     /** Address of the embedded sign-in service; null with a real Firebase project. */
     auth_emulator_url: z.nullable(z.string()),
+    /** By which the desktop signs in at Google; null where it is not set up. Google calls its secret public. */
+    google_desktop: z.nullable(
+      z.object({ client_id: z.string(), client_secret: z.nullable(z.string()) }),
+    ),
+    /** Where pictures lie beside the server itself. */
+    image_sources: z.array(z.string()),
   }),
   errors: [],
 });

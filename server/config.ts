@@ -18,6 +18,8 @@ const Environment = z.object({
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
   FIREBASE_APP_ID: z.string().optional(),
+  GOOGLE_DESKTOP_CLIENT_ID: z.string().optional(),
+  GOOGLE_DESKTOP_CLIENT_SECRET: z.string().optional(),
   FIRST_ADMIN_EMAIL: z.email().optional(),
   IMAGE_HOST: z.union([z.literal('local'), z.url({ protocol: /^https?$/ })]).default('local'),
   IMAGE_HOST_KEY: z.string().optional(),
@@ -49,6 +51,8 @@ export type Config = {
         authDomain: string;
         appId: string | null;
       };
+  /** Google's client of the type "Desktop app"; null: the desktop offers no Google sign-in. */
+  googleDesktop: { clientId: string; clientSecret: string | null } | null;
   firstAdminEmail: string | null;
   demoData: boolean;
   imageHost: { kind: 'local' } | { kind: 'remote'; url: string; key: string };
@@ -117,6 +121,13 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
             apiKey: e.FIREBASE_API_KEY ?? '',
             authDomain: e.FIREBASE_AUTH_DOMAIN ?? '',
             appId: e.FIREBASE_APP_ID ?? null,
+          },
+    googleDesktop:
+      e.GOOGLE_DESKTOP_CLIENT_ID === undefined
+        ? null
+        : {
+            clientId: e.GOOGLE_DESKTOP_CLIENT_ID,
+            clientSecret: e.GOOGLE_DESKTOP_CLIENT_SECRET ?? null,
           },
     firstAdminEmail: e.FIRST_ADMIN_EMAIL ?? null,
     demoData,

@@ -5,7 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { onSessionChange, startSession } from '#src/lib/session.ts';
-import { Toaster } from '#src/ui/toaster.tsx';
+import { platform } from '#src/platform/index.ts';
+import { Toaster, toastMessage } from '#src/ui/toaster.tsx';
 import { forgetOnSignOut } from './forget-on-sign-out.ts';
 import { createRouter } from './router.tsx';
 
@@ -14,6 +15,7 @@ if (!root) throw new Error('index.html lost its #root');
 
 const queryClient = createQueryClient();
 onSessionChange(() => forgetOnSignOut(queryClient));
+platform.onNotice((text) => toastMessage(text));
 void startSession();
 
 createRoot(root).render(

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
+import { platform } from '#src/platform/index.ts';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { DashboardLayout } from './dashboard-layout.tsx';
 import { RequireAdmin, RequireLogin, RequireReader } from './guards.tsx';
@@ -33,6 +34,9 @@ const publicScreens: RouteObject[] = [
   screen(paths.about, 'About', () => import('#src/features/about/about-screen.tsx')),
   screen(paths.login, 'Login', () => import('#src/features/session/login-screen.tsx')),
   screen(paths.signup, 'Sign Up', () => import('#src/features/session/signup-screen.tsx')),
+  ...(platform.server
+    ? [screen(paths.server, 'Server', () => import('#src/features/server/server-screen.tsx'))]
+    : []),
 ];
 
 const readerScreens: RouteObject[] = [

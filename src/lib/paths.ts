@@ -7,6 +7,8 @@ export const paths = {
   contact: '/about#contact',
   login: '/login',
   signup: '/signup',
+  /** Only where the client may choose which server it talks to. */
+  server: '/server',
   products: '/allProducts',
   category: (name: string) => `/categories/${encodeURIComponent(name)}`,
   product: (id: string) => `/productDetails/${id}`,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import type { RenewedSession } from '#contracts/desktop.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { issueToken, User } from '#contracts/users.ts';
 import { platform } from '#src/platform/index.ts';
@@ -84,13 +85,25 @@ function readStored() {
   }
 }
 
-/** Begins (or goes on with) a session by the reply of `/jwt`. */
-export async function acceptToken(reply: EndpointReply<typeof issueToken>): Promise<void> {
-  lastRenewal = Date.now();
+/**
+ * Begins (or goes on with) a session by the reply of `/jwt`. `refreshToken` is the sign-in service's, for
+ * machines that renew the session themselves.
+ */
+export async function acceptToken(
+  reply: EndpointReply<typeof issueToken>,
+  refreshToken?: string,
+): Promise<void> {
   const { accessToken, user, expires_at } = reply;
-  localStorage.setItem(storageKey, JSON.stringify({ user, expires_at }));
-  await platform.session.save(accessToken);
+  remember({ user, expires_at });
+  const renewal = platform.session.renewsItself && refreshToken && { refreshToken };
+  await platform.session.save({ accessToken, user, expires_at, ...renewal });
   change({ status: 'signed-in', user });
+}
+
+/** Before the token is saved: other tabs look here as soon as they hear of that. */
+function remember(renewed: RenewedSession): void {
+  lastRenewal = Date.now();
+  localStorage.setItem(storageKey, JSON.stringify(renewed));
 }
 
 /** Ends the session here and in other tabs, because it lapsed (`ended`) or by the user's wish. */
@@ -122,6 +135,26 @@ export function renewSession(): Promise<void> {
 
 async function exchange(): Promise<void> {
   lastRenewal = Date.now();
+  return platform.session.renewsItself ? renewByMachine() : renewByPage();
+}
+
+async function renewByMachine(): Promise<void> {
+  const renewed = await platform.session.renew().catch((cause: unknown) => {
+    throw new ApiError(
+      {
+        status: 0,
+        code: 'offline',
+        message: 'The shop can’t be reached. Check your connection, then try again.',
+      },
+      { cause },
+    );
+  });
+  if (!renewed) return lapse();
+  remember(renewed);
+  change({ status: 'signed-in', user: renewed.user });
+}
+
+async function renewByPage(): Promise<void> {
   const { freshIdToken } = await import('./sign-in-service.ts').catch((cause: unknown) => {
     throw new ApiError(
       { status: 0, code: 'offline', message: 'The sign-in service can’t be loaded.' },
@@ -129,14 +162,7 @@ async function exchange(): Promise<void> {
     );
   });
   const identity = await freshIdToken();
-  if (!identity) {
-    await endSession();
-    throw new ApiError({
-      status: 401,
-      code: 'unauthenticated',
-      message: 'Your session has ended. Please log in again.',
-    });
-  }
+  if (!identity) return lapse();
   try {
     await acceptToken(
       await send(issueToken, { query: { email: identity.email } }, { bearer: identity.token }),
@@ -147,4 +173,13 @@ async function exchange(): Promise<void> {
     }
     throw error;
   }
+}
+
+async function lapse(): Promise<never> {
+  await endSession();
+  throw new ApiError({
+    status: 401,
+    code: 'unauthenticated',
+    message: 'Your session has ended. Please log in again.',
+  });
 }

@@ -9,17 +9,22 @@ import {
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  inMemoryPersistence,
+  OAuthProvider,
   sendPasswordResetEmail,
+  signInWithCredential,
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
   updateProfile,
 } from 'firebase/auth';
 import { getConfig } from '#contracts/system.ts';
+import { platform } from '#src/platform/index.ts';
 import { ApiError } from './api-error.ts';
 import { send } from './transport.ts';
 
-export type Identity = { email: string; name: string; token: string };
+/** `refreshToken` renews `token`, and is worth as much as the password. */
+export type Identity = { email: string; name: string; token: string; refreshToken: string };
 
 /** A refusal of the sign-in service; `code` is its own (`auth/…`). */
 export class SignInError extends Error {
@@ -48,7 +53,10 @@ async function connect(): Promise<Auth> {
   const auth = initializeAuth(
     initializeApp({ ...options, ...(appId !== undefined && { appId }) }),
     {
-      persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+      // Whatever renews the session itself leaves the page nothing to keep.
+      persistence: platform.session.renewsItself
+        ? inMemoryPersistence
+        : [indexedDBLocalPersistence, browserLocalPersistence],
     },
   );
   if (auth_emulator_url !== null) {
@@ -67,9 +75,28 @@ export async function signInByPassword(email: string, password: string): Promise
   });
 }
 
-/** Opens Google's window; null where it was closed again. */
+/** Signs in at Google, in its own window or the system's browser; null where that was closed again. */
 export async function signInByGoogle(): Promise<Identity | null> {
   const auth = await service();
+  const google = await platform.signInWithGoogle();
+  switch (google.outcome) {
+    case 'page':
+      return signInByPopup(auth);
+    case 'signed-in':
+      return told(async () => {
+        await signInWithCredential(auth, new OAuthProvider('google.com').credential(google));
+        return identity(auth);
+      });
+    case 'closed':
+      return null;
+    case 'unavailable':
+      throw new SignInError('auth/operation-not-allowed', undefined);
+    case 'failed':
+      throw new ApiError({ status: 0, code: 'unavailable', message: google.message });
+  }
+}
+
+async function signInByPopup(auth: Auth): Promise<Identity | null> {
   return told(async () => {
     await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
     return identity(auth);
@@ -140,6 +167,7 @@ async function identity({ currentUser }: Auth, forceRefresh = false): Promise<Id
     email: currentUser.email,
     name: currentUser.displayName ?? '',
     token: await currentUser.getIdToken(forceRefresh),
+    refreshToken: currentUser.refreshToken,
   };
 }
 

@@ -9,6 +9,9 @@ const config = {
   public_catalogue: false,
   firebase: { apiKey: 'test', authDomain: 'localhost', projectId: 'test' },
   auth_emulator_url: null,
+  version: '1.0.0',
+  google_desktop: null,
+  image_sources: [],
 };
 
 describe('a visitor', () => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { platform } from '#src/platform/index.ts';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { LoginFields } from './login-fields.tsx';
 import { SessionFrame } from './session-frame.tsx';
@@ -29,6 +30,13 @@ export function Component() {
           Create an Account
         </Link>
       </p>
+      {platform.server && (
+        <p>
+          <Link to={paths.server} className="text-link inline-block py-2">
+            Use another shop’s server
+          </Link>
+        </p>
+      )}
     </SessionFrame>
   );
 }

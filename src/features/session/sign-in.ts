@@ -1,12 +1,16 @@
 import { createUser, issueToken, type LoginForm, type SignupForm } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
 import { acceptToken } from '#src/lib/session.ts';
+import type { Identity } from '#src/lib/sign-in-service.ts';
+import { platform } from '#src/platform/index.ts';
 
 // The sign-in service's library is only loaded when somebody signs in.
 const service = () => import('#src/lib/sign-in-service.ts');
 
-async function exchange({ email, token }: { email: string; token: string }): Promise<void> {
-  await acceptToken(await call(issueToken, { query: { email } }, { bearer: token }));
+async function exchange({ email, token, refreshToken }: Identity): Promise<void> {
+  const reply = await call(issueToken, { query: { email } }, { bearer: token });
+  await acceptToken(reply, refreshToken);
+  if (platform.session.renewsItself) await (await service()).signOutOfService();
 }
 
 export async function logIn({ email, password }: LoginForm): Promise<void> {

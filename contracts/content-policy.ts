@@ -1,0 +1,34 @@
+/** Where a page may reach beyond its own origin. */
+export type ContentSources = {
+  /** Scripts of the sign-in service's own window, where that is used. */
+  scripts: readonly string[];
+  images: readonly string[];
+  connections: readonly string[];
+  frames: readonly string[];
+};
+
+/** Google's APIs that the sign-in service's library calls. */
+export const signInApis = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+] as const;
+
+/**
+ * The content policy of the client, by directive. Scripts come from our own files only, none inline;
+ * `style-src` allows inline styles because the toast library writes its own style element.
+ */
+export function contentPolicy({ scripts, images, connections, frames }: ContentSources) {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...images],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connections],
+    'frame-src': frames.length > 0 ? [...frames] : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+}

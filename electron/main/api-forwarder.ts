@@ -1,0 +1,122 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ErrorReply } from '#contracts/errors.ts';
+import { isCertificateError } from './certificate-error.ts';
+import type { Log } from './log.ts';
+
+/** The session of the server that is forwarded to. */
+export type Bearer = {
+  /** The token to add; null where nobody is signed in. */
+  bearer(): Promise<string | null>;
+  /** Told of every answer to a call that carried `token`. */
+  answered(token: string, status: number): void;
+};
+
+type Options = {
+  /** Of the server: nothing is sent to anywhere else. */
+  origin: string;
+  session: Bearer;
+  log: Log;
+};
+
+/** Of one connection or of nobody's business; all others go through. */
+const keptFromServer =
+  /^(connection|keep-alive|te|trailer|transfer-encoding|upgrade|host|cookie|origin|referer|accept-encoding|expect|proxy-.*|sec-.*)$/;
+const keptFromPage =
+  /^(connection|keep-alive|trailer|transfer-encoding|upgrade|set-cookie2?|clear-site-data|strict-transport-security|refresh|link|content-security-policy.*|access-control-.*|proxy-.*|alt-svc)$/;
+
+/**
+ * Answers `/api/*` with what the server at `origin` says, as a stream both ways. Adds the session's token
+ * unless the call brings one of its own. A redirect is an error: nothing follows it.
+ */
+export function createApiForwarder({ origin, session, log }: Options) {
+  const secure = origin.startsWith('https:');
+  const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 32 });
+  const send = secure ? httpsRequest : httpRequest;
+
+  async function forward(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const headers: Record<string, string> = { 'accept-encoding': 'identity' };
+    for (const [name, value] of request.headers) {
+      if (!keptFromServer.test(name)) headers[name] = value;
+    }
+    const token = headers.authorization === undefined ? await session.bearer() : null;
+    if (token !== null) headers.authorization = `Bearer ${token}`;
+    request.signal.throwIfAborted();
+    const answer = await exchange(`${origin}${pathname}${search}`, request, headers);
+    const status = answer.statusCode ?? 502;
+    if (token !== null) session.answered(token, status);
+    if (status >= 300 && status < 400 && status !== 304) {
+      answer.destroy();
+      log.warn('the server answered by a redirect', { path: pathname, status });
+      return refusal(502, 'The shop’s server sends its calls elsewhere. Check its address.');
+    }
+    return new Response(bodyOf(answer, status, request), { status, headers: replyHeaders(answer) });
+  }
+
+  function exchange(url: string, request: Request, headers: Record<string, string>) {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const outgoing = send(url, { method: request.method, headers, agent }, resolve);
+    outgoing.on('error', reject);
+    const abort = () => outgoing.destroy(new DOMException('aborted', 'AbortError'));
+    request.signal.addEventListener('abort', abort, { once: true });
+    // Also once all is said: a signal that outlives its request would hold on to it.
+    outgoing.on('close', () => request.signal.removeEventListener('abort', abort));
+    if (request.body === null) outgoing.end();
+    else {
+      pipeline(Readable.fromWeb(request.body as never), outgoing).catch((error: Error) =>
+        outgoing.destroy(error),
+      );
+    }
+    return promise;
+  }
+
+  return {
+    /** Never rejects: a server that does not answer is a network error for the page, as on the web. */
+    async handle(request: Request): Promise<Response> {
+      try {
+        return await forward(request);
+      } catch (error) {
+        if (request.signal.aborted) return Response.error();
+        const code = String((error as NodeJS.ErrnoException).code ?? 'no code');
+        log.warn('the server did not answer', { code });
+        return isCertificateError(code)
+          ? refusal(502, 'The certificate of the shop’s server can’t be trusted. Ask the shop.')
+          : Response.error();
+      }
+    },
+    close(): void {
+      agent.destroy();
+    },
+  };
+}
+
+function bodyOf(answer: IncomingMessage, status: number, { method }: Request) {
+  if (method === 'HEAD' || status === 204 || status === 304) {
+    answer.resume();
+    return null;
+  }
+  // Cancelling this stream, as a page does that leaves, ends the connection.
+  return Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+function replyHeaders(answer: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+    if (keptFromPage.test(name)) continue;
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  // Whatever the server sends is data: opened as a page it could do nothing.
+  headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  headers.set('x-content-type-options', 'nosniff');
+  return headers;
+}
+
+/** A refusal of our own, in the shape of the server's. */
+export function refusal(status: 403 | 413 | 502 | 503, message: string): Response {
+  const code = status === 403 ? 'forbidden' : status === 413 ? 'payload_too_large' : 'unavailable';
+  const body: ErrorReply = { error: { code, message, request_id: 'desktop' } };
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}

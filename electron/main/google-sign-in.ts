@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { GoogleSignIn } from '#contracts/desktop.ts';
+import type { Log } from './log.ts';
+import { type LoopbackListener, listenOnLoopback } from './loopback-listener.ts';
+
+export type GoogleClient = { client_id: string; client_secret: string | null };
+
+type Options = {
+  /** The shop's client at Google; null where it has none. */
+  client(): Promise<GoogleClient | null>;
+  fetch: typeof globalThis.fetch;
+  openExternal(url: string): Promise<void>;
+  log: Log;
+  provider?: Provider;
+  /** How long the person may take, in milliseconds. */
+  timeout?: number;
+  now?: () => number;
+};
+
+type Provider = { authorization: string; token: string; issuers: readonly string[] };
+type Outcome = Exclude<GoogleSignIn, { outcome: 'page' }>;
+
+const google: Provider = {
+  authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token: 'https://oauth2.googleapis.com/token',
+  issuers: ['https://accounts.google.com', 'accounts.google.com'],
+};
+
+const TokenReply = z.object({ id_token: z.string() });
+const Claims = z.object({
+  iss: z.string(),
+  aud: z.string(),
+  exp: z.number(),
+  nonce: z.string(),
+});
+
+const random = () => randomBytes(32).toString('base64url');
+const hash = (text: string, as: 'base64url' | 'hex') =>
+  createHash('sha256').update(text).digest(as);
+
+/**
+ * Signs in at Google by the system's browser (RFC 8252: loopback and PKCE). A second try closes the first.
+ */
+export function createGoogleSignIn(options: Options): () => Promise<Outcome> {
+  const { fetch, log, provider = google, timeout = 5 * 60_000, now = Date.now } = options;
+  let pending: LoopbackListener | null = null;
+
+  return async () => {
+    pending?.close();
+    const client = await options.client();
+    if (!client) return { outcome: 'unavailable' };
+    const [verifier, state, rawNonce] = [random(), random(), random()];
+    const listener = await listenOnLoopback(state, timeout);
+    pending = listener;
+    try {
+      const nonce = hash(rawNonce, 'hex');
+      await options.openExternal(
+        address(provider, client, listener.redirectUri, {
+          state,
+          nonce,
+          code_challenge: hash(verifier, 'base64url'),
+        }),
+      );
+      const answer = await listener.answer;
+      if (!answer || answer.error === 'access_denied') return { outcome: 'closed' };
+      if (answer.error !== undefined) throw new Error(`the provider says ${answer.error}`);
+      const idToken = await exchange(client, answer.code, verifier, listener.redirectUri);
+      check(idToken, client, nonce);
+      return { outcome: 'signed-in', idToken, rawNonce };
+    } catch (error) {
+      log.warn('Google sign-in failed', { why: error instanceof Error ? error.message : '' });
+      return { outcome: 'failed', message: 'Signing in at Google did not work. Please try again.' };
+    } finally {
+      listener.close();
+      if (pending === listener) pending = null;
+    }
+  };
+
+  async function exchange(
+    { client_id, client_secret }: GoogleClient,
+    code: string,
+    code_verifier: string,
+    redirect_uri: string,
+  ): Promise<string> {
+    const response = await fetch(provider.token, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(15_000),
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        code_verifier,
+        redirect_uri,
+        client_id,
+        ...(client_secret !== null && { client_secret }),
+      }),
+    });
+    if (!response.ok) throw new Error(`the token endpoint answered ${response.status}`);
+    return TokenReply.parse(await response.json()).id_token;
+  }
+
+  /** It came from the provider itself, over TLS: its signature needs no look, its claims do. */
+  function check(idToken: string, client: GoogleClient, nonce: string): void {
+    const claims = Claims.parse(
+      JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')),
+    );
+    if (!provider.issuers.includes(claims.iss)) throw new Error('the ID token has another issuer');
+    if (claims.aud !== client.client_id) throw new Error('the ID token is for somebody else');
+    if (claims.exp * 1000 <= now()) throw new Error('the ID token has expired');
+    if (claims.nonce !== nonce) throw new Error('the ID token is of another sign-in');
+  }
+}
+
+function address(
+  { authorization }: Provider,
+  { client_id }: GoogleClient,
+  redirect_uri: string,
+  once: { state: string; nonce: string; code_challenge: string },
+): string {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id,
+    redirect_uri,
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    prompt: 'select_account',
+    ...once,
+  });
+  return `${authorization}?${query}`;
+}

@@ -1,0 +1,34 @@
+// A thread of its own, because the keychain blocks: two seconds where it is locked, longer where it asks.
+import { parentPort } from 'node:worker_threads';
+import { Entry } from '@napi-rs/keyring';
+import type { KeychainAnswer, KeychainOrder } from './keychain.ts';
+
+/** Without the store's name Linux would fall back to the kernel's keyring, which a restart empties. */
+const store = { linux: { store: 'secret-service' } } as const;
+
+function carryOut({ service, account, verb, secret }: KeychainOrder): string | null {
+  const entry = new Entry(service, account, store);
+  switch (verb) {
+    case 'read': {
+      const bytes = entry.getSecret();
+      return bytes && Buffer.from(bytes).toString('utf8');
+    }
+    case 'write':
+      // As bytes: as text, a Windows credential would hold half as much.
+      entry.setSecret(Buffer.from(secret ?? '', 'utf8'));
+      return null;
+    case 'remove':
+      entry.deleteCredential();
+      return null;
+  }
+}
+
+parentPort?.on('message', (order: KeychainOrder) => {
+  let answer: KeychainAnswer;
+  try {
+    answer = { id: order.id, value: carryOut(order) };
+  } catch (error) {
+    answer = { id: order.id, error: error instanceof Error ? error.message : String(error) };
+  }
+  parentPort?.postMessage(answer);
+});

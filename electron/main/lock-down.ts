@@ -1,0 +1,42 @@
+import type { WebContents } from 'electron';
+import { externalAddress, isOwnPage } from './addresses.ts';
+import type { Log } from './log.ts';
+
+type Outside = { openExternal(url: string): Promise<void>; log: Log };
+
+/**
+ * Keeps a page at home: it can't leave for another address, open a window, hold a frame or attach a
+ * webview. Links to the web and to mail go to the system.
+ */
+export function lockDown(contents: WebContents, { openExternal, log }: Outside): void {
+  function handOver(url: string): void {
+    const address = externalAddress(url);
+    if (address === null) log.warn('refused an address', { url });
+    else openExternal(address).catch(() => log.warn('the system opened no browser'));
+  }
+
+  contents.on('will-navigate', (event) => {
+    if (event.isMainFrame && isOwnPage(event.url)) return;
+    event.preventDefault();
+    if (event.isMainFrame) handOver(event.url);
+  });
+  contents.on('will-frame-navigate', (event) => {
+    // The main frame's own event decides about it.
+    if (event.isMainFrame) return;
+    event.preventDefault();
+    log.warn('refused a frame', { url: event.url });
+  });
+  contents.on('will-redirect', (event) => {
+    if (event.isMainFrame && isOwnPage(event.url)) return;
+    event.preventDefault();
+    log.warn('refused a redirect', { url: event.url });
+  });
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault();
+    log.warn('refused a webview');
+  });
+  contents.setWindowOpenHandler(({ url }) => {
+    handOver(url);
+    return { action: 'deny' };
+  });
+}

@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** What came back from the browser: Google's code, or its refusal (`access_denied`, …). */
+export type LoopbackAnswer = { code: string; error?: never } | { code?: never; error: string };
+
+export type LoopbackListener = {
+  /** Where the browser is to come back to. */
+  redirectUri: string;
+  /** The one answer; null once `timeout` has passed or it was closed. */
+  answer: Promise<LoopbackAnswer | null>;
+  close(): void;
+};
+
+/**
+ * Waits on 127.0.0.1, at a port of the system's choice, for the browser to bring the answer with this
+ * `state`. Takes one, then closes; whatever else calls there is refused and changes nothing.
+ */
+export async function listenOnLoopback(state: string, timeout: number): Promise<LoopbackListener> {
+  const { promise: answer, resolve } = Promise.withResolvers<LoopbackAnswer | null>();
+  const server = createServer({ maxHeaderSize: 8192 }, (request, response) => {
+    const taken = takeAnswer(request, authority, state);
+    respond(response, taken === null ? 404 : 200);
+    if (taken === null) return;
+    response.on('close', close);
+    resolve(taken);
+  });
+  server.headersTimeout = 5_000;
+  server.maxConnections = 16;
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen({ host: '127.0.0.1', port: 0 }, listening);
+  });
+  const address = server.address();
+  const authority = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const timer = setTimeout(close, timeout);
+
+  function close(): void {
+    clearTimeout(timer);
+    server.close();
+    server.closeAllConnections();
+    resolve(null);
+  }
+  return { redirectUri: `http://${authority}/`, answer, close };
+}
+
+function takeAnswer(
+  { method, url = '', headers }: IncomingMessage,
+  authority: string,
+  state: string,
+): LoopbackAnswer | null {
+  // Another host's name leads here where somebody rebinds it.
+  if (method !== 'GET' || headers.host !== authority) return null;
+  const { pathname, searchParams } = new URL(url, `http://${authority}`);
+  if (pathname !== '/' || !isSame(searchParams.get('state') ?? '', state)) return null;
+  const error = searchParams.get('error');
+  if (error !== null) return { error };
+  const code = searchParams.get('code');
+  return code === null ? null : { code };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function respond(response: ServerResponse, status: 200 | 404): void {
+  const text =
+    status === 200
+      ? '<h1>Back to Second Fret</h1><p>You can close this page.</p>'
+      : '<h1>Nothing here</h1>';
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  });
+  response.end(`<!doctype html><meta charset="utf-8"><title>Second Fret</title>${text}`);
+}

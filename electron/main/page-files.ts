@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** The parts of an address that never mean a file of ours: encoded separators, dots, drives, zero bytes. */
+const crooked = /%2f|%5c|%00|\\|:|\/\.|\/\//i;
+
+/**
+ * Serves the built client from `folder`: its files, and the page itself at every other address that a
+ * window opens. `policy` is the content policy of the page, asked each time.
+ */
+export function createPageFiles(folder: string, policy: () => string) {
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405);
+    const path = filePath(folder, new URL(request.url).pathname);
+    if (path === null) return plain(404);
+    const bytes = await readFile(path).catch(() => null);
+    if (bytes !== null) return file(path, bytes);
+    // The router knows the rest; a missing script or picture stays missing.
+    if (!opensPage(request, path)) return plain(404);
+    const page = join(folder, 'index.html');
+    return file(page, await readFile(page));
+  };
+
+  function file(path: string, bytes: Uint8Array<ArrayBuffer>): Response {
+    const type = types[extname(path)];
+    if (type === undefined) return plain(404);
+    return new Response(bytes, {
+      headers: {
+        'content-type': type,
+        'content-security-policy': policy(),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      },
+    });
+  }
+}
+
+function opensPage({ url, headers }: Request, path: string): boolean {
+  if (/^\/(assets|art)\//.test(new URL(url).pathname)) return false;
+  return extname(path) === '' || (headers.get('accept') ?? '').includes('text/html');
+}
+
+/** Where in `folder` an address points to; null where it is no straight path below it. */
+export function filePath(folder: string, pathname: string): string | null {
+  if (crooked.test(pathname)) return null;
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+  if (/\\|\0/.test(decoded)) return null;
+  const path = normalize(join(folder, decoded));
+  return path === folder || path.startsWith(folder + sep) ? path : null;
+}
+
+export function plain(status: 403 | 404 | 405): Response {
+  return new Response(null, {
+    status,
+    headers: { 'content-security-policy': "default-src 'none'" },
+  });
+}

@@ -1,0 +1,50 @@
+import type { Session } from 'electron';
+import { isLoopback, isOwnPage } from './addresses.ts';
+
+type Locked = Pick<
+  Session,
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler'
+  | 'on'
+> & { webRequest: Pick<Session['webRequest'], 'onBeforeRequest'> };
+
+/** What our own page may do without being asked; everything else is denied, to everybody. */
+const granted = new Set<string>(['clipboard-sanitized-write']);
+
+/** Denies what pages may ask of the machine: permissions, devices, screens, downloads, foreign addresses. */
+export function denyPermissions(session: Locked): void {
+  session.setPermissionRequestHandler((contents, permission, answer) =>
+    answer(granted.has(permission) && contents !== null && isOwnPage(contents.getURL())),
+  );
+  session.setPermissionCheckHandler(
+    (contents, permission) =>
+      granted.has(permission) && contents !== null && isOwnPage(contents.getURL()),
+  );
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
+  session.on('will-download', (event) => event.preventDefault());
+  session.webRequest.onBeforeRequest((request, answer) =>
+    answer({ cancel: !isFetchable(request.url) }),
+  );
+}
+
+/** Beside the content policy: no page loads files, or anything in clear text from another machine. */
+export function isFetchable(text: string): boolean {
+  const url = URL.parse(text);
+  switch (url?.protocol) {
+    case 'app:':
+    case 'https:':
+    case 'wss:':
+    case 'blob:':
+    case 'data:':
+    case 'devtools:':
+      return true;
+    case 'http:':
+    case 'ws:':
+      return isLoopback(url.hostname);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import { apiVersion, getConfig, getHealth } from '#contracts/system.ts';
+import { isLoopback } from './addresses.ts';
+import { isCertificateError } from './certificate-error.ts';
+import { parseServerAddress } from './server-address.ts';
+import type { ChosenServer } from './settings.ts';
+
+export type ServerConfig = EndpointReply<typeof getConfig>;
+type Checked = { server: ChosenServer; config: ServerConfig; message?: never };
+type Wrong = { server?: never; message: string };
+
+const patience = 10_000;
+
+/** Finds out whether a shop that this client understands answers at what somebody typed. */
+export async function checkServer(
+  fetch: typeof globalThis.fetch,
+  typed: string,
+): Promise<Checked | Wrong> {
+  const { origin, message } = parseServerAddress(typed);
+  return origin === undefined ? { message } : askServer(fetch, origin);
+}
+
+/** As {@link checkServer}, for an origin. Never rejects. */
+export async function askServer(
+  fetch: typeof globalThis.fetch,
+  origin: string,
+): Promise<Checked | Wrong> {
+  async function get(path: string): Promise<unknown> {
+    const response = await fetch(`${origin}/api${path}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    });
+    return response.ok ? response.json().catch(() => null) : null;
+  }
+  try {
+    const health = getHealth.reply.safeParse(await get(getHealth.path));
+    if (!health.success) return notAShop;
+    const answer = await get(getConfig.path);
+    const { data: stated } = z.object({ version: z.string() }).safeParse(answer);
+    if (stated && major(stated.version) !== major(apiVersion)) return otherVersion(stated.version);
+    const config = getConfig.reply.safeParse(answer);
+    if (!config.success) return stated ? notAShop : otherVersion('0');
+    return { config: config.data, server: settingsOf(origin, config.data) };
+  } catch (error) {
+    return { message: explain(error) };
+  }
+}
+
+const notAShop = {
+  message: 'Something answers there, but it is no Second Fret server. Check the address.',
+};
+
+function otherVersion(version: string): Wrong {
+  const newer = major(version) > major(apiVersion);
+  return {
+    message: newer
+      ? 'This server is newer than this application. Update the application, then try again.'
+      : 'This server is older than this application. Ask the shop to update it.',
+  };
+}
+
+function major(version: string): number {
+  return Number.parseInt(version, 10);
+}
+
+/** Only what the content policy may name: an emulator elsewhere would be an open door. */
+function settingsOf(origin: string, config: ServerConfig): ChosenServer {
+  const emulator = URL.parse(config.auth_emulator_url ?? '');
+  const near = emulator?.protocol === 'http:' && isLoopback(emulator.hostname);
+  return {
+    origin,
+    authEmulator: near ? emulator.origin : null,
+    imageSources: config.image_sources.filter((source) => /^https:(\/\/[\w.:-]+)?$/.test(source)),
+  };
+}
+
+function explain(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException) : undefined;
+  if (isCertificateError(cause?.code ?? '')) {
+    return 'The certificate of this server can’t be trusted. Ask the shop about it.';
+  }
+  if (cause?.code === 'ENOTFOUND') return 'No server has this name. Check the address.';
+  return 'Nobody answers at this address. Check it, and whether the server runs.';
+}

@@ -1,0 +1,66 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import type { Log } from './log.ts';
+
+/** The server that this installation talks to, and what its page must be allowed to reach because of it. */
+const ChosenServer = z.object({
+  origin: z.string(),
+  /** The embedded sign-in service's origin, on this very machine. */
+  authEmulator: z.nullable(z.string()),
+  imageSources: z.array(z.string()),
+});
+export type ChosenServer = z.infer<typeof ChosenServer>;
+
+/** Everything the application remembers between starts, none of it secret. What can't be read is as new. */
+const Settings = z.object({
+  server: z.catch(z.nullable(ChosenServer), null),
+  /** What the keychain is believed to hold for the server: it is asked only where that is a session. */
+  session: z.catch(z.enum(['none', 'kept', 'unwanted']), 'none'),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export type SettingsFile = {
+  get(): Settings;
+  /** Changes some of them; what is read afterwards is new even before the disk has it. */
+  set(change: Partial<Settings>): Promise<void>;
+};
+
+/** Opens the settings in `file`; written whole or not at all, readable by this user only. */
+export async function openSettings(file: string, log: Log): Promise<SettingsFile> {
+  let settings = await read(file, log);
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(`${file}.new`, JSON.stringify(settings, null, 2), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+
+  return {
+    get: () => settings,
+    set(change) {
+      settings = { ...settings, ...change };
+      writing = writing
+        .then(write)
+        .catch((error: Error) => log.warn('settings not kept', { why: error.message }));
+      return writing;
+    },
+  };
+}
+
+async function read(file: string, log: Log): Promise<Settings> {
+  const empty = Settings.parse({});
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    return empty;
+  }
+  try {
+    return Settings.parse(JSON.parse(text));
+  } catch {
+    log.warn('settings not readable: starting with new ones');
+    return empty;
+  }
+}

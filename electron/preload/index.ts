@@ -1,0 +1,48 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import type { Platform } from '#contracts/desktop.ts';
+import type {
+  ChannelArgument,
+  ChannelName,
+  ChannelResult,
+  EventName,
+  EventPayload,
+} from '#contracts/desktop-channels.ts';
+
+// The main process parses what is sent and what it answers: here are only names.
+function ask<N extends ChannelName>(
+  channel: N,
+  ...argument: ChannelArgument<N> extends void ? [] : [ChannelArgument<N>]
+): Promise<ChannelResult<N>> {
+  return ipcRenderer.invoke(channel, ...argument);
+}
+
+function hear<N extends EventName>(event: N, listener: (payload: EventPayload<N>) => void) {
+  // Electron's event, which knows ipcRenderer, stays here.
+  const heard = (_event: unknown, payload: EventPayload<N>) => listener(payload);
+  ipcRenderer.on(event, heard);
+  return () => {
+    ipcRenderer.off(event, heard);
+  };
+}
+
+const desktop = {
+  session: {
+    save: (session) => ask('session.save', session),
+    clear: () => ask('session.clear'),
+    present: () => ask('session.present'),
+    bearer: () => null,
+    renewsItself: true,
+    renew: () => ask('session.renew'),
+    onChangeElsewhere: (listener) => hear('session.changed', () => listener()),
+  },
+  signInWithGoogle: () => ask('google.signIn'),
+  server: {
+    current: () => ask('server.current'),
+    choose: (address) => ask('server.choose', address),
+  },
+  appInfo: () => ask('app.info'),
+  openExternal: (url) => ask('external.open', url),
+  onNotice: (listener) => hear('notice', listener),
+} satisfies Platform;
+
+contextBridge.exposeInMainWorld('secondFret', desktop);

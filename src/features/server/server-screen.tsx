@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { platform } from '#src/platform/index.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
+
+const suggestion = 'http://localhost:4000';
+
+/** Which shop this installation talks to: asked at the first start, and whenever somebody wants another. */
+export function Component() {
+  const { server } = platform;
+  const current = useQuery({
+    queryKey: ['server'],
+    queryFn: async () => (await server?.current()) ?? '',
+    staleTime: 0,
+  });
+  const [typed, setTyped] = useState<string | null>(null);
+  const address = typed ?? (current.data || suggestion);
+  const choice = useMutation({
+    mutationFn: async (wanted: string) => {
+      const answer = await server?.choose(wanted);
+      if (!answer?.ok) throw new Error(answer?.message);
+    },
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!choice.isPending) choice.mutate(address.trim());
+  }
+
+  return (
+    <div className="page-width max-w-2xl py-10 lg:py-16">
+      <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+        Which shop?
+      </h1>
+      <FretboardRule className="my-6 text-rule" />
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="Address of the shop’s server"
+          hint="As its people told you, for example https://shop.example.com. Whoever is logged in here is logged out when it changes."
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+          value={address}
+          onChange={(event) => setTyped(event.target.value)}
+          error={choice.isError ? choice.error.message : undefined}
+        />
+        <Button type="submit" busy={choice.isPending}>
+          Connect
+        </Button>
+      </form>
+    </div>
+  );
+}
