@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './pages.ts';
-import { email, Id, requiredText, Timestamp } from './text.ts';
+import { email, Id, optionalText, requiredText, Timestamp } from './text.ts';
 
 export const roles = ['user', 'staff', 'admin'] as const;
 export const Role = z.enum(roles);
@@ -77,15 +77,37 @@ export const createUser = endpoint({
   errors: ['unauthenticated', 'forbidden', 'conflict', 'invalid', 'rate_limited', 'unavailable'],
 });
 
+/** Orders of the list of users; `since` is the day somebody joined. */
+export const userSorts = [
+  'since_asc',
+  'since_desc',
+  'name_asc',
+  'name_desc',
+  'email_asc',
+  'email_desc',
+] as const;
+
+/** `q` is looked for in names and e-mail addresses: each of its words must be part of one. */
+export const UserQuery = z.object({
+  ...pageQuery,
+  // It names the last row's name or address, which may be long.
+  cursor: z.optional(z.string().check(z.maxLength(3000))),
+  q: optionalText(120),
+  role: z.optional(Role),
+  sort: z._default(z.enum(userSorts), 'since_asc'),
+});
+export type UserQuery = z.infer<typeof UserQuery>;
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
-  summary: 'All users, oldest first',
+  summary: 'All users',
   guard: 'admin',
   allowance: 'read',
-  query: z.object(pageQuery),
+  query: UserQuery,
   status: 200,
-  reply: page(User),
+  // `total_capped`: more than `total` match a search; they are not counted to the end.
+  reply: z.extend(page(User), { total_capped: z.boolean() }),
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 });
 

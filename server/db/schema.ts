@@ -12,6 +12,7 @@ export type UsersTable = {
   role: Generated<'user' | 'staff' | 'admin'>;
   suspended_until: Date | null;
   token_version: Generated<number>;
+  deleted_at: Date | null;
   created_at: CreatedAt;
 };
 
@@ -64,6 +65,19 @@ export type ProductsTable = {
   posted_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 };
+
+export type DraftsTable = {
+  id: string;
+  seller_id: string;
+  form: Json<unknown>;
+  version: Generated<number>;
+  created_at: CreatedAt;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+};
+
+export type DraftImagesTable = { draft_id: string; position: number; image_id: string };
+
+export type ProductViewsTable = { product_id: string; views: number };
 
 export type ProductImagesTable = { product_id: string; position: number; image_id: string };
 
@@ -119,6 +133,9 @@ export type Schema = {
   images: ImagesTable;
   products: ProductsTable;
   product_images: ProductImagesTable;
+  product_views: ProductViewsTable;
+  drafts: DraftsTable;
+  draft_images: DraftImagesTable;
   bookings: BookingsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_entries: AuditEntriesTable;

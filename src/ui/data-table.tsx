@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type Column<Row> = {
@@ -8,6 +9,8 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** The column that names the row for screen readers. */
   names?: boolean;
+  /** The list can be ordered by this column: how it is now (null: by another), and a press on its header. */
+  sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 };
 
 type DataTableProps<Row> = {
@@ -17,6 +20,26 @@ type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 };
+
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
+
+function SortButton({
+  header,
+  direction,
+  onSort,
+}: { header: string } & NonNullable<Column<never>['sort']>) {
+  const Icon = sortIcons[direction ?? 'none'];
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className="-my-3 inline-flex min-h-11 items-center gap-1.5 hover:text-base-content"
+    >
+      {header}
+      <Icon aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
 
 /** A role that the linter, which does not know the layout, would call redundant. */
 const as = (role: string) => ({ role });
@@ -37,9 +60,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
               key={column.key}
               {...as('columnheader')}
               scope="col"
+              aria-sort={column.sort?.direction ?? undefined}
               className={`px-3 py-3 text-sm font-semibold text-muted first:ps-0 last:pe-0 ${end(column)}`}
             >
-              {column.header}
+              {column.sort ? <SortButton header={column.header} {...column.sort} /> : column.header}
             </th>
           ))}
         </tr>

@@ -5,6 +5,8 @@ import { FormError } from './form-error.tsx';
 type LoadMoreProps = {
   shown: number;
   total: number;
+  /** There are more than `total`: they were not counted to the end. */
+  totalCapped?: boolean;
   hasMore: boolean;
   loading: boolean;
   /** Why the last try failed; what is shown already stays. */
@@ -18,6 +20,7 @@ type LoadMoreProps = {
 export function LoadMore({
   shown,
   total,
+  totalCapped = false,
   hasMore,
   loading,
   failure,
@@ -52,7 +55,8 @@ export function LoadMore({
     <div ref={root} className="mt-10 grid justify-items-center gap-3">
       <FormError message={failure} />
       <p ref={count} tabIndex={-1} role="status" className="text-muted tabular-nums outline-none">
-        {shown} of {total} shown
+        {shown} of {totalCapped && 'more than '}
+        {total} shown
       </p>
       {hasMore && (
         <Button

@@ -6,7 +6,7 @@ import { LoadMore } from './load-more.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 type PagedTableProps<Row> = {
-  list: UseInfiniteQueryResult<{ items: readonly Row[]; total: number }>;
+  list: UseInfiniteQueryResult<{ items: readonly Row[]; total: number; totalCapped?: boolean }>;
   /** Says what the table holds; read out, not shown. */
   caption: string;
   columns: readonly Column<Row>[];
@@ -39,7 +39,7 @@ export function PagedTable<Row>({
       />
     );
   }
-  const { items, total } = list.data;
+  const { items, total, totalCapped = false } = list.data;
   if (items.length === 0) return empty;
   return (
     <>
@@ -48,6 +48,7 @@ export function PagedTable<Row>({
         <LoadMore
           shown={items.length}
           total={total}
+          totalCapped={totalCapped}
           hasMore={list.hasNextPage}
           loading={list.isFetchingNextPage}
           failure={list.isFetchNextPageError ? describe(list.error).message : undefined}

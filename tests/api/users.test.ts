@@ -1,8 +1,17 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { getProduct, listProducts } from '#contracts/products.ts';
-import { checkAdmin, createUser, issueToken, listUsers, makeAdmin } from '#contracts/users.ts';
+import {
+  checkAdmin,
+  createUser,
+  issueToken,
+  listUsers,
+  makeAdmin,
+  type User,
+  userSorts,
+} from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -221,6 +230,111 @@ describe('admins', () => {
     });
     const foreign = { params: { email: other.email } };
     expect((await app.refused(checkAdmin, foreign, { token: one.token })).code).toBe('forbidden');
+  });
+});
+
+describe('the list of users', () => {
+  const names = ['anna', 'Anna', 'Zoë 🎸', 'مريم', 'Bob_50%', 'Bob x50y', 'Ángel', "O'Neil; DROP"];
+  let admin: Awaited<ReturnType<TestApp['signUp']>>;
+  beforeAll(async () => {
+    admin = await app.signUp({ role: 'admin' });
+    for (const [n, name] of names.entries()) {
+      const email = `List.${n % 3}.${n}@Sorted.test`;
+      await app.signUp({ name, email, ...(n === 0 && { role: 'staff' as const }) });
+    }
+    // As long as names and addresses get, in letters of four bytes: what a cursor must carry.
+    const letters = '𝄞'.repeat(60);
+    await app.signUp({ name: letters, email: `${'🎸'.repeat(100)}@sorted.test` });
+    await app.signUp({ name: letters, email: `${'🎸'.repeat(99)}x@sorted.test` });
+  });
+
+  const all = async (query: Omit<EndpointInput<typeof listUsers>['query'], 'cursor'>) => {
+    const items: User[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: EndpointReply<typeof listUsers> = await app.call(
+        listUsers,
+        { query: { ...query, ...(cursor !== null && { cursor }) } },
+        { token: admin.token },
+      );
+      items.push(...page.items);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return items;
+  };
+
+  it.each(userSorts)('pages by %s as it sorts at once', async (sort) => {
+    const q = 'sorted.test';
+    const once = await all({ q, sort, limit: 100 });
+    const paged = await all({ q, sort, limit: 2 });
+    expect(once).toHaveLength(10);
+    expect(paged.map((user) => user._id)).toEqual(once.map((user) => user._id));
+    const key = (user: User) =>
+      ({ since: user.created_at, name: user.name, email: user.email })[
+        sort.split('_')[0] as 'since' | 'name' | 'email'
+      ].toLowerCase();
+    const keys = once.map((user) => Buffer.from(key(user)));
+    const sorted = keys.toSorted(Buffer.compare);
+    expect(keys).toEqual(sort.endsWith('desc') ? sorted.toReversed() : sorted);
+  });
+
+  it.each([
+    ['part of a name', 'NNA', 2],
+    ['words of name and address together', 'anna list.1', 1],
+    ['what LIKE would take for a pattern', 'b_50%', 1],
+    ['Arabic', 'مري', 1],
+    ['an emoji', '🎸', 2],
+    ['the beginning, where it is short', 'an', 2],
+    ['SQL', "o'neil; drop", 1],
+    ['markup', '<script>', 0],
+    ['a backslash', '\\', 0],
+  ])('finds %s', async (_, q, count) => {
+    const found = (await all({ q, limit: 100 })).filter(({ email }) =>
+      email.toLowerCase().endsWith('@sorted.test'),
+    );
+    expect(found).toHaveLength(count);
+  });
+
+  it('narrows to a role, with its count', async () => {
+    const staff = await app.call(listUsers, { query: { role: 'staff' } }, { token: admin.token });
+    expect(staff.items.map(({ name }) => name)).toEqual(['anna']);
+    expect(staff).toMatchObject({ total: 1, total_capped: false });
+    const everybody = await app.call(listUsers, reading, { token: admin.token });
+    const { n } = await app.db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(everybody.total).toBe(n);
+  });
+
+  it('counts a wide search up to a thousand', async () => {
+    await sql`INSERT INTO users (id, name, email)
+      SELECT gen_random_uuid(), 'Crowd ' || n, 'crowd-' || n || '@example.test'
+      FROM generate_series(1, 1001) n`.execute(app.db);
+    const page = await app.call(listUsers, { query: { q: 'crowd' } }, { token: admin.token });
+    expect(page).toMatchObject({ total: 1000, total_capped: true });
+    const exact = await app.call(listUsers, { query: { q: 'crowd 100' } }, { token: admin.token });
+    expect(exact).toMatchObject({ total: 3, total_capped: false });
+  });
+
+  it('refuses foreign cursors, unknown orders and texts without end', async () => {
+    const byName = await app.call(
+      listUsers,
+      { query: { sort: 'name_asc', limit: 1 } },
+      { token: admin.token },
+    );
+    for (const query of [
+      { cursor: byName.next_cursor, sort: 'since_asc' },
+      { cursor: 'x'.repeat(4000) },
+      { q: 'x'.repeat(10_000) },
+      { q: 'a\u0000b' },
+      { sort: 'password' },
+      { role: 'owner' },
+      { limit: 101 },
+    ]) {
+      const error = await app.refused(listUsers, { query }, { token: admin.token });
+      expect(error).toMatchObject({ status: 422, code: 'invalid' });
+    }
   });
 });
 

@@ -14,7 +14,8 @@ const sam: User = {
   created_at: '2026-01-02T03:04:05.000Z',
 };
 
-const open = () => renderApp('/dashboard/allUsers', { as: admin });
+const people = (items: User[]) => ({ ...lastPage(items), total_capped: false });
+const open = (search = '') => renderApp(`/dashboard/allUsers${search}`, { as: admin });
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
 
 async function askForSam() {
@@ -28,7 +29,7 @@ async function askForSam() {
 
 beforeEach(() => {
   answer(checkAdmin, { isAdmin: true, role: 'admin' });
-  answer(listUsers, lastPage([admin, sam]));
+  answer(listUsers, people([admin, sam]));
 });
 
 describe('All Users', () => {
@@ -36,15 +37,15 @@ describe('All Users', () => {
     await open();
     const rows = await findRows();
     expect(rows.map((row) => row.textContent)).toEqual([
-      '1Robin Playerrobin@example.testYes',
-      '2Sam Strumsam@example.testNoMake Admin',
+      '1Robin PlayerSince Jan 2, 2026robin@example.testYes',
+      '2Sam StrumSince Jan 2, 2026sam@example.testNoMake Admin',
     ]);
   });
 
   it('makes somebody an admin after asking, says so, and reads the list anew', async () => {
     const made = answer(makeAdmin, { modifiedCount: 1 });
     const { user, confirm } = await askForSam();
-    answer(listUsers, lastPage([admin, { ...sam, role: 'admin' }]));
+    answer(listUsers, people([admin, { ...sam, role: 'admin' }]));
     await user.click(confirm);
     expect(await screen.findByText('Make Admin Successful!')).toBeDefined();
     expect(made[0]?.params.id).toBe(sam._id);
@@ -67,6 +68,93 @@ describe('All Users', () => {
     const { user, dialog, confirm } = await askForSam();
     await user.click(confirm);
     expect(await dialog.findByText('You are no admin any more.')).toBeDefined();
+  });
+});
+
+describe('narrowing and ordering', () => {
+  it('keeps search, role and order in the address, and asks the server by them', async () => {
+    const calls = answer(listUsers, people([sam]));
+    const { user, address } = await open();
+    await findRows();
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name or e-mail' }), 'strum');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Users');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await expect.poll(address).toBe('/dashboard/allUsers?q=strum&role=user&sort=name_asc');
+    await expect
+      .poll(() => calls.at(-1)?.query.toString())
+      .toBe('limit=50&sort=name_asc&q=strum&role=user');
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await expect.poll(() => calls.at(-1)?.query.get('sort')).toBe('name_desc');
+  });
+
+  it('reads them from the address, and leaves out what makes no sense there', async () => {
+    const calls = answer(listUsers, people([sam]));
+    await open('?q=%20sam%20&role=owner&sort=email_desc&cursor=x');
+    await findRows();
+    expect(calls.at(-1)?.query.toString()).toBe('limit=50&sort=email_desc&q=sam');
+  });
+
+  it('says that nobody matches, and shows everybody again', async () => {
+    answer(listUsers, ({ query }) => people(query.has('q') ? [] : [admin, sam]));
+    const { user } = await open('?q=nobody');
+    await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
+    expect(await findRows()).toHaveLength(2);
+  });
+
+  it('says where more match than are counted', async () => {
+    answer(listUsers, { ...lastPage([sam], 1000), next_cursor: 'more', total_capped: true });
+    await open('?q=example');
+    expect(await screen.findByText('More than 1,000 accounts')).toBeDefined();
+    expect(screen.getByText('1 of more than 1000 shown')).toBeDefined();
+  });
+});
+
+describe('by keyboard', () => {
+  const crowd = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...sam,
+      _id: idOf(from + n),
+      name: `Person ${from + n}`,
+      email: `person-${from + n}@example.test`,
+    }));
+  const action = (n: number) => screen.getByRole('button', { name: `Make Admin: Person ${n}` });
+
+  it('walks from row to row, and loads on before the end', async () => {
+    answer(listUsers, ({ query }) =>
+      query.has('cursor')
+        ? { ...people(crowd(20, 10)), total: 20 }
+        : { ...people(crowd(10, 10)), total: 20, next_cursor: 'second' },
+    );
+    const { user } = await open();
+    await findRows();
+    action(10).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement).toBe(action(11));
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(action(19));
+    await expect.poll(() => screen.queryByText('Person 29')).not.toBeNull();
+    await user.keyboard('{ArrowDown}{Home}');
+    expect(document.activeElement).toBe(action(10));
+  });
+
+  it('goes on at the next person after a promotion', async () => {
+    let all = crowd(10, 3);
+    answer(listUsers, () => people(all));
+    answer(makeAdmin, () => {
+      all = all.map((one) => (one.name === 'Person 10' ? { ...one, role: 'admin' } : one));
+      return { modifiedCount: 1 };
+    });
+    const { user } = await open();
+    await findRows();
+    action(10).focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByRole('button', { name: 'Make Admin' }).focus();
+    await user.keyboard('{Enter}');
+    await expect.poll(() => document.activeElement).toBe(action(11));
   });
 });
 

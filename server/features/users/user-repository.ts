@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Role } from '#contracts/users.ts';
+import type { Role, UserQuery } from '#contracts/users.ts';
 import type { Executor } from '#server/db/client.ts';
+import { afterUser, sortKey, userConditions, userOrder } from './user-list-query.ts';
 
 export type UserRow = {
   id: string;
@@ -12,6 +13,11 @@ export type UserRow = {
   suspended_until: Date | null;
   token_version: number;
   created_at: Date;
+};
+
+/** A row of the list; `sort_key` is what the list is ordered by. */
+export type ListedUser = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'created_at'> & {
+  sort_key: string | Date;
 };
 
 /** SQL on users, bound to one connection or transaction. */
@@ -75,21 +81,41 @@ export function userRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Up to `limit` users, oldest first, after the given place. */
-    list(limit: number, after: { createdAt: Date; id: string } | null): Promise<UserRow[]> {
-      let query = db.selectFrom('users').selectAll();
-      if (after) {
-        query = query.where(sql<boolean>`(created_at, id) > (${after.createdAt}, ${after.id})`);
-      }
-      return query.orderBy('created_at').orderBy('id').limit(limit).execute();
+    /** Up to `limit` users of the query, behind the row that a cursor names, each with its place. */
+    async list(
+      query: UserQuery,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<ListedUser[]> {
+      const conditions = [
+        ...userConditions(query),
+        ...(after ? [afterUser(query.sort, after)] : []),
+      ];
+      const { rows } = await sql<ListedUser>`
+        SELECT id, name, email, role, created_at, ${sortKey(query.sort)} AS sort_key
+        FROM users WHERE ${sql.join(conditions, sql` AND `)}
+        ORDER BY ${userOrder(query.sort)} LIMIT ${limit}`.execute(db);
+      return rows;
     },
 
-    count: async (): Promise<number> => {
-      const row = await db
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow();
-      return row.n;
+    /** Has every search planned for its own words: a rare name wants another way than a common one. */
+    planEachSearch: () => sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(db),
+
+    /** How many match a search, counted up to `most`. */
+    async countMatches(query: UserQuery, most: number): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM (
+          SELECT FROM users WHERE ${sql.join(userConditions(query), sql` AND `)} LIMIT ${most}
+        ) matches`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
+    /** How many have this role, or any: kept by a trigger. */
+    async countRole(role: Role | undefined): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        SELECT coalesce(sum(n), 0)::integer AS n FROM user_counts
+        WHERE ${role ?? null}::text IS NULL OR role = ${role ?? null}`.execute(db);
+      return rows[0]?.n ?? 0;
     },
   };
 }

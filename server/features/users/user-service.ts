@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import type { issueToken, listUsers, Role, User } from '#contracts/users.ts';
+import type { issueToken, listUsers, Role, User, UserQuery } from '#contracts/users.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller, Identity } from '#server/http/caller.ts';
@@ -7,6 +7,7 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { AccountCache } from './account-cache.ts';
+import { userCursorShape } from './user-list-query.ts';
 import { type UserRow, userRepository } from './user-repository.ts';
 
 export type UserService = {
@@ -15,10 +16,7 @@ export type UserService = {
   /** Our access token for a verified identity, which must be that of `email`. */
   exchange(identity: Identity, email: string): Promise<EndpointReply<typeof issueToken>>;
   save(identity: Identity, person: { name: string; email: string }): Promise<User>;
-  list(page: {
-    cursor?: string | undefined;
-    limit: number;
-  }): Promise<EndpointReply<typeof listUsers>>;
+  list(query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
   role(caller: Caller, email: string): Promise<Role>;
   /** Makes the user an admin and voids their tokens; 0 where they were one already. */
   promote(actor: Caller, userId: string): Promise<number>;
@@ -33,7 +31,12 @@ type Options = {
   firstAdminEmail: string | null;
 };
 
-const toUser = (row: UserRow): User => ({
+/** A search with more matches is too wide: how many more is not worth its time. */
+const mostCounted = 1000;
+
+const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString() : key);
+
+const toUser = (row: Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'created_at'>): User => ({
   _id: row.id,
   name: row.name,
   email: row.email,
@@ -109,17 +112,28 @@ export function createUserService(options: Options): UserService {
       return toUser(user.name === person.name ? user : await users.rename(user.id, person.name));
     },
 
-    async list({ cursor, limit }) {
-      const place = decodeCursor(cursor, ['date', 'uuid']);
-      const after = place && {
-        createdAt: new Date(place.after[0] ?? 0),
-        id: String(place.after[1]),
-      };
-      const [rows, total] = await Promise.all([
-        users.list(limit + 1, after),
-        place?.total ?? users.count(),
-      ]);
-      return toPage(rows, limit, total, (row) => [row.created_at.toISOString(), row.id], toUser);
+    async list(query) {
+      const { cursor, limit, sort, q, role } = query;
+      const place = decodeCursor(cursor, userCursorShape(sort));
+      const { rows, total } = await db.transaction().execute(async (trx) => {
+        const repository = userRepository(trx);
+        if (q) await repository.planEachSearch();
+        const counted = () =>
+          q ? repository.countMatches(query, mostCounted + 1) : repository.countRole(role);
+        return {
+          rows: await repository.list(query, place?.after ?? null, limit + 1),
+          total: place?.total ?? (await counted()),
+        };
+      });
+      const page = toPage(
+        rows,
+        limit,
+        total,
+        ({ sort_key, id }) => [keyText(sort_key), id],
+        toUser,
+      );
+      const total_capped = Boolean(q) && total > mostCounted;
+      return { ...page, total: total_capped ? mostCounted : total, total_capped };
     },
 
     async role(caller, email) {

@@ -1,75 +1,67 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contracts/users.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { Column } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
 import { MakeAdminDialog } from './make-admin-dialog.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+import { userColumns } from './user-columns.tsx';
+import { useUserFilters } from './user-filters.ts';
 import { usersQuery } from './user-queries.ts';
-
-const columns = (onPromote: (user: User) => void): Column<User>[] => [
-  { key: 'index', header: '#', align: 'end', cell: (_, index) => index + 1 },
-  {
-    key: 'name',
-    header: 'Name',
-    names: true,
-    cell: ({ name }) => <span className="font-semibold break-words">{name}</span>,
-  },
-  {
-    key: 'email',
-    header: 'Email',
-    cell: ({ email }) => <span className="break-all">{email}</span>,
-  },
-  {
-    key: 'admin',
-    header: 'Admin',
-    cell: ({ role }) =>
-      role === 'admin' ? (
-        <span className="inline-flex items-center gap-1.5 font-semibold text-success">
-          <Check aria-hidden="true" className="size-5" />
-          Yes
-        </span>
-      ) : (
-        <span className="text-muted">No</span>
-      ),
-  },
-  {
-    key: 'action',
-    header: 'Action',
-    align: 'end',
-    cell: (user) =>
-      user.role !== 'admin' && (
-        <Button
-          look="paper"
-          aria-label={`Make Admin: ${user.name}`}
-          aria-haspopup="dialog"
-          onClick={() => onPromote(user)}
-        >
-          Make Admin
-        </Button>
-      ),
-  },
-];
+import { UserToolbar } from './user-toolbar.tsx';
 
 export function Component() {
-  const users = useInfiniteQuery(usersQuery);
+  const [filters, change] = useUserFilters();
+  const users = useInfiniteQuery(usersQuery(filters));
   const [promoting, setPromoting] = useState<User | null>(null);
+  const rowKeys = useRowKeys<HTMLDivElement>(() => {
+    if (users.hasNextPage && !users.isFetchingNextPage) void users.fetchNextPage();
+  });
+  const narrowed = filters.q !== '' || filters.role !== null;
   return (
     <>
-      <PageHeading>All Users</PageHeading>
-      <PagedTable
-        list={users}
-        caption="Everybody with an account"
-        columns={columns(setPromoting)}
-        rowKey={({ _id }) => _id}
-        describe={describeError}
-        empty={<EmptyState title="Nobody has an account yet" />}
-      />
+      <PageHeading aside={users.data && <Count {...users.data} />}>All Users</PageHeading>
+      <UserToolbar filters={filters} change={change} />
+      <div {...rowKeys} className={users.isPlaceholderData ? 'opacity-60' : ''}>
+        <PagedTable
+          list={users}
+          caption="Everybody with an account"
+          columns={userColumns({ filters, change, onPromote: setPromoting })}
+          rowKey={({ _id }) => _id}
+          describe={describeError}
+          empty={
+            narrowed ? (
+              <EmptyState
+                title="Nobody matches"
+                action={
+                  <Button look="paper" onClick={() => change({ q: '', role: null })}>
+                    Show everybody
+                  </Button>
+                }
+              >
+                <p>Part of a name or of an e-mail address is enough.</p>
+              </EmptyState>
+            ) : (
+              <EmptyState title="Nobody has an account yet" />
+            )
+          }
+        />
+      </div>
       <MakeAdminDialog user={promoting} onClose={() => setPromoting(null)} />
     </>
+  );
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+function Count({ total, totalCapped }: { total: number; totalCapped: boolean }) {
+  return (
+    <p role="status" className="text-muted tabular-nums">
+      {totalCapped && 'More than '}
+      {number.format(total)} {total === 1 ? 'account' : 'accounts'}
+    </p>
   );
 }

@@ -1,22 +1,41 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { listUsers, makeAdmin } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import type { UserFilters } from './user-filters.ts';
 
-/** Everybody with an account, oldest first; for admins. */
-export const usersQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.users, 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    call(
-      listUsers,
-      { query: { limit: 50, ...(pageParam !== null && { cursor: pageParam }) } },
-      { signal },
-    ),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next_cursor }) => next_cursor,
-  select: joinPages,
-});
+/** Everybody with an account that the filters let through; for admins. */
+export const usersQuery = ({ q, role, sort }: UserFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.users, 'list', { q, role, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listUsers,
+        {
+          query: {
+            limit: 50,
+            sort,
+            ...(q !== '' && { q }),
+            ...(role !== null && { role }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    select: (data) => ({
+      ...joinPages(data),
+      totalCapped: data.pages[0]?.total_capped ?? false,
+    }),
+  });
 
 /** Makes a user an admin. The list is read anew also after a refusal: it shows that something changed. */
 export function useMakeAdmin() {

@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react';
+import type { User } from '#contracts/users.ts';
+import { formatDay } from '#src/lib/dates.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import type { Column } from '#src/ui/data-table.tsx';
+import type { ChangeUserFilters, UserFilters, UserSort } from './user-filters.ts';
+
+type ColumnParts = {
+  filters: UserFilters;
+  change: ChangeUserFilters;
+  onPromote: (user: User) => void;
+};
+
+/** The columns of All Users; the headers of Name and Email order the list, a second press turns it round. */
+export function userColumns({ filters, change, onPromote }: ColumnParts): Column<User>[] {
+  const sortBy = (field: 'name' | 'email'): NonNullable<Column<User>['sort']> => {
+    const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies UserSort[];
+    const direction =
+      filters.sort === up ? 'ascending' : filters.sort === down ? 'descending' : null;
+    return { direction, onSort: () => change({ sort: direction === 'ascending' ? down : up }) };
+  };
+  return [
+    { key: 'index', header: '#', align: 'end', cell: (_, index) => index + 1 },
+    { key: 'name', header: 'Name', names: true, sort: sortBy('name'), cell: Name },
+    {
+      key: 'email',
+      header: 'Email',
+      sort: sortBy('email'),
+      cell: ({ email }) => <bdi className="break-all">{email}</bdi>,
+    },
+    { key: 'admin', header: 'Admin', cell: Admin },
+    {
+      key: 'action',
+      header: 'Action',
+      align: 'end',
+      cell: (user) =>
+        user.role !== 'admin' && (
+          <Button
+            look="paper"
+            data-row-action=""
+            aria-label={`Make Admin: ${user.name}`}
+            aria-haspopup="dialog"
+            onClick={() => onPromote(user)}
+          >
+            Make Admin
+          </Button>
+        ),
+    },
+  ];
+}
+
+function Name({ name, role, created_at }: User) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex flex-wrap items-center gap-2">
+        <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+        {role === 'staff' && <Badge tone="amber">Staff</Badge>}
+      </span>
+      <span className="text-sm text-muted">Since {formatDay(created_at)}</span>
+    </span>
+  );
+}
+
+function Admin({ role }: User) {
+  return role === 'admin' ? (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-success">
+      <Check aria-hidden="true" className="size-5" />
+      Yes
+    </span>
+  ) : (
+    <span className="text-muted">No</span>
+  );
+}

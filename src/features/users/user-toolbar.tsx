@@ -1,0 +1,81 @@
+import { Search } from 'lucide-react';
+import { type Role, roles, userSorts } from '#contracts/users.ts';
+import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
+import type { ChangeUserFilters, UserFilters, UserSort } from './user-filters.ts';
+
+const roleNames: Record<Role, string> = { user: 'Users', staff: 'Staff', admin: 'Admins' };
+const sortNames: Record<UserSort, string> = {
+  since_asc: 'Longest here first',
+  since_desc: 'Newest first',
+  name_asc: 'Name, A to Z',
+  name_desc: 'Name, Z to A',
+  email_asc: 'Email, A to Z',
+  email_desc: 'Email, Z to A',
+};
+
+type UserToolbarProps = { filters: UserFilters; change: ChangeUserFilters };
+
+/** Search, role and order of the list of users. */
+export function UserToolbar({ filters, change }: UserToolbarProps) {
+  const { draft, setDraft, flush } = useDebouncedText(filters.q, (q) =>
+    change({ q }, { typing: true }),
+  );
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_13rem]">
+      <search className="col-span-2 lg:col-span-1">
+        <form
+          className="relative"
+          onSubmit={(event) => {
+            event.preventDefault();
+            flush();
+          }}
+        >
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute start-3.5 top-1/2 z-1 size-5 -translate-y-1/2 text-muted"
+          />
+          <input
+            type="search"
+            aria-label="Search by name or e-mail"
+            placeholder="Name or e-mail…"
+            maxLength={120}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+            onBlur={flush}
+            className="input h-12 ps-11"
+          />
+        </form>
+      </search>
+      <select
+        aria-label="Role"
+        value={filters.role ?? ''}
+        onChange={(event) =>
+          change({ role: roles.find((role) => role === event.target.value) ?? null })
+        }
+        className="select h-12"
+      >
+        <option value="">Every role</option>
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {roleNames[role]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Sort by"
+        value={filters.sort}
+        onChange={(event) => {
+          const sort = userSorts.find((one) => one === event.target.value);
+          if (sort) change({ sort });
+        }}
+        className="select h-12"
+      >
+        {userSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

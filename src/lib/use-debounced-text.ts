@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+
+const pause = 300;
+
+/**
+ * A text that is handed on when its typing pauses, while a change from outside (Back, "Clear all") still
+ * shows. `accept` keeps half-typed texts back. Returns what to show, its setter, and `flush` for the field's
+ * blur.
+ */
+export function useDebouncedText(
+  value: string,
+  commit: (text: string) => void,
+  accept: (text: string) => boolean = () => true,
+) {
+  const [draft, setDraft] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState<string | null>(null);
+  if (value !== known) {
+    setKnown(value);
+    setSent(null);
+    // The echo of our own commit must not undo what was typed since.
+    if (value !== sent) setDraft(value);
+  }
+
+  const text = draft.trim();
+  const due = text !== value && text !== sent && accept(text);
+  function flush() {
+    if (!due) return;
+    setSent(text);
+    commit(text);
+  }
+
+  const latest = useRef(flush);
+  useEffect(() => {
+    latest.current = flush;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause starts anew with each text
+  useEffect(() => {
+    if (!due) return;
+    const timer = setTimeout(() => latest.current(), pause);
+    return () => clearTimeout(timer);
+  }, [due, text]);
+
+  return { draft, setDraft, flush };
+}
