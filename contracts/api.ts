@@ -7,6 +7,7 @@ import {
   releaseBooking,
 } from './bookings.ts';
 import { listCategories, listCategoryProducts } from './categories.ts';
+import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { uploadImage } from './images.ts';
 import {
@@ -16,6 +17,17 @@ import {
   listOwnProducts,
   listProducts,
 } from './products.ts';
+import {
+  discardDraft,
+  endProduct,
+  getOwnProduct,
+  listDrafts,
+  listSimilarProducts,
+  relistProduct,
+  saveDraft,
+  suggestNames,
+  updateProduct,
+} from './selling.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
 import { checkAdmin, createUser, issueToken, listUsers, makeAdmin } from './users.ts';
 
@@ -26,6 +38,16 @@ export const api = {
   listUsers,
   checkAdmin,
   makeAdmin,
+  getAccount,
+  renameAccount,
+  signOutEverywhere,
+  signOutElsewhere,
+  getAccountData,
+  planDeletion,
+  deleteAccount,
+  sendContactMessage,
+  listContactMessages,
+  markContactMessage,
   listCategories,
   listCategoryProducts,
   listProducts,
@@ -33,6 +55,15 @@ export const api = {
   listOwnProducts,
   createProduct,
   deleteProduct,
+  getOwnProduct,
+  updateProduct,
+  endProduct,
+  relistProduct,
+  listDrafts,
+  saveDraft,
+  discardDraft,
+  suggestNames,
+  listSimilarProducts,
   listBookings,
   createBooking,
   listReceivedBookings,

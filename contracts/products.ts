@@ -106,10 +106,17 @@ export const Product = z.extend(ProductCard, {
 });
 export type Product = z.infer<typeof Product>;
 
-/** A row of My Products. `can.delete` is false once it is sold. */
+/** A row of My Products. `waiting` counts the buyers who hold or wait; what is sold can't be deleted. */
 export const OwnProduct = z.extend(ProductCard, {
   seller_phone: z.string(),
-  can: z.object({ delete: z.boolean() }),
+  views: z.number(),
+  waiting: z.number(),
+  can: z.object({
+    delete: z.boolean(),
+    edit: z.boolean(),
+    end: z.boolean(),
+    relist: z.boolean(),
+  }),
   version: z.number(),
 });
 export type OwnProduct = z.infer<typeof OwnProduct>;
@@ -159,15 +166,16 @@ export const getProduct = endpoint({
   errors: ['unauthenticated', 'not_found', 'invalid', 'rate_limited'],
 });
 
+/** `counts` holds the number of own products by status, whatever `status` filters. */
 export const listOwnProducts = endpoint({
   method: 'GET',
   path: '/newProducts',
   summary: 'The products that the caller sells, newest first',
   guard: 'user',
   allowance: 'read',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, status: z.optional(ProductStatus) }),
   status: 200,
-  reply: page(OwnProduct),
+  reply: z.extend(page(OwnProduct), { counts: z.record(ProductStatus, z.number()) }),
   errors: ['unauthenticated', 'invalid', 'rate_limited'],
 });
 
@@ -180,6 +188,14 @@ export const createProduct = endpoint({
   idempotent: true,
   body: z.extend(ProductForm, {
     image_url: requiredText('Product Image is required!', 500),
+    /** All photos in their order; left out, `image_url` is the only one. */
+    image_urls: z.optional(
+      z
+        .array(requiredText('Product Image is required!', 500))
+        .check(z.maxLength(8, 'At most 8 photos, please!')),
+    ),
+    /** The draft that this was: it goes when the product is there. */
+    draft_id: z.optional(Id),
   }),
   status: 201,
   reply: OwnProduct,

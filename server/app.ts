@@ -20,8 +20,16 @@ import { mountBookings } from '#server/features/bookings/booking-routes.ts';
 import { createBookingService } from '#server/features/bookings/booking-service.ts';
 import { mountImages, serveImages } from '#server/features/images/image-routes.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
-import { mountCategories, mountProducts } from '#server/features/products/product-routes.ts';
+import { createDraftService } from '#server/features/products/draft-service.ts';
+import {
+  mountCategories,
+  mountDrafts,
+  mountProducts,
+  mountSelling,
+} from '#server/features/products/product-routes.ts';
 import { createProductService } from '#server/features/products/product-service.ts';
+import { createSellingService } from '#server/features/products/selling-service.ts';
+import { createViewCounter } from '#server/features/products/view-counter.ts';
 import { mountSystem } from '#server/features/system/system-routes.ts';
 import { createAccessTokens } from '#server/features/users/access-token.ts';
 import { createAccountCache } from '#server/features/users/account-cache.ts';
@@ -86,7 +94,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const holdHours = config.bookingHoldHours;
   const bookings = createBookingService({ db, now, holdHours });
   const endings = createBookingEndingService({ db, now, holdHours });
-  const products = createProductService({ db, now, releaseBookings: endings.releaseAll });
+  const views = createViewCounter(db);
+  const products = createProductService({ db, views });
+  const selling = createSellingService({ db, now, releaseBookings: endings.releaseAll });
+  const drafts = createDraftService({ db, now });
   const images = createImageService({ db, store: parts.images, now });
   const gatekeeper = createGatekeeper(users, parts.verifyIdToken);
   const limits = createRateLimits(pool, config.rateLimitFactor);
@@ -101,6 +112,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountUsers(mount, users);
     mountCategories(mount, db);
     mountProducts(mount, products);
+    mountSelling(mount, selling);
+    mountDrafts(mount, drafts);
     mountBookings(mount, bookings, endings);
     mountImages(mount, images);
     await serveImages(scope, parts.images);
@@ -109,8 +122,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(routes, { prefix: '/api' });
   await serveWebClient(app, webClientFolder);
 
-  const jobs = startJobs(houseJobs({ db, endings, images, now }), app.log);
+  const jobs = startJobs(houseJobs({ db, endings, images, views, now }), app.log);
   app.addHook('preClose', () => jobs.stop());
+  app.addHook('onClose', () => views.flush());
   app.addHook('onClose', () => feed.stop());
   return app;
 }
@@ -189,13 +203,15 @@ type JobParts = {
   db: Database;
   endings: { expireDue(): Promise<number> };
   images: { sweepUnreferenced(): Promise<number> };
+  views: { flush(): Promise<void> };
   now: () => Date;
 };
 
-function houseJobs({ db, endings, images, now }: JobParts): Job[] {
+function houseJobs({ db, endings, images, views, now }: JobParts): Job[] {
   const hour = 3600;
   return [
     { name: 'expire holds', everySeconds: 15, run: () => endings.expireDue() },
+    { name: 'count views', everySeconds: 10, run: () => views.flush() },
     { name: 'sweep images', everySeconds: hour, run: () => images.sweepUnreferenced() },
     { name: 'sweep stale rows', everySeconds: hour, run: () => sweepStaleRows(db, now()) },
   ];

@@ -13,6 +13,8 @@ export type UsersTable = {
   suspended_until: Date | null;
   token_version: Generated<number>;
   deleted_at: Date | null;
+  email_verified: Generated<boolean>;
+  sessions_valid_from: Date | null;
   created_at: CreatedAt;
 };
 
@@ -127,6 +129,15 @@ export type AuditEntriesTable = {
   created_at: CreatedAt;
 };
 
+export type ContactMessagesTable = {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  read_at: Date | null;
+  created_at: CreatedAt;
+};
+
 export type Schema = {
   users: UsersTable;
   categories: CategoriesTable;
@@ -139,4 +150,5 @@ export type Schema = {
   bookings: BookingsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_entries: AuditEntriesTable;
+  contact_messages: ContactMessagesTable;
 };

@@ -2,7 +2,13 @@ import type { Booking } from '#contracts/bookings.ts';
 import type { Category, listCategories } from '#contracts/categories.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Image } from '#contracts/images.ts';
-import type { OwnProduct, Product, ProductCard } from '#contracts/products.ts';
+import {
+  type listOwnProducts,
+  type OwnProduct,
+  type Product,
+  type ProductCard,
+  ProductStatus,
+} from '#contracts/products.ts';
 
 // What the screens under test are shown; ids are UUIDs that end in a number.
 
@@ -60,7 +66,9 @@ export const exampleDetails = (n: number, changes: Partial<Product> = {}): Produ
 export const exampleOwn = (n: number, changes: Partial<OwnProduct> = {}): OwnProduct => ({
   ...exampleCard(n),
   seller_phone: '+1 555 010 2030',
-  can: { delete: true },
+  views: 12,
+  waiting: 0,
+  can: { delete: true, edit: true, end: true, relist: false },
   version: 1,
   ...changes,
 });
@@ -110,3 +118,12 @@ export const lastPage = <T>(items: T[], total = items.length) => ({
   next_cursor: null,
   total,
 });
+
+/** The only page of My Products, with its tabs' counts. */
+export function lastOwnPage(items: OwnProduct[]): EndpointReply<typeof listOwnProducts> {
+  const counted = ProductStatus.options.map((status) => {
+    return [status, items.filter((item) => item.status === status).length] as const;
+  });
+  const counts = Object.fromEntries(counted) as Record<ProductStatus, number>;
+  return { ...lastPage(items), counts };
+}

@@ -11,7 +11,7 @@ import {
   exampleCategories,
   exampleImage,
   exampleOwn,
-  lastPage,
+  lastOwnPage,
 } from '#tests/support/web-examples.ts';
 
 const photo = () => new File(['not really a photo'], 'tele.jpg', { type: 'image/jpeg' });
@@ -93,7 +93,7 @@ describe('Add A Product', () => {
   it('uploads the photo at once, adds the product once, says so and shows My Products', async () => {
     const uploaded = answer(uploadImage, { success: true, data: exampleImage });
     const added = answer(createProduct, exampleOwn(1, { title: 'Blue Katana' }));
-    answer(listOwnProducts, lastPage([exampleOwn(1, { title: 'Blue Katana' })]));
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1, { title: 'Blue Katana' })]));
     const { user, address } = await open();
     await user.upload(await chooser(), photo());
     expect(await screen.findByText('The photo is uploaded.')).toBeDefined();

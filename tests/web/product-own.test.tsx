@@ -4,7 +4,7 @@ import { deleteProduct, listOwnProducts } from '#contracts/products.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
-import { exampleOwn, lastPage } from '#tests/support/web-examples.ts';
+import { exampleOwn, lastOwnPage } from '#tests/support/web-examples.ts';
 
 const open = () => renderApp('/dashboard/myProducts', { as: exampleUser });
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
@@ -17,7 +17,13 @@ describe('My Products', () => {
   it('lists what one sells, under a heading with their count', async () => {
     answer(
       listOwnProducts,
-      lastPage([exampleOwn(1), exampleOwn(2, { status: 'sold', can: { delete: false } })]),
+      lastOwnPage([
+        exampleOwn(1),
+        exampleOwn(2, {
+          status: 'sold',
+          can: { delete: false, edit: false, end: false, relist: false },
+        }),
+      ]),
     );
     await open();
     const rows = await findRows();
@@ -30,7 +36,7 @@ describe('My Products', () => {
   });
 
   it('asks before it deletes, and Cancel changes nothing', async () => {
-    answer(listOwnProducts, lastPage([exampleOwn(1)]));
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
     const dialog = within(
@@ -42,11 +48,11 @@ describe('My Products', () => {
   });
 
   it('deletes, says so, and shows the list as it is then', async () => {
-    answer(listOwnProducts, lastPage([exampleOwn(1), exampleOwn(2)]));
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2)]));
     const deleted = answer(deleteProduct, { deletedCount: 1, archived: false });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
-    answer(listOwnProducts, lastPage([exampleOwn(2)]));
+    answer(listOwnProducts, lastOwnPage([exampleOwn(2)]));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Telecaster 1 deleted successfully!')).toBeDefined();
     expect(deleted[0]?.params.id).toBe(exampleOwn(1)._id);
@@ -56,7 +62,7 @@ describe('My Products', () => {
   });
 
   it('says in the dialog why it could not', async () => {
-    answer(listOwnProducts, lastPage([exampleOwn(1)]));
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     refuse(deleteProduct, 'conflict', { message: 'A sold product stays in the records.' });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
@@ -69,7 +75,7 @@ describe('My Products', () => {
   });
 
   it('leads to the form where there is nothing yet', async () => {
-    answer(listOwnProducts, lastPage([]));
+    answer(listOwnProducts, lastOwnPage([]));
     await open();
     const link = await screen.findByRole('link', { name: 'Add your first product' });
     expect(link.getAttribute('href')).toBe('/dashboard/addProduct');

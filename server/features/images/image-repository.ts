@@ -58,6 +58,10 @@ export function createImageRepository(db: Database) {
         )
         .where(
           sql<boolean>`NOT EXISTS (
+            SELECT FROM draft_images WHERE draft_images.image_id = images.id)`,
+        )
+        .where(
+          sql<boolean>`NOT EXISTS (
             SELECT FROM bookings CROSS JOIN LATERAL
               jsonb_array_elements_text(bookings.snapshot -> 'image_ids') AS shown (image_id)
             WHERE shown.image_id = images.id)`,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductQuery } from '#contracts/products.ts';
+import type { ProductQuery, ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
-import type { ImageRow } from '#server/db/image-view.ts';
 import { afterCondition, filterConditions, orderBy } from './product-list-query.ts';
 import type { CardRow, DetailRow, OwnRow } from './product-view.ts';
 
@@ -17,6 +16,13 @@ const cardJoins = sql`
   LEFT JOIN product_images pi ON pi.product_id = p.id AND pi.position = 0
   LEFT JOIN images i ON i.id = pi.image_id`;
 
+/** What a seller sees beside the card. */
+const ownColumns = sql`
+  p.seller_phone, p.version,
+  coalesce((SELECT v.views FROM product_views v WHERE v.product_id = p.id), 0) AS views,
+  (SELECT count(*) FROM bookings b
+    WHERE b.product_id = p.id AND b.status IN ('held', 'waiting')) AS waiting`;
+
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
 
 type ListRow = CardRow & { category_count: number };
@@ -29,7 +35,7 @@ type ListQuery = {
   limit: number;
 };
 
-/** SQL on products, bound to one connection or transaction. */
+/** Reads products, bound to one connection or transaction. */
 export function productRepository(db: Executor) {
   const listed = (query: ProductQuery, category: string | null) => [
     sql<boolean>`listed`,
@@ -61,18 +67,22 @@ export function productRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
+    /** A seller's products, all but the archived, or those of one status. */
     async bySeller(
       sellerId: string,
+      status: string | undefined,
       after: readonly (string | number)[] | null,
       limit: number,
     ): Promise<OwnRow[]> {
       const conditions = [
         sql<boolean>`seller_id = ${sellerId}`,
-        sql<boolean>`status <> 'archived'`,
+        status === undefined
+          ? sql<boolean>`status <> 'archived'`
+          : sql<boolean>`status = ${status}`,
         ...(after ? [afterCondition('newest', after)] : []),
       ];
       const { rows } = await sql<OwnRow>`
-        SELECT ${cardColumns}, p.seller_phone, p.version
+        SELECT ${cardColumns}, ${ownColumns}
         FROM (
           SELECT * FROM products WHERE ${and(conditions)}
           ORDER BY ${orderBy('newest')} LIMIT ${limit}
@@ -81,16 +91,17 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    async countBySeller(sellerId: string): Promise<number> {
-      const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n FROM products
-        WHERE seller_id = ${sellerId} AND status <> 'archived'`.execute(db);
-      return rows[0]?.n ?? 0;
+    /** How many products a seller has, by status. */
+    async countBySeller(sellerId: string): Promise<Map<ProductStatus, number>> {
+      const { rows } = await sql<{ status: ProductStatus; n: number }>`
+        SELECT status, count(*) AS n FROM products WHERE seller_id = ${sellerId}
+        GROUP BY status`.execute(db);
+      return new Map(rows.map((row) => [row.status, row.n]));
     },
 
-    async detail(id: string): Promise<DetailRow | undefined> {
-      const { rows } = await sql<DetailRow>`
-        SELECT p.*, c.name AS category_name, u.name AS account_name, u.created_at AS member_since,
+    async detail(id: string): Promise<(DetailRow & OwnRow) | undefined> {
+      const { rows } = await sql<DetailRow & OwnRow>`
+        SELECT p.*, ${ownColumns}, c.name AS category_name, u.name AS account_name, u.created_at AS member_since,
           (SELECT count(*) FROM products s WHERE s.seller_id = p.seller_id AND s.status = 'sold') AS sold,
           coalesce((
             SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,
@@ -116,78 +127,36 @@ export function productRepository(db: Executor) {
       return row !== undefined;
     },
 
-    async hasBookings(productId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('bookings')
-        .select('id')
-        .where('product_id', '=', productId)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+    /** Brands, or models of a brand, that begin with a text, most frequent first. */
+    async names(
+      { field, q, brand }: { field: 'brand' | 'model'; q: string; brand?: string | undefined },
+      limit: number,
+    ): Promise<string[]> {
+      const column = sql.ref(field);
+      const start = `${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+      const { rows } = await sql<{ name: string }>`
+        SELECT ${column} AS name FROM products
+        WHERE listed AND ${column} <> '' AND lower(${column}) LIKE ${start}
+          AND ${brand ? sql`lower(brand) = ${brand.toLowerCase()}` : sql`true`}
+        GROUP BY ${column} ORDER BY count(*) DESC, ${column} LIMIT ${limit}`.execute(db);
+      return rows.map((row) => row.name);
     },
 
-    lock: (id: string) =>
-      db
-        .selectFrom('products')
-        .select(['id', 'seller_id', 'status'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst(),
-
-    async erase(id: string): Promise<void> {
-      await db.deleteFrom('products').where('id', '=', id).execute();
+    /** Listed products of the same category: the same brand first, then the nearest in price. */
+    async similar(id: string, limit: number): Promise<CardRow[]> {
+      const { rows } = await sql<CardRow>`
+        SELECT ${cardColumns}
+        FROM (
+          SELECT s.* FROM products me JOIN products s ON s.category_id = me.category_id
+          WHERE me.id = ${id} AND s.id <> me.id AND s.listed AND s.status = 'live'
+          ORDER BY (lower(s.brand) = lower(me.brand)) IS TRUE DESC,
+            abs(s.resale_price_cents - me.resale_price_cents), s.id
+          LIMIT ${limit}
+        ) p ${cardJoins}`.execute(db);
+      return rows;
     },
-
-    async archive(id: string, at: Date): Promise<void> {
-      await db
-        .updateTable('products')
-        .set((eb) => ({ status: 'archived', updated_at: at, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
-    },
-
-    insert: (product: ProductRow) => db.insertInto('products').values(product).execute(),
-
-    /** The stored picture behind an address, locked against the sweep of unreferenced uploads. */
-    imageByAddress: (id: string | null, url: string): Promise<ImageRow | undefined> =>
-      db
-        .selectFrom('images')
-        .select(['id', 'host_url', 'width', 'height', 'color', 'widths'])
-        .where((eb) => (id === null ? eb('host_url', '=', url) : eb('id', '=', id)))
-        .forKeyShare()
-        .executeTakeFirst(),
-
-    addImage: (productId: string, position: number, imageId: string) =>
-      db
-        .insertInto('product_images')
-        .values({ product_id: productId, position, image_id: imageId })
-        .execute(),
   };
 }
-
-type ProductRow = {
-  id: string;
-  category_id: string;
-  seller_id: string;
-  title: string;
-  brand: string | null;
-  model: string | null;
-  finish: string | null;
-  serial_number: string | null;
-  resale_price_cents: number;
-  original_price_cents: number;
-  year_of_purchase: number;
-  years_of_use: number;
-  condition: string;
-  condition_type: string;
-  seller_name: string;
-  seller_phone: string;
-  location: string;
-  description: string;
-  search_text: string;
-  posted_at: Date;
-  updated_at: Date;
-};
 
 /** The same order once more, on the joined rows: a join may shuffle what the inner query sorted. */
 function orderByAlias(sort: ProductQuery['sort']): RawBuilder<unknown> {

@@ -6,20 +6,52 @@ import {
   listOwnProducts,
   listProducts,
 } from '#contracts/products.ts';
+import {
+  discardDraft,
+  endProduct,
+  getOwnProduct,
+  listDrafts,
+  listSimilarProducts,
+  relistProduct,
+  saveDraft,
+  suggestNames,
+  updateProduct,
+} from '#contracts/selling.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { categoryRepository } from './category-repository.ts';
+import type { DraftService } from './draft-service.ts';
 import type { ProductService } from './product-service.ts';
+import type { SellingService } from './selling-service.ts';
 
 export function mountProducts(mount: Mount, products: ProductService): void {
   mount(listProducts, ({ query }) => products.list(query, null));
   mount(listCategoryProducts, ({ query, params }) => products.list(query, params.name));
   mount(getProduct, ({ caller, params }) => products.detail(caller, params.id));
-  mount(listOwnProducts, ({ caller, query }) => products.own(caller, query));
+  mount(listSimilarProducts, ({ caller, params }) => products.similar(caller, params.id));
+  mount(suggestNames, ({ query }) => products.suggest(query));
+}
+
+export function mountSelling(mount: Mount, selling: SellingService): void {
+  mount(listOwnProducts, ({ caller, query }) => selling.own(caller, query));
+  mount(getOwnProduct, ({ caller, params }) => selling.editable(caller, params.id));
   mount(createProduct, ({ caller, body, idempotencyKey }) =>
-    products.publish(caller, body, idempotencyKey),
+    selling.publish(caller, body, idempotencyKey),
   );
-  mount(deleteProduct, ({ caller, params }) => products.remove(caller, params.id));
+  mount(updateProduct, ({ caller, params, body }) => selling.edit(caller, params.id, body));
+  mount(endProduct, ({ caller, params }) => selling.change(caller, params.id, 'ended'));
+  mount(relistProduct, ({ caller, params }) => selling.change(caller, params.id, 'live'));
+  mount(deleteProduct, ({ caller, params }) => selling.remove(caller, params.id));
+}
+
+export function mountDrafts(mount: Mount, drafts: DraftService): void {
+  mount(listDrafts, ({ caller }) => drafts.list(caller));
+  mount(saveDraft, ({ caller, params, body }) =>
+    drafts.save(caller, params.id, body.form, body.version),
+  );
+  mount(discardDraft, async ({ caller, params }) => ({
+    deletedCount: await drafts.discard(caller, params.id),
+  }));
 }
 
 export function mountCategories(mount: Mount, db: Database): void {

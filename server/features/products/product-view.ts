@@ -6,6 +6,7 @@ import type {
   ProductCard,
   ProductStatus,
 } from '#contracts/products.ts';
+import type { EditableProduct } from '#contracts/selling.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 
 /** A product as lists read it; `cover` is its first picture. */
@@ -24,7 +25,12 @@ export type CardRow = {
   cover: ImageRow | null;
 };
 
-export type OwnRow = CardRow & { seller_phone: string; version: number };
+export type OwnRow = CardRow & {
+  seller_phone: string;
+  version: number;
+  views: number;
+  waiting: number;
+};
 
 export type DetailRow = Omit<CardRow, 'cover'> & {
   model: string | null;
@@ -67,7 +73,14 @@ export function toOwn(row: OwnRow): OwnProduct {
   return {
     ...toCard(row),
     seller_phone: row.seller_phone,
-    can: { delete: canDelete(row.status) },
+    views: row.views,
+    waiting: row.waiting,
+    can: {
+      delete: canDelete(row.status),
+      edit: canEdit(row.status),
+      end: row.status === 'live',
+      relist: row.status === 'ended',
+    },
     version: row.version,
   };
 }
@@ -75,6 +88,27 @@ export function toOwn(row: OwnRow): OwnProduct {
 /** What was sold is history: it stays. */
 export function canDelete(status: ProductStatus): boolean {
   return status !== 'sold' && status !== 'archived';
+}
+
+/** An own product with all that its form holds. */
+export function toEditable(row: DetailRow & OwnRow): EditableProduct {
+  return {
+    ...toOwn({ ...row, cover: row.images[0] ?? null }),
+    brand: row.brand ?? '',
+    model: row.model ?? '',
+    finish: row.finish ?? '',
+    serial_number: row.serial_number ?? '',
+    year_of_purchase: String(row.year_of_purchase),
+    years_of_use: String(row.years_of_use),
+    seller_name: row.seller_name,
+    description: row.description,
+    images: row.images.map(imageView),
+  };
+}
+
+/** While it is booked its seller may still mend a text: what was booked stands in the snapshot. */
+export function canEdit(status: ProductStatus): boolean {
+  return status === 'live' || status === 'reserved' || status === 'ended';
 }
 
 /** `viewer.trusted`: staff and admins, who see serial numbers beside the owner. */

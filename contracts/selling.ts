@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Image } from './images.ts';
+import { page } from './pages.ts';
+import { OwnProduct, ProductCard, ProductForm, ProductStatus } from './products.ts';
+import { Id, requiredText, Timestamp } from './text.ts';
+
+export const maxPhotos = 8;
+
+/** Addresses of uploaded photos in their order; the first is the one that lists show. */
+export const PhotoAddresses = z
+  .array(requiredText('Product Image is required!', 500))
+  .check(
+    z.minLength(1, 'Product Image is required!'),
+    z.maxLength(maxPhotos, `At most ${maxPhotos} photos, please!`),
+  );
+
+/** An own product as its form edits it. `version` goes back with the edit. */
+export const EditableProduct = z.extend(OwnProduct, {
+  ...ProductForm.shape,
+  condition: OwnProduct.shape.condition,
+  condition_type: OwnProduct.shape.condition_type,
+  brand: z.string(),
+  model: z.string(),
+  finish: z.string(),
+  serial_number: z.string(),
+  images: z.array(Image),
+});
+export type EditableProduct = z.infer<typeof EditableProduct>;
+
+const ownProductErrors = ['forbidden', 'not_found', 'invalid', 'rate_limited'] as const;
+
+export const getOwnProduct = endpoint({
+  method: 'GET',
+  path: '/newProducts/{id}',
+  summary: 'An own product, to edit it',
+  guard: 'user',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: EditableProduct,
+  errors: ownProductErrors,
+});
+
+/**
+ * Replaces what the form holds. Refused with `edit_conflict` where the product changed since `version` was
+ * read; nothing is written then.
+ */
+export const updateProduct = endpoint({
+  method: 'PATCH',
+  path: '/newProducts/{id}',
+  summary: 'Edit an own product',
+  guard: 'user',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: z.extend(ProductForm, { image_urls: PhotoAddresses, version: z.int() }),
+  status: 200,
+  reply: EditableProduct,
+  errors: [...ownProductErrors, 'conflict', 'edit_conflict'],
+});
+
+/** live → ended: it is no longer for sale, and may come back. */
+export const endProduct = endpoint({
+  method: 'POST',
+  path: '/newProducts/{id}/end',
+  summary: 'Take an own product off sale',
+  guard: 'user',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ status: ProductStatus }),
+  errors: [...ownProductErrors, 'conflict'],
+});
+
+/** ended → live, posted anew. */
+export const relistProduct = endpoint({
+  method: 'POST',
+  path: '/newProducts/{id}/relist',
+  summary: 'Put an own product on sale again',
+  guard: 'user',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ status: ProductStatus }),
+  errors: [...ownProductErrors, 'conflict'],
+});
+
+const draftText = z.optional(z.string().check(z.maxLength(6000)));
+
+/** What has been typed so far: any field may be missing, empty or not valid yet. */
+export const DraftForm = z.object({
+  ...(Object.fromEntries(Object.keys(ProductForm.shape).map((name) => [name, draftText])) as Record<
+    keyof ProductForm,
+    typeof draftText
+  >),
+  image_urls: z._default(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(8)), []),
+});
+export type DraftForm = z.infer<typeof DraftForm>;
+
+export const Draft = z.object({
+  _id: Id,
+  form: DraftForm,
+  images: z.array(Image),
+  version: z.number(),
+  updated_at: Timestamp,
+});
+export type Draft = z.infer<typeof Draft>;
+
+export const listDrafts = endpoint({
+  method: 'GET',
+  path: '/drafts',
+  summary: 'Own drafts, last edited first',
+  guard: 'user',
+  allowance: 'read',
+  status: 200,
+  reply: page(Draft),
+  errors: ['rate_limited'],
+});
+
+/**
+ * Keeps a draft under an id of the client's making (a UUID). `version` is the one last read, 0 for a new
+ * draft; another tab's later save refuses it with `edit_conflict`.
+ */
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/drafts/{id}',
+  summary: 'Keep a draft',
+  guard: 'user',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: z.object({ form: DraftForm, version: z.int() }),
+  status: 200,
+  reply: Draft,
+  errors: ['edit_conflict', 'conflict', 'invalid', 'rate_limited'],
+});
+
+/** Saying it twice changes nothing. */
+export const discardDraft = endpoint({
+  method: 'DELETE',
+  path: '/drafts/{id}',
+  summary: 'Throw a draft away',
+  guard: 'user',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ deletedCount: z.number() }),
+  errors: ['invalid', 'rate_limited'],
+});
+
+/** What products of the shop are called, most frequent first, at most ten. */
+export const suggestNames = endpoint({
+  method: 'GET',
+  path: '/suggestions',
+  summary: 'Brands or models that begin so',
+  guard: 'user',
+  allowance: 'read',
+  query: z.object({
+    field: z.enum(['brand', 'model']),
+    q: z._default(z.string().check(z.maxLength(60)), ''),
+    brand: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  status: 200,
+  reply: z.object({ items: z.array(z.string()) }),
+  errors: ['invalid', 'rate_limited'],
+});
+
+/** Up to eight listed products of the same category: the same brand first, then the nearest in price. */
+export const listSimilarProducts = endpoint({
+  method: 'GET',
+  path: '/products/{id}/similar',
+  summary: 'Products like this one',
+  guard: 'reader',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ items: z.array(ProductCard) }),
+  errors: ['not_found', 'invalid', 'rate_limited'],
+});

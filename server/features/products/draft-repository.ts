@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { DraftForm } from '#contracts/selling.ts';
+import type { Executor } from '#server/db/client.ts';
+import type { ImageRow } from '#server/db/image-view.ts';
+
+export type DraftRow = {
+  id: string;
+  form: DraftForm;
+  version: number;
+  updated_at: Date;
+  images: ImageRow[];
+};
+
+/** SQL on drafts, bound to one connection or transaction. */
+export function draftRepository(db: Executor) {
+  const select = sql`
+    SELECT d.id, d.form, d.version, d.updated_at, coalesce((
+      SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,
+        'height', i.height, 'color', i.color, 'widths', i.widths) ORDER BY di.position)
+      FROM draft_images di JOIN images i ON i.id = di.image_id WHERE di.draft_id = d.id
+    ), '[]') AS images
+    FROM drafts d`;
+  return {
+    async bySeller(sellerId: string): Promise<DraftRow[]> {
+      const { rows } = await sql<DraftRow>`${select} WHERE d.seller_id = ${sellerId}
+        ORDER BY d.updated_at DESC, d.id DESC`.execute(db);
+      return rows;
+    },
+
+    async byId(id: string): Promise<DraftRow | undefined> {
+      const { rows } = await sql<DraftRow>`${select} WHERE d.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    async count(sellerId: string): Promise<number> {
+      const row = await db
+        .selectFrom('drafts')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('seller_id', '=', sellerId)
+        .executeTakeFirstOrThrow();
+      return row.n;
+    },
+
+    /** False where a draft of this id exists already. */
+    async insert(id: string, sellerId: string, form: DraftForm, at: Date): Promise<boolean> {
+      const result = await db
+        .insertInto('drafts')
+        .values({ id, seller_id: sellerId, form: JSON.stringify(form), updated_at: at })
+        .onConflict((oc) => oc.doNothing())
+        .executeTakeFirst();
+      return result.numInsertedOrUpdatedRows === 1n;
+    },
+
+    /** False where the seller has no such draft in this version. */
+    async update(
+      id: string,
+      sellerId: string,
+      version: number,
+      form: DraftForm,
+      at: Date,
+    ): Promise<boolean> {
+      const result = await db
+        .updateTable('drafts')
+        .set({ form: JSON.stringify(form), version: version + 1, updated_at: at })
+        .where('id', '=', id)
+        .where('seller_id', '=', sellerId)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+
+    async setImages(draftId: string, imageIds: readonly string[]): Promise<void> {
+      await db.deleteFrom('draft_images').where('draft_id', '=', draftId).execute();
+      if (imageIds.length === 0) return;
+      await db
+        .insertInto('draft_images')
+        .values(imageIds.map((image_id, position) => ({ draft_id: draftId, position, image_id })))
+        .execute();
+    },
+
+    async remove(id: string, sellerId: string): Promise<number> {
+      const result = await db
+        .deleteFrom('drafts')
+        .where('id', '=', id)
+        .where('seller_id', '=', sellerId)
+        .executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import type { Draft, DraftForm, listDrafts } from '#contracts/selling.ts';
+import type { Database } from '#server/db/client.ts';
+import { imageView } from '#server/db/image-view.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type DraftRow, draftRepository } from './draft-repository.ts';
+import { findPhotos } from './photos.ts';
+
+export type DraftService = {
+  list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
+  /** Keeps a draft; Refusal `edit_conflict` where another tab saved since `version` was read. */
+  save(seller: Caller, id: string, form: DraftForm, version: number): Promise<Draft>;
+  /** How many were there to throw away: 0 or 1. */
+  discard(seller: Caller, id: string): Promise<number>;
+};
+
+/** Drafts that one person may keep; they are work in progress, not an archive. */
+const mostDrafts = 50;
+
+export function createDraftService({ db, now }: { db: Database; now: () => Date }): DraftService {
+  return {
+    async list(seller) {
+      const rows = await draftRepository(db).bySeller(seller.id);
+      return { items: rows.map(toDraft), next_cursor: null, total: rows.length };
+    },
+
+    async save(seller, id, form, version) {
+      return db.transaction().execute(async (trx) => {
+        const drafts = draftRepository(trx);
+        if (version === 0 && (await drafts.count(seller.id)) >= mostDrafts) {
+          throw new Refusal(
+            'conflict',
+            `You keep ${mostDrafts} drafts already. Discard one first.`,
+          );
+        }
+        const saved =
+          version === 0
+            ? await drafts.insert(id, seller.id, form, now())
+            : await drafts.update(id, seller.id, version, form, now());
+        if (!saved) {
+          throw new Refusal('edit_conflict', 'This draft was changed elsewhere meanwhile.');
+        }
+        const photos = await findPhotos(trx, form.image_urls);
+        await drafts.setImages(
+          id,
+          photos.filter((photo) => photo !== null),
+        );
+        const row = await drafts.byId(id);
+        if (!row) throw new Error('a draft vanished in its own transaction');
+        return toDraft(row);
+      });
+    },
+
+    discard: (seller, id) => draftRepository(db).remove(id, seller.id),
+  };
+}
+
+function toDraft(row: DraftRow): Draft {
+  return {
+    _id: row.id,
+    form: row.form,
+    images: row.images.map(imageView),
+    version: row.version,
+    updated_at: row.updated_at.toISOString(),
+  };
+}

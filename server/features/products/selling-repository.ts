@@ -1,0 +1,104 @@
+import type { ProductStatus } from '#contracts/products.ts';
+import type { Executor } from '#server/db/client.ts';
+
+/** What a seller writes; ids, seller and times are the server's. */
+export type ProductFields = {
+  category_id: string;
+  title: string;
+  brand: string | null;
+  model: string | null;
+  finish: string | null;
+  serial_number: string | null;
+  resale_price_cents: number;
+  original_price_cents: number;
+  year_of_purchase: number;
+  years_of_use: number;
+  condition: string;
+  condition_type: string;
+  seller_name: string;
+  seller_phone: string;
+  location: string;
+  description: string;
+  search_text: string;
+};
+
+type NewProduct = ProductFields & {
+  id: string;
+  seller_id: string;
+  posted_at: Date;
+  updated_at: Date;
+};
+
+/** Writes a seller's products, bound to one transaction. */
+export function sellingRepository(db: Executor) {
+  return {
+    async hasBookings(productId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('bookings')
+        .select('id')
+        .where('product_id', '=', productId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    lock: (id: string) =>
+      db
+        .selectFrom('products')
+        .select(['id', 'seller_id', 'status'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    async erase(id: string): Promise<void> {
+      await db.deleteFrom('products').where('id', '=', id).execute();
+    },
+
+    /** Changes the status; the caller holds the lock and has checked the step. */
+    async setStatus(id: string, status: ProductStatus, at: Date): Promise<void> {
+      await db
+        .updateTable('products')
+        .set((eb) => ({ status, updated_at: at, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Puts it at the head of the lists again. */
+    async relist(id: string, at: Date): Promise<void> {
+      await db
+        .updateTable('products')
+        .set((eb) => ({
+          status: 'live',
+          posted_at: at,
+          updated_at: at,
+          version: eb('version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    insert: (product: NewProduct) => db.insertInto('products').values(product).execute(),
+
+    /** Writes the fields if nobody wrote since `version`; false where somebody did. */
+    async update(id: string, version: number, fields: ProductFields, at: Date): Promise<boolean> {
+      const result = await db
+        .updateTable('products')
+        .set({ ...fields, updated_at: at, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+
+    /** Replaces the pictures by these, in this order. */
+    async setImages(productId: string, imageIds: readonly string[]): Promise<void> {
+      await db.deleteFrom('product_images').where('product_id', '=', productId).execute();
+      await db
+        .insertInto('product_images')
+        .values(
+          imageIds.map((image_id, position) => ({ product_id: productId, position, image_id })),
+        )
+        .execute();
+    },
+  };
+}

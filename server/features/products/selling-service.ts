@@ -1,0 +1,207 @@
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { toCents } from '#contracts/money.ts';
+import {
+  type createProduct,
+  type deleteProduct,
+  type listOwnProducts,
+  type OwnProduct,
+  type ProductForm,
+  ProductStatus,
+} from '#contracts/products.ts';
+import type { EditableProduct, updateProduct } from '#contracts/selling.ts';
+import type { Database } from '#server/db/client.ts';
+import { once } from '#server/db/once.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { categoryRepository } from './category-repository.ts';
+import { draftRepository } from './draft-repository.ts';
+import { findPhotos } from './photos.ts';
+import { cursorShape } from './product-list-query.ts';
+import { productRepository } from './product-repository.ts';
+import { searchText } from './product-search.ts';
+import { canDelete, canEdit, toEditable, toOwn } from './product-view.ts';
+import { type ProductFields, sellingRepository } from './selling-repository.ts';
+
+type NewProduct = EndpointParsed<typeof createProduct>['body'];
+type Edit = EndpointParsed<typeof updateProduct>['body'];
+type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
+
+export type SellingService = {
+  own(seller: Caller, page: OwnPage): Promise<EndpointReply<typeof listOwnProducts>>;
+  editable(caller: Caller, id: string): Promise<EditableProduct>;
+  publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
+  /** Refusal `edit_conflict` where the product changed since the edit's `version` was read. */
+  edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
+  /** live → ended, or ended → live; Refusal `conflict` for any other step. */
+  change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
+  /**
+   * Erases, or archives what somebody ever booked, and releases whoever holds it. Refusal `conflict`
+   * once it is sold.
+   */
+  remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  /** Ends the open bookings of a product that is withdrawn, in the same transaction. */
+  releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
+};
+
+export function createSellingService({ db, now, releaseBookings }: Options): SellingService {
+  /** What the form says, in the database's terms; Refusal `invalid` for a category or photo that isn't. */
+  async function resolve(trx: Transaction<Schema>, form: ProductForm, addresses: string[]) {
+    const category = await categoryRepository(trx).byName(form.category_name);
+    const photos = await findPhotos(trx, addresses);
+    const known = photos.filter((photo) => photo !== null);
+    if (!category || known.length < photos.length) {
+      const fields = {
+        ...(!category && { category_name: 'Choose one of our categories!' }),
+        ...(known.length < photos.length && { image_url: 'Upload the picture first!' }),
+      };
+      throw new Refusal('invalid', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
+    }
+    return { fields: toFields(category.id, form), photos: known };
+  }
+
+  async function reread(trx: Transaction<Schema>, id: string) {
+    const row = await productRepository(trx).detail(id);
+    if (!row) throw new Error('a product vanished in its own transaction');
+    return row;
+  }
+
+  /** Locks a product for its seller or an admin; Refusal `not_found` or `forbidden` for anybody else. */
+  async function lockOwn(trx: Transaction<Schema>, caller: Caller, id: string) {
+    const product = await sellingRepository(trx).lock(id);
+    if (!product || product.status === 'archived') {
+      throw new Refusal('not_found', 'There is no such product.');
+    }
+    if (product.seller_id !== caller.id && caller.role !== 'admin') {
+      throw new Refusal('forbidden', 'Only its seller may change a product.');
+    }
+    return product;
+  }
+
+  return {
+    async own(seller, { status, cursor, limit }) {
+      const products = productRepository(db);
+      const place = decodeCursor(cursor, cursorShape('newest'));
+      const [rows, byStatus] = await Promise.all([
+        products.bySeller(seller.id, status, place?.after ?? null, limit + 1),
+        products.countBySeller(seller.id),
+      ]);
+      const all = ProductStatus.options.map((name) => [name, byStatus.get(name) ?? 0] as const);
+      const counts = Object.fromEntries(all) as Record<ProductStatus, number>;
+      const total = status
+        ? counts[status]
+        : all.reduce((sum, [name, n]) => (name === 'archived' ? sum : sum + n), 0);
+      const key = (row: { posted_at: Date; id: string }) => [row.posted_at.toISOString(), row.id];
+      return { ...toPage(rows, limit, total, key, toOwn), counts };
+    },
+
+    async editable(caller, id) {
+      return db.transaction().execute(async (trx) => {
+        await lockOwn(trx, caller, id);
+        return toEditable(await reread(trx, id));
+      });
+    },
+
+    async publish(seller, form, key) {
+      const reused = () =>
+        new Refusal('idempotency_key_reused', 'This key was used for another product.');
+      return once(db, seller.id, key, reused, async (trx) => {
+        const addresses = [form.image_url, ...(form.image_urls ?? [])];
+        const { fields, photos } = await resolve(trx, form, addresses);
+        const selling = sellingRepository(trx);
+        const id = uuidv7();
+        const at = now();
+        await selling.insert({
+          ...fields,
+          id,
+          seller_id: seller.id,
+          posted_at: at,
+          updated_at: at,
+        });
+        await selling.setImages(id, photos);
+        if (form.draft_id) await draftRepository(trx).remove(form.draft_id, seller.id);
+        const row = await reread(trx, id);
+        return toOwn({ ...row, cover: row.images[0] ?? null });
+      });
+    },
+
+    async edit(caller, id, { version, image_urls, ...form }) {
+      return db.transaction().execute(async (trx) => {
+        const { status } = await lockOwn(trx, caller, id);
+        if (!canEdit(status)) {
+          throw new Refusal('conflict', 'A sold product stays as it was sold.');
+        }
+        const { fields, photos } = await resolve(trx, form, image_urls);
+        const selling = sellingRepository(trx);
+        if (!(await selling.update(id, version, fields, now()))) {
+          throw new Refusal('edit_conflict', 'This product was changed elsewhere meanwhile.');
+        }
+        await selling.setImages(id, photos);
+        return toEditable(await reread(trx, id));
+      });
+    },
+
+    async change(caller, id, to) {
+      return db.transaction().execute(async (trx) => {
+        const { status } = await lockOwn(trx, caller, id);
+        const from = to === 'ended' ? 'live' : 'ended';
+        if (status !== from) {
+          throw new Refusal('conflict', `Only a product that is ${from} can become ${to}.`);
+        }
+        const selling = sellingRepository(trx);
+        await (to === 'live' ? selling.relist(id, now()) : selling.setStatus(id, to, now()));
+        return { status: to };
+      });
+    },
+
+    async remove(caller, id) {
+      return db.transaction().execute(async (trx) => {
+        // The lock holds off a booking that is being made, so that the history can't change meanwhile.
+        const product = await lockOwn(trx, caller, id);
+        if (!canDelete(product.status)) {
+          throw new Refusal('conflict', 'A sold product stays in the records.');
+        }
+        const selling = sellingRepository(trx);
+        const archived = await selling.hasBookings(id);
+        if (archived) {
+          await releaseBookings(trx, id, 'The seller withdrew this product.');
+          await selling.setStatus(id, 'archived', now());
+        } else {
+          await selling.erase(id);
+        }
+        return { deletedCount: 1, archived };
+      });
+    },
+  };
+}
+
+function toFields(categoryId: string, form: ProductForm): ProductFields {
+  return {
+    category_id: categoryId,
+    title: form.title,
+    brand: form.brand || null,
+    model: form.model || null,
+    finish: form.finish || null,
+    serial_number: form.serial_number || null,
+    resale_price_cents: toCents(form.resale_price),
+    original_price_cents: toCents(form.original_price),
+    year_of_purchase: Number(form.year_of_purchase),
+    years_of_use: Number(form.years_of_use),
+    condition: form.condition,
+    condition_type: form.condition_type,
+    seller_name: form.seller_name,
+    seller_phone: form.seller_phone,
+    location: form.location,
+    description: form.description,
+    search_text: searchText([form.title, form.brand, form.model, form.finish, form.category_name]),
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/client.ts';
+
+export type ViewCounter = {
+  /** Somebody looked at a product. */
+  seen(productId: string): void;
+  /** Writes what was counted since the last time. */
+  flush(): Promise<void>;
+};
+
+/**
+ * Counts views in memory and writes them now and then: a read must not wait for a write. What a crash
+ * loses is a few views, which nobody is owed.
+ */
+export function createViewCounter(db: Database): ViewCounter {
+  let counts = new Map<string, number>();
+  return {
+    seen(productId) {
+      counts.set(productId, (counts.get(productId) ?? 0) + 1);
+    },
+    async flush() {
+      if (counts.size === 0) return;
+      const batch = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+      counts = new Map();
+      const ids = batch.map(([id]) => id);
+      const numbers = batch.map(([, n]) => n);
+      await sql`
+        INSERT INTO product_views (product_id, views)
+        SELECT c.id, c.n FROM unnest(${ids}::uuid[], ${numbers}::bigint[]) AS c (id, n)
+        WHERE EXISTS (SELECT FROM products p WHERE p.id = c.id)
+        ON CONFLICT (product_id) DO UPDATE SET views = product_views.views + excluded.views`.execute(
+        db,
+      );
+    },
+  };
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking } from '#contracts/bookings.ts';
+import { uploadImage } from '#contracts/images.ts';
+import { createProduct, getProduct, listOwnProducts, listProducts } from '#contracts/products.ts';
+import {
+  discardDraft,
+  endProduct,
+  getOwnProduct,
+  listDrafts,
+  listSimilarProducts,
+  relistProduct,
+  saveDraft,
+  suggestNames,
+  updateProduct,
+} from '#contracts/selling.ts';
+import { createImageService } from '#server/features/images/image-service.ts';
+import { createViewCounter } from '#server/features/products/view-counter.ts';
+import { createImageStore } from '#server/gateways/images/image-store.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+
+let app: TestApp;
+let seller: Awaited<ReturnType<TestApp['signUp']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  seller = await app.signUp({ name: 'Sam Seller' });
+});
+afterAll(() => app.stop());
+
+let shade = 0;
+async function upload(): Promise<string> {
+  shade += 1;
+  const background = { r: shade, g: 90, b: 30 };
+  const png = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const file = new Blob([new Uint8Array(png)]);
+  return (await app.call(uploadImage, { file }, seller)).data.url;
+}
+
+const form = (changes = {}) => ({ ...exampleProduct, ...changes });
+const byId = (id: string) => ({ params: { id } });
+
+describe('photos', () => {
+  it('keep their order, at most eight', async () => {
+    const addresses = [await upload(), await upload(), await upload()];
+    const body = form({ image_url: addresses[0], image_urls: addresses });
+    const made = await app.call(createProduct, { body: body as never }, seller);
+    const seen = await app.call(getProduct, byId(made._id), seller);
+    expect(seen.images.map((image) => image.url)).toEqual(addresses);
+    const many = form({ image_url: addresses[0], image_urls: Array(9).fill(addresses[0]) });
+    const error = await app.refused(createProduct, { body: many }, seller);
+    expect(error.fields).toHaveProperty('image_urls');
+  });
+});
+
+describe('editing', () => {
+  const publish = async () =>
+    app.createProduct(seller.token, { image_url: await upload(), brand: 'Fender' });
+
+  it('replaces what the form holds, and counts the version up', async () => {
+    const made = await publish();
+    const before = await app.call(getOwnProduct, byId(made._id), seller);
+    expect(before).toMatchObject({ brand: 'Fender', model: 'Player Telecaster', version: 1 });
+    const photos = [await upload(), before.image_url];
+    const body = form({ title: 'Renamed', resale_price: '500', brand: '', image_urls: photos });
+    const input = { ...byId(made._id), body: { ...body, version: 1 } };
+    const after = await app.call(updateProduct, input as never, seller);
+    expect(after).toMatchObject({
+      title: 'Renamed',
+      resale_price: '500.00',
+      brand: '',
+      version: 2,
+    });
+    expect(after.images.map((image) => image.url)).toEqual(photos);
+    const found = await app.call(listProducts, { query: { q: 'renamed' } }, seller);
+    expect(found.items.map((item) => item._id)).toEqual([made._id]);
+  });
+
+  it('refuses one of two edits of the same version, and writes nothing of it', async () => {
+    const made = await publish();
+    const edit = (title: string) =>
+      app.attempt(
+        updateProduct,
+        {
+          ...byId(made._id),
+          body: { ...form({ title, image_urls: [made.image_url] }), version: 1 },
+        } as never,
+        seller,
+      );
+    const outcomes = await Promise.all([edit('Mine'), edit('Yours')]);
+    const codes = outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.error.code));
+    expect(codes.sort()).toEqual(['edit_conflict', 'ok']);
+  });
+
+  it('is for the owner, and names what is wrong', async () => {
+    const made = await publish();
+    const stranger = await app.signUp();
+    const body = { ...form({ title: ' ', image_urls: [] }), version: 1 };
+    const input = { ...byId(made._id), body };
+    const error = await app.refused(updateProduct, input, seller);
+    expect(error.fields).toEqual({
+      title: 'Product Name is Required!',
+      image_urls: 'Product Image is required!',
+    });
+    expect((await app.refused(getOwnProduct, byId(made._id), stranger)).code).toBe('forbidden');
+    const good = {
+      ...byId(made._id),
+      body: { ...form({ image_urls: [made.image_url] }), version: 1 },
+    };
+    expect((await app.refused(updateProduct, good, stranger)).code).toBe('forbidden');
+  });
+});
+
+describe('ending and relisting', () => {
+  it('takes it off sale and puts it at the head again; a held one stays', async () => {
+    const owner = await app.signUp();
+    const made = await app.createProduct(owner.token, { image_url: await upload() });
+    expect(await app.call(endProduct, byId(made._id), owner)).toEqual({ status: 'ended' });
+    const buyer = await app.signUp();
+    expect((await app.refused(getProduct, byId(made._id), buyer)).code).toBe('not_found');
+    expect((await app.refused(endProduct, byId(made._id), owner)).code).toBe('conflict');
+    expect((await app.refused(relistProduct, byId(made._id), buyer)).code).toBe('forbidden');
+    expect(await app.call(relistProduct, byId(made._id), owner)).toEqual({ status: 'live' });
+    const { items } = await app.call(listProducts, { query: { limit: 1 } }, buyer);
+    expect(items[0]?._id).toBe(made._id);
+
+    const body = {
+      product_id: made._id,
+      selectedProduct: made.title,
+      price: made.resale_price,
+      buyer: buyer.user.name,
+      email: buyer.email,
+      phone: '555 010 999',
+      location: 'Counter',
+      message: 'Friday?',
+    };
+    await app.call(createBooking, { body }, buyer);
+    expect((await app.refused(endProduct, byId(made._id), owner)).code).toBe('conflict');
+    const own = await app.call(listOwnProducts, { query: { status: 'reserved' } }, owner);
+    expect(own).toMatchObject({
+      total: 1,
+      counts: { reserved: 1, live: 0 },
+      items: [{ waiting: 1 }],
+    });
+  });
+});
+
+describe('drafts', () => {
+  it('keep what was typed, however unfinished, and end with the product', async () => {
+    const id = randomUUID();
+    const photo = await upload();
+    const first = { form: { title: 'Half a', image_urls: [photo] }, version: 0 };
+    const saved = await app.call(saveDraft, { ...byId(id), body: first }, seller);
+    expect(saved).toMatchObject({ _id: id, version: 1, form: { title: 'Half a' } });
+    expect(saved.images.map((image) => image.url)).toEqual([photo]);
+    const next = { form: { title: 'Half a guitar', resale_price: 'soon' }, version: 1 };
+    await app.call(saveDraft, { ...byId(id), body: next }, seller);
+    const late = await app.refused(saveDraft, { ...byId(id), body: next }, seller);
+    expect(late).toMatchObject({ status: 409, code: 'edit_conflict' });
+    const { items } = await app.call(listDrafts, {}, seller);
+    expect(items).toMatchObject([{ _id: id, version: 2, form: next.form }]);
+
+    const body = { ...exampleProduct, image_url: photo, draft_id: id };
+    await app.call(createProduct, { body }, seller);
+    expect((await app.call(listDrafts, {}, seller)).total).toBe(0);
+  });
+
+  it('are nobody else’s to read, write or discard', async () => {
+    const id = randomUUID();
+    const stranger = await app.signUp();
+    const body = { form: { title: 'Mine' }, version: 0 };
+    await app.call(saveDraft, { ...byId(id), body }, seller);
+    expect((await app.call(listDrafts, {}, stranger)).items).toEqual([]);
+    for (const version of [0, 1]) {
+      const input = { ...byId(id), body: { ...body, version } };
+      expect((await app.refused(saveDraft, input, stranger)).code).toBe('edit_conflict');
+    }
+    expect(await app.call(discardDraft, byId(id), stranger)).toEqual({ deletedCount: 0 });
+    expect(await app.call(discardDraft, byId(id), seller)).toEqual({ deletedCount: 1 });
+    expect(await app.call(discardDraft, byId(id), seller)).toEqual({ deletedCount: 0 });
+  });
+
+  it('keep their photos from the sweep of unreferenced uploads', async () => {
+    const id = randomUUID();
+    const photo = await upload();
+    const body = { form: { image_urls: [photo] }, version: 0 };
+    await app.call(saveDraft, { ...byId(id), body }, seller);
+    const images = createImageService({
+      db: app.db,
+      store: createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } }),
+      now: () => new Date(Date.now() + 48 * 3_600_000),
+    });
+    await images.sweepUnreferenced();
+    expect((await fetch(`${app.origin}${photo}`)).status).toBe(200);
+    await app.call(discardDraft, byId(id), seller);
+    await images.sweepUnreferenced();
+    expect((await fetch(`${app.origin}${photo}`)).status).toBe(404);
+  });
+});
+
+describe('what the shop knows', () => {
+  it('suggests brands and their models, most frequent first', async () => {
+    const image_url = await upload();
+    for (const [brand, model] of [
+      ['Zeta', 'Jazz'],
+      ['Zeta', 'Jazz'],
+      ['Zeta', 'Strados'],
+      ['Zephyr', '100%'],
+    ]) {
+      await app.createProduct(seller.token, { image_url, brand, model });
+    }
+    const ask = async (query: object) =>
+      (await app.call(suggestNames, { query: query as never }, seller)).items;
+    expect(await ask({ field: 'brand', q: 'ze' })).toEqual(['Zeta', 'Zephyr']);
+    expect(await ask({ field: 'model', brand: 'zeta' })).toEqual(['Jazz', 'Strados']);
+    expect(await ask({ field: 'model', q: '100%' })).toEqual(['100%']);
+    expect(await ask({ field: 'brand', q: '%' })).toEqual([]);
+  });
+
+  it('shows similar products: the same brand, then the nearest price', async () => {
+    const image_url = await upload();
+    const make = (brand: string, resale_price: string) =>
+      app.createProduct(seller.token, { image_url, brand, resale_price, category_name: 'Drums' });
+    const me = await make('Ludwig', '500');
+    const [far, near, same] = [
+      await make('Pearl', '900'),
+      await make('Tama', '510'),
+      await make('Ludwig', '2000'),
+    ];
+    const { items } = await app.call(listSimilarProducts, byId(me._id), seller);
+    expect(items.map((item) => item._id)).toEqual([same._id, near._id, far._id]);
+  });
+
+  it('counts views by others, not the seller’s own', async () => {
+    const made = await app.createProduct(seller.token, { image_url: await upload() });
+    const counter = createViewCounter(app.db);
+    counter.seen(made._id);
+    counter.seen(made._id);
+    counter.seen(randomUUID());
+    await counter.flush();
+    const own = await app.call(getOwnProduct, byId(made._id), seller);
+    expect(own.views).toBe(2);
+  });
+});
