@@ -3,13 +3,13 @@ import { ApiError, describeError } from './api-error.ts';
 
 /**
  * Puts the server's `fields` on their inputs, the first of them focused; whatever has no input of its
- * own goes to `root.server`.
+ * own goes to `root.server`. Returns whether an input took it.
  */
 export function showServerError<T extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<T>,
   inputs: readonly Path<T>[],
-): void {
+): boolean {
   const fields = error instanceof ApiError ? error.fields : {};
   const own = inputs.filter((name) => fields[name] !== undefined);
   for (const [index, name] of own.entries()) {
@@ -21,4 +21,5 @@ export function showServerError<T extends FieldValues>(
   if (own.length === 0) {
     setError('root.server', { type: 'server', message: describeError(error).message });
   }
+  return own.length > 0;
 }

@@ -20,7 +20,8 @@ export function createQueryClient(): QueryClient {
         retry: worthRetrying,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, longestWait),
       },
-      mutations: { retry: false },
+      // Offline they fail at once and say so, where they would wait in silence for the network.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

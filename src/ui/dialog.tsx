@@ -24,6 +24,7 @@ export function Dialog({
   wide = false,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const beside = useRef(false);
   const id = useId();
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
@@ -35,9 +36,19 @@ export function Dialog({
       ref={dialog}
       role={role}
       aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => {
+      // Escape cancels at once and closes a moment later, when it may have been opened again.
+      onCancel={(event) => {
         if (event.target === event.currentTarget) onClose();
+      }}
+      onClose={() => {
+        if (!dialog.current?.open) onClose();
+      }}
+      // A press beside it, not one that began inside it (selecting a text) and ended there.
+      onPointerDown={(event) => {
+        beside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (beside.current && event.target === event.currentTarget) onClose();
       }}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-box border border-rule bg-base-100 text-base-content shadow-2xl ${
         wide ? 'max-w-2xl' : 'max-w-lg'

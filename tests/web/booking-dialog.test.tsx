@@ -174,6 +174,22 @@ describe('the booking modal', () => {
     expect(address()).toBe('/categories/Electric%20Guitars');
   });
 
+  it('tells of a failure also when it was closed meanwhile', async () => {
+    let answerNow = () => {};
+    answer(createBooking, async () => {
+      await new Promise<void>((resolve) => {
+        answerNow = resolve;
+      });
+      return refusal('product_unavailable', { message: 'Somebody was faster.' });
+    });
+    const { user, dialog } = await openDialog();
+    await fillIn(user, dialog);
+    await send(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    answerNow();
+    expect(await screen.findByText('Telecaster 1: Somebody was faster.')).toBeDefined();
+  });
+
   it('says how long to wait', async () => {
     answer(createBooking, () => {
       const reply = refusal('rate_limited', { message: 'Too many at once.' });

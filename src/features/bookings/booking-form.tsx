@@ -4,13 +4,15 @@ import { useForm } from 'react-hook-form';
 import { BookingForm as Schema } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
 import type { User } from '#contracts/users.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { useMounted } from '#src/lib/use-mounted.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
-import { toastSuccess } from '#src/ui/toaster.tsx';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { useCreateBooking, useLookAgain } from './booking-queries.ts';
 import { BookingRefusal } from './booking-refusal.tsx';
 
@@ -27,7 +29,7 @@ type BookingFormProps = {
 export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormProps) {
   const [key] = useState(newIdempotencyKey);
   const [draft] = useState(() => draftOf<Schema>(`booking:${product._id}`, buyer._id));
-  const { register, handleSubmit, setError, clearErrors, subscribe, formState } = useForm<Schema>({
+  const { register, handleSubmit, setError, subscribe, formState } = useForm<Schema>({
     resolver: standardSchemaResolver(Schema),
     defaultValues: { phone: '', location: '', message: '', ...draft.read() },
   });
@@ -39,6 +41,9 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
 
   const lookAgain = useLookAgain();
   const booking = useCreateBooking();
+  // Stands until there is another answer, so that the buttons do not move while it is sent again.
+  const [refusal, setRefusal] = useState<{ error: unknown; attempt: number } | null>(null);
+  const mounted = useMounted();
   const submit = useSingleFlight(async (form: Schema) => {
     try {
       await booking.mutateAsync({
@@ -53,7 +58,9 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
         key,
       });
     } catch (error) {
-      showServerError(error, setError, inputs);
+      if (!mounted.current) toastError(`${product.title}: ${describeError(error).message}`);
+      const onInputs = showServerError(error, setError, inputs);
+      setRefusal((last) => (onInputs ? null : { error, attempt: (last?.attempt ?? 0) + 1 }));
       return;
     }
     draft.forget();
@@ -86,13 +93,14 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
         error={errors.message?.message}
         {...register('message')}
       />
-      {errors.root?.server && (
+      {refusal && (
         <BookingRefusal
-          error={booking.error}
+          key={refusal.attempt}
+          error={refusal.error}
           category={product.category_name}
           onLookAgain={async () => {
             await lookAgain();
-            clearErrors('root');
+            setRefusal(null);
           }}
         />
       )}

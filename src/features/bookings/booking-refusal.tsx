@@ -43,6 +43,9 @@ export function BookingRefusal({ error, category, onLookAgain }: BookingRefusalP
       {step === 'repeat' && (
         <p className="text-sm">Nothing is lost. Send it again: it is never booked twice.</p>
       )}
+      {error instanceof ApiError && error.code === 'broken_reply' && (
+        <p className="text-sm">It may have been booked all the same: look there first.</p>
+      )}
       {wait !== undefined && <p className="text-sm">Send it again in {wait} seconds.</p>}
       {step === 'look-again' && <LookAgain onLookAgain={onLookAgain} />}
       {step === 'similar' && (

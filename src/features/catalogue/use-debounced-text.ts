@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const pause = 300;
 
@@ -30,10 +30,14 @@ export function useDebouncedText(
     commit(text);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause starts anew with the text, not with each render
+  const latest = useRef(flush);
+  useEffect(() => {
+    latest.current = flush;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause starts anew with each text
   useEffect(() => {
     if (!due) return;
-    const timer = setTimeout(flush, pause);
+    const timer = setTimeout(() => latest.current(), pause);
     return () => clearTimeout(timer);
   }, [due, text]);
 

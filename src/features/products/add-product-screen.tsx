@@ -3,15 +3,17 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { useMounted } from '#src/lib/use-mounted.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { toastSuccess } from '#src/ui/toaster.tsx';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { ItemFields, SaleFields, StateFields } from './product-fields.tsx';
 import {
   type ProductFormInput,
@@ -50,16 +52,18 @@ function AddProductForm({ seller }: { seller: User }) {
   );
 
   const creation = useCreateProduct();
+  const mounted = useMounted();
   const submit = useSingleFlight(async (product: ProductFormInput) => {
     try {
       await creation.mutateAsync({ product, key });
     } catch (error) {
+      if (!mounted.current) toastError(`${product.title}: ${describeError(error).message}`);
       showServerError(error, setError, productInputs);
       return;
     }
     draft.forget();
     toastSuccess(`${product.title} is added successfully!`);
-    await navigate(paths.myProducts);
+    if (mounted.current) await navigate(paths.myProducts);
   });
 
   return (
@@ -69,7 +73,6 @@ function AddProductForm({ seller }: { seller: User }) {
         <StateFields />
         <SaleFields />
         <div className="grid justify-items-start gap-4 border-t border-rule pt-6">
-          {formState.errors.root?.server && <ProductRefusal error={creation.error} />}
           <Button
             look="amber"
             type="submit"
@@ -79,6 +82,7 @@ function AddProductForm({ seller }: { seller: User }) {
           >
             {uploading ? 'The photo is on its way…' : 'Add Product'}
           </Button>
+          {formState.errors.root?.server && <ProductRefusal error={creation.error} />}
         </div>
       </form>
     </FormProvider>

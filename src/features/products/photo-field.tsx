@@ -93,7 +93,7 @@ export function PhotoField({ value, onChange, onUploading, error, ref }: PhotoFi
             <progress
               aria-label="Upload of the photo"
               value={upload.share}
-              className="h-2 w-full accent-primary"
+              className="h-2 w-full appearance-none overflow-hidden rounded-full bg-base-300 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-primary"
             />
             <span className="text-sm text-muted">The photo is on its way…</span>
           </>

@@ -45,8 +45,11 @@ function Prices({ product: { resale_price, original_price, status } }: { product
         <p className="mb-1 text-sm text-muted">Original Price</p>
         <p className="py-1.5 text-xl tabular-nums">{formatMoney(original_price)}</p>
       </div>
-      {status === 'reserved' && <Badge tone="tobacco">Reserved</Badge>}
-      {status === 'sold' && <Badge tone="tobacco">Sold</Badge>}
+      {(status === 'reserved' || status === 'sold') && (
+        <span className="pb-2">
+          <Badge tone="tobacco">{status === 'sold' ? 'Sold' : 'Reserved'}</Badge>
+        </span>
+      )}
     </div>
   );
 }
