@@ -32,7 +32,7 @@ const columns: Column<Booking>[] = [
           alt=""
           sizes="4.5rem"
           ratio="aspect-4/3"
-          className="w-18 shrink-0 rounded-box text-xs"
+          className="w-18 shrink-0 rounded-box text-xs md:max-lg:hidden"
         />
         <Link
           to={paths.product(product_id)}
