@@ -13,15 +13,12 @@ export const signInApis = [
   'https://securetoken.googleapis.com',
 ] as const;
 
-/**
- * The content policy of the client, by directive. Scripts come from our own files only, none inline;
- * `style-src` allows inline styles because the toast library writes its own style element.
- */
+/** The content policy of the client, by directive: scripts and styles come from files only, none inline. */
 export function contentPolicy({ scripts, images, connections, frames }: ContentSources) {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connections],
