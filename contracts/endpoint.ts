@@ -10,7 +10,16 @@ import type { ErrorCode } from './errors.ts';
 export type Guard = 'anyone' | 'reader' | 'identity' | 'user' | 'admin';
 
 /** Which allowance a call draws on; the figures stand in server/http/rate-limits.ts. */
-export type Allowance = 'none' | 'read' | 'write' | 'sign-in' | 'booking' | 'handover' | 'upload';
+export type Allowance =
+  | 'none'
+  | 'read'
+  | 'write'
+  | 'sign-in'
+  | 'booking'
+  | 'handover'
+  | 'upload'
+  | 'contact'
+  | 'export';
 
 type ObjectSchema = z.ZodMiniObject;
 

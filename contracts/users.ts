@@ -57,6 +57,7 @@ export const issueToken = endpoint({
     'unauthenticated',
     'forbidden',
     'account_suspended',
+    'account_closed',
     'conflict',
     'invalid',
     'rate_limited',
@@ -74,7 +75,15 @@ export const createUser = endpoint({
   body: z.object({ name: SignupForm.shape.name, email: email(emailRequired) }),
   status: 201,
   reply: User,
-  errors: ['unauthenticated', 'forbidden', 'conflict', 'invalid', 'rate_limited', 'unavailable'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'account_closed',
+    'conflict',
+    'invalid',
+    'rate_limited',
+    'unavailable',
+  ],
 });
 
 /** Orders of the list of users; `since` is the day somebody joined. */

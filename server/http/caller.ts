@@ -3,8 +3,17 @@ import type { Role } from '#contracts/users.ts';
 /** The account behind an access token, as the database knows it now. */
 export type Caller = { id: string; name: string; email: string; role: Role };
 
-/** Whom the sign-in service's ID token speaks of. `email` is in lower case. */
-export type Identity = { uid: string; email: string; emailVerified: boolean; name: string | null };
+/**
+ * Whom the sign-in service's ID token speaks of. `email` is in lower case; `authTime` is when they last gave
+ * their password (or came from Google), in whole seconds.
+ */
+export type Identity = {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  name: string | null;
+  authTime: Date;
+};
 
 /**
  * Turns bearers into people. Each method throws a Refusal: `unauthenticated` where the token is none

@@ -31,6 +31,8 @@ export const figures: Record<Exclude<Allowance, 'none'> | 'bad-token', Figure> =
   // A code has six digits: at this pace, guessing one takes a year.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
   upload: { account: 200, address: 200, seconds: 600, shared: true },
+  contact: { account: 10, address: 10, seconds: 3600, shared: true },
+  export: { account: 20, address: 20, seconds: 3600, shared: true },
   'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
 };
 

@@ -12,6 +12,9 @@ export type UserRow = {
   role: Role;
   suspended_until: Date | null;
   token_version: number;
+  deleted_at: Date | null;
+  email_verified: boolean;
+  sessions_valid_from: Date | null;
   created_at: Date;
 };
 
@@ -58,6 +61,14 @@ export function userRepository(db: Executor) {
       db
         .updateTable('users')
         .set({ name })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    setEmail: (id: string, email: string, verified: boolean): Promise<UserRow> =>
+      db
+        .updateTable('users')
+        .set({ email, email_verified: verified })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),

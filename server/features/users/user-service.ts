@@ -17,6 +17,11 @@ export type UserService = {
   exchange(identity: Identity, email: string): Promise<EndpointReply<typeof issueToken>>;
   save(identity: Identity, person: { name: string; email: string }): Promise<User>;
   list(query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
+  /**
+   * Refuses what this sign-in may no longer do: Refusal `account_closed`, `account_suspended`, or
+   * `unauthenticated` where the person has signed out everywhere since.
+   */
+  assertSessionStands(user: UserRow, identity: Identity): void;
   role(caller: Caller, email: string): Promise<Role>;
   /** Makes the user an admin and voids their tokens; 0 where they were one already. */
   promote(actor: Caller, userId: string): Promise<number>;
@@ -48,9 +53,47 @@ export function createUserService(options: Options): UserService {
   const { db, tokens, accounts, now, firstAdminEmail } = options;
   const users = userRepository(db);
 
-  function refuseSuspended(user: UserRow): void {
+  function refuseSuspended(user: Pick<UserRow, 'suspended_until'>): void {
     if (user.suspended_until && user.suspended_until > now()) {
       throw new Refusal('account_suspended', 'This account is suspended.');
+    }
+  }
+
+  function assertSessionStands(user: UserRow, identity: Identity): void {
+    if (user.deleted_at) {
+      throw new Refusal('account_closed', 'This account has been deleted.');
+    }
+    refuseSuspended(user);
+    if (user.sessions_valid_from && identity.authTime < user.sessions_valid_from) {
+      throw new Refusal('unauthenticated', 'You have signed out everywhere. Please log in again.');
+    }
+  }
+
+  /** Takes over what the sign-in service has verified since: the address may have changed there. */
+  async function keepUp(user: UserRow, identity: Identity): Promise<UserRow> {
+    const same = user.email.toLowerCase() === identity.email;
+    if (same && user.email_verified === identity.emailVerified) return user;
+    if (!same && !identity.emailVerified) return user;
+    const { emailVerified } = identity;
+    try {
+      return await db.transaction().execute(async (trx) => {
+        if (!same) {
+          await writeAuditEntry(trx, {
+            actorId: user.id,
+            action: 'e-mail address changed',
+            subjectId: user.id,
+            // Entries are never deleted, addresses must be: so neither of them stands here.
+            details: {},
+            at: now(),
+          });
+        }
+        const email = same ? user.email : identity.email;
+        return userRepository(trx).setEmail(user.id, email, emailVerified);
+      });
+    } catch (error) {
+      // Somebody else still stands under this address here, and will move on at their next sign-in.
+      if ((error as { constraint?: unknown }).constraint === 'users_email_key') return user;
+      throw error;
     }
   }
 
@@ -100,8 +143,9 @@ export function createUserService(options: Options): UserService {
 
     async exchange(identity, email) {
       refuseOthers(identity, email);
-      const user = await promoteFirstAdmin(await admit(identity), identity);
-      refuseSuspended(user);
+      const known = await admit(identity);
+      assertSessionStands(known, identity);
+      const user = await promoteFirstAdmin(await keepUp(known, identity), identity);
       const { token, expiresAt } = await tokens.issue(user.id, user.token_version);
       return { accessToken: token, expires_at: expiresAt.toISOString(), user: toUser(user) };
     },
@@ -109,8 +153,11 @@ export function createUserService(options: Options): UserService {
     async save(identity, person) {
       refuseOthers(identity, person.email);
       const user = await admit(identity);
+      assertSessionStands(user, identity);
       return toUser(user.name === person.name ? user : await users.rename(user.id, person.name));
     },
+
+    assertSessionStands,
 
     async list(query) {
       const { cursor, limit, sort, q, role } = query;

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { BookingStatus } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { Money } from './money.ts';
+import { ProductStatus } from './products.ts';
+import { Id, requiredText, Timestamp } from './text.ts';
+import { SignupForm, User } from './users.ts';
+
+export const NameForm = z.object({ name: SignupForm.shape.name });
+export type NameForm = z.infer<typeof NameForm>;
+
+/** The caller's own account; `email_verified` as the sign-in service said at the last token exchange. */
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/account',
+  summary: "The caller's account",
+  guard: 'user',
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ user: User, email_verified: z.boolean() }),
+  errors: ['unauthenticated', 'rate_limited'],
+});
+
+export const renameAccount = endpoint({
+  method: 'PATCH',
+  path: '/account',
+  summary: "Change the caller's name",
+  guard: 'user',
+  allowance: 'write',
+  body: NameForm,
+  status: 200,
+  reply: User,
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+});
+
+const Ended = z.object({ sessions_valid_from: Timestamp });
+
+/** Voids every access token, this one included, and every sign-in before now. */
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/account/signOutEverywhere',
+  summary: 'End all sessions of the caller',
+  guard: 'user',
+  allowance: 'write',
+  status: 200,
+  reply: Ended,
+  errors: ['unauthenticated', 'rate_limited'],
+});
+
+/** As {@link signOutEverywhere}, but the sign-in whose ID token is the bearer stays good. */
+export const signOutElsewhere = endpoint({
+  method: 'POST',
+  path: '/account/signOutElsewhere',
+  summary: 'End all sessions but those of this sign-in',
+  guard: 'identity',
+  allowance: 'sign-in',
+  status: 200,
+  reply: Ended,
+  errors: ['unauthenticated', 'account_closed', 'rate_limited'],
+});
+
+const ExportedProduct = z.object({
+  _id: Id,
+  title: z.string(),
+  category_name: z.string(),
+  brand: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  finish: z.nullable(z.string()),
+  serial_number: z.nullable(z.string()),
+  resale_price: Money,
+  original_price: Money,
+  year_of_purchase: z.string(),
+  years_of_use: z.string(),
+  condition: z.string(),
+  condition_type: z.string(),
+  seller_name: z.string(),
+  seller_phone: z.string(),
+  location: z.string(),
+  description: z.string(),
+  status: ProductStatus,
+  image_urls: z.array(z.string()),
+  posted_time: Timestamp,
+  updated_at: Timestamp,
+});
+
+/** What a booking is to both of its sides. */
+const exportedBooking = {
+  _id: Id,
+  product_id: Id,
+  selectedProduct: z.string(),
+  price: Money,
+  status: BookingStatus,
+  created_at: Timestamp,
+  held_until: z.nullable(Timestamp),
+  ended_at: z.nullable(Timestamp),
+  ended_reason: z.nullable(z.string()),
+};
+
+/** Everything the shop holds about a person. Of a booking on their product: nothing of the buyer's. */
+export const AccountData = z.object({
+  exported_at: Timestamp,
+  profile: z.extend(User, {
+    email_verified: z.boolean(),
+    sessions_valid_from: z.nullable(Timestamp),
+    suspended_until: z.nullable(Timestamp),
+  }),
+  products: z.array(ExportedProduct),
+  drafts: z.array(z.object({ _id: Id, form: z.string(), updated_at: Timestamp })),
+  bookings_made: z.array(
+    z.object({
+      ...exportedBooking,
+      buyer: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      location: z.string(),
+      message: z.string(),
+      handover_code: z.nullable(z.string()),
+    }),
+  ),
+  bookings_received: z.array(z.object(exportedBooking)),
+  images: z.array(z.object({ url: z.string(), uploaded_at: Timestamp })),
+  messages: z.array(z.object({ name: z.string(), message: z.string(), created_at: Timestamp })),
+  records: z.array(z.object({ action: z.string(), by_you: z.boolean(), created_at: Timestamp })),
+});
+export type AccountData = z.infer<typeof AccountData>;
+
+export const getAccountData = endpoint({
+  method: 'GET',
+  path: '/account/data',
+  summary: 'Everything the shop holds about the caller',
+  guard: 'user',
+  allowance: 'export',
+  status: 200,
+  reply: AccountData,
+  errors: ['unauthenticated', 'rate_limited'],
+});
+
+/** How many records each part of a deletion concerns. */
+export const DeletionSummary = z.object({
+  removed: z.object({
+    products: z.number(),
+    drafts: z.number(),
+    images: z.number(),
+    messages: z.number(),
+  }),
+  released: z.object({ bookings_made: z.number(), bookings_received: z.number() }),
+  kept: z.object({
+    products_sold: z.number(),
+    products_archived: z.number(),
+    bookings_collected: z.number(),
+    bookings_ended: z.number(),
+  }),
+});
+export type DeletionSummary = z.infer<typeof DeletionSummary>;
+
+/** What deleting the account would do now; `can.delete` is false for the last admin. */
+export const planDeletion = endpoint({
+  method: 'GET',
+  path: '/account/deletion',
+  summary: "What deleting the caller's account would remove and keep",
+  guard: 'user',
+  allowance: 'read',
+  status: 200,
+  reply: z.extend(DeletionSummary, { can: z.object({ delete: z.boolean() }) }),
+  errors: ['unauthenticated', 'rate_limited'],
+});
+
+/**
+ * Deletes the account whose ID token is the bearer; its sign-in must be at most five minutes old, and
+ * `confirmation` its e-mail address. Saying it twice is no error: the sign-in outlives the account until
+ * the client has removed it, too.
+ */
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/account/delete',
+  summary: 'Delete the account',
+  guard: 'identity',
+  allowance: 'sign-in',
+  body: z.object({ confirmation: requiredText('Type your e-mail address to confirm!', 254) }),
+  status: 200,
+  reply: DeletionSummary,
+  errors: [
+    'unauthenticated',
+    'sign_in_again',
+    'not_found',
+    'conflict',
+    'last_admin',
+    'invalid',
+    'rate_limited',
+  ],
+});

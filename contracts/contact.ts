@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { page, pageQuery } from './pages.ts';
+import { email, Id, requiredText, Timestamp } from './text.ts';
+
+/** What somebody writes to the shop. */
+export const ContactForm = z.object({
+  name: requiredText('Name is required!', 120),
+  email: email('Email Address is required!'),
+  message: requiredText('Message is required!', 4000),
+});
+export type ContactForm = z.infer<typeof ContactForm>;
+
+/** A message as an admin reads it. */
+export const ContactMessage = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  read: z.boolean(),
+  created_at: Timestamp,
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/**
+ * `website` is a field that people never see: whoever fills it in is a program, gets the same answer, and
+ * nothing is stored.
+ */
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/contact',
+  summary: 'Write to the shop',
+  guard: 'anyone',
+  allowance: 'contact',
+  body: z.extend(ContactForm, { website: z.optional(z.string().check(z.maxLength(400))) }),
+  status: 201,
+  reply: z.object({ received: z.literal(true) }),
+  errors: ['invalid', 'rate_limited'],
+});
+
+export const listContactMessages = endpoint({
+  method: 'GET',
+  path: '/contact',
+  summary: 'Messages to the shop, newest first',
+  guard: 'admin',
+  allowance: 'read',
+  query: z.object({ ...pageQuery, unread: z.optional(z.enum(['true'])) }),
+  status: 200,
+  reply: z.extend(page(ContactMessage), { unread: z.number() }),
+  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+});
+
+export const markContactMessage = endpoint({
+  method: 'PATCH',
+  path: '/contact/{id}',
+  summary: 'Mark a message as read or unread',
+  guard: 'admin',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: z.object({ read: z.boolean() }),
+  status: 200,
+  reply: ContactMessage,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+});

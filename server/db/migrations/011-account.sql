@@ -1,0 +1,29 @@
+ALTER TABLE users
+  -- Whether the sign-in service has verified the address that stands here.
+  ADD COLUMN email_verified boolean NOT NULL DEFAULT false,
+  -- Sign-ins before this moment are over, on every machine.
+  ADD COLUMN sessions_valid_from timestamptz(3);
+
+-- What a closing account had under way at that very moment must not outlive it. Taking the row's lock
+-- waits for the closing; 40001 tells the caller to try again, who then learns that the account is gone.
+CREATE FUNCTION refuse_closed_account(account uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM users WHERE id = account AND deleted_at IS NULL FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'the account is closed' USING ERRCODE = '40001';
+  END IF;
+END $$;
+CREATE FUNCTION refuse_closed_seller() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refuse_closed_account(NEW.seller_id);
+  RETURN NEW;
+END $$;
+CREATE FUNCTION refuse_closed_buyer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refuse_closed_account(NEW.buyer_id);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER products_of_open_accounts BEFORE INSERT ON products
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_seller();
+CREATE TRIGGER bookings_of_open_accounts BEFORE INSERT ON bookings
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_buyer();

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/db/client.ts';
+
+export type ContactRow = {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  read_at: Date | null;
+  created_at: Date;
+};
+
+/** SQL on the messages to the shop, bound to one connection or transaction. */
+export function contactRepository(db: Executor) {
+  return {
+    insert: (row: Omit<ContactRow, 'read_at'>) =>
+      db.insertInto('contact_messages').values(row).execute(),
+
+    /** Up to `limit` messages, newest first, after the given place. */
+    list(
+      unreadOnly: boolean,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<ContactRow[]> {
+      let query = db.selectFrom('contact_messages').selectAll();
+      if (unreadOnly) query = query.where('read_at', 'is', null);
+      if (after) {
+        query = query.where(
+          sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+        );
+      }
+      return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+    },
+
+    count: (): Promise<{ all: number; unread: number }> =>
+      db
+        .selectFrom('contact_messages')
+        .select((eb) => [
+          eb.fn.countAll<number>().as('all'),
+          eb.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+        ])
+        .executeTakeFirstOrThrow(),
+
+    /** Read at a time (the first stays), or unread again; undefined where there is no such message. */
+    mark: (id: string, readAt: Date | null): Promise<ContactRow | undefined> =>
+      db
+        .updateTable('contact_messages')
+        .set((eb) => ({
+          read_at: readAt === null ? null : eb.fn.coalesce('read_at', eb.val(readAt)),
+        }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst(),
+  };
+}

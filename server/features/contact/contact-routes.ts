@@ -1,0 +1,12 @@
+import { listContactMessages, markContactMessage, sendContactMessage } from '#contracts/contact.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { ContactService } from './contact-service.ts';
+
+export function mountContact(mount: Mount, contact: ContactService): void {
+  mount(sendContactMessage, async ({ body }) => {
+    await contact.receive(body);
+    return { received: true } as const;
+  });
+  mount(listContactMessages, ({ query }) => contact.list(query));
+  mount(markContactMessage, ({ params, body }) => contact.mark(params.id, body.read));
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount, planDeletion } from '#contracts/account.ts';
+import {
+  createBooking,
+  handOverBooking,
+  listBookings,
+  listReceivedBookings,
+} from '#contracts/bookings.ts';
+import { sendContactMessage } from '#contracts/contact.ts';
+import { getProduct, listProducts, type OwnProduct } from '#contracts/products.ts';
+import { createUser, issueToken, listUsers } from '#contracts/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+
+type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
+
+let app: TestApp;
+let admin: SignedUp;
+let clock = Date.now();
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
+  admin = await app.signUp({ role: 'admin' });
+});
+afterAll(() => app.stop());
+
+const remove = (person: SignedUp, confirmation = person.email) =>
+  app.call(deleteAccount, { body: { confirmation } }, { token: person.idToken });
+
+const refuseRemoval = (idToken: string, confirmation: string) =>
+  app.refused(deleteAccount, { body: { confirmation } }, { token: idToken });
+
+const book = (buyer: SignedUp, product: OwnProduct, waitlist = false) =>
+  app.call(
+    createBooking,
+    {
+      body: {
+        product_id: product._id,
+        selectedProduct: product.title,
+        price: product.resale_price,
+        buyer: buyer.user.name,
+        email: buyer.email,
+        phone: '+1 555 777 8888',
+        location: 'Corner Café',
+        message: 'At noon?',
+        ...(waitlist && { waitlist: true }),
+      },
+    },
+    { token: buyer.token },
+  );
+
+const bookingsOf = async (person: SignedUp) =>
+  (await app.call(listBookings, { query: { email: person.email } }, { token: person.token })).items;
+
+describe('deleting an account', () => {
+  it('says beforehand what it does, does that, and keeps what the other side needs', async () => {
+    const leaver = await app.signUp({ uid: 'leaver', name: 'Lea Ver Long' });
+    const other = await app.signUp({ name: 'Otto Other' });
+    // Sold to somebody, bought from somebody, held on both sides, for sale, and a letter to the shop.
+    const sold = await app.createProduct(leaver.token, { title: 'Sold one' });
+    const soldBooking = await book(other, sold);
+    const code = { code: soldBooking.handover_code ?? '' };
+    await app.call(
+      handOverBooking,
+      { params: { id: soldBooking._id }, body: code },
+      { token: leaver.token },
+    );
+    const bought = await app.createProduct(other.token, { title: 'Bought one' });
+    const boughtBooking = await book(leaver, bought);
+    await app.call(
+      handOverBooking,
+      { params: { id: boughtBooking._id }, body: { code: boughtBooking.handover_code ?? '' } },
+      { token: other.token },
+    );
+    const reserved = await app.createProduct(leaver.token, { title: 'Reserved one' });
+    await book(other, reserved);
+    const wanted = await app.createProduct(other.token, { title: 'Wanted one' });
+    await book(leaver, wanted);
+    const live = await app.createProduct(leaver.token, { title: 'Live one' });
+    const letter = { name: 'Lea', email: leaver.email, message: 'From Lea' };
+    await app.call(sendContactMessage, { body: letter });
+
+    const plan = await app.call(planDeletion, {}, { token: leaver.token });
+    expect(plan).toEqual({
+      removed: { products: 1, drafts: 0, images: 1, messages: 1 },
+      released: { bookings_made: 1, bookings_received: 1 },
+      kept: {
+        products_sold: 1,
+        products_archived: 1,
+        bookings_collected: 2,
+        bookings_ended: 0,
+      },
+      can: { delete: true },
+    });
+    const receipt = await remove(leaver, leaver.email.toUpperCase());
+    expect(receipt.removed).toEqual(plan.removed);
+    expect(receipt.released).toEqual(plan.released);
+
+    // Nothing of theirs is for sale, and what they held is free again.
+    const products = await app.call(listProducts, { query: {} }, { token: other.token });
+    expect(products.items.map(({ title }) => title)).toEqual(['Wanted one']);
+    expect(products.items[0]?.status).toBe('live');
+    const gone = await app.refused(
+      getProduct,
+      { params: { id: live._id } },
+      { token: other.token },
+    );
+    expect(gone.code).toBe('not_found');
+
+    // The other side keeps the sale with its snapshot, and reads why the hold ended.
+    const [hold, sale] = await bookingsOf(other);
+    expect(hold).toMatchObject({ selectedProduct: 'Reserved one', status: 'released' });
+    expect(sale).toMatchObject({ selectedProduct: 'Sold one', status: 'collected' });
+    const received = await app.call(listReceivedBookings, { query: {} }, { token: other.token });
+    const kept = received.items.find(({ _id }) => _id === boughtBooking._id);
+    expect(kept).toMatchObject({ buyer: 'Lea L.', status: 'collected' });
+
+    // Whom it was stands nowhere any more.
+    const { rows } = await dumpOfEverything();
+    for (const trace of [leaver.email, 'Lea Ver', 'From Lea']) expect(rows).not.toContain(trace);
+    expect(rows).toContain('Otto Other');
+  });
+
+  it('ends every session, and leaves no way back in for the sign-in', async () => {
+    const leaver = await app.signUp();
+    await remove(leaver);
+    const browsing = await app.refused(listProducts, { query: {} }, { token: leaver.token });
+    expect(browsing.code).toBe('unauthenticated');
+    const query = { email: leaver.email };
+    const login = await app.refused(issueToken, { query }, { token: leaver.idToken });
+    expect(login).toMatchObject({ status: 403, code: 'account_closed' });
+    const body = { name: 'Back', email: leaver.email };
+    const saved = await app.refused(createUser, { body }, { token: leaver.idToken });
+    expect(saved.code).toBe('account_closed');
+    // A new sign-in with the same address begins anew.
+    const again = await app.signUp({ uid: 'another', email: leaver.email });
+    expect(again.user._id).not.toBe(leaver.user._id);
+  });
+
+  it('may be said again, for whoever lost the first answer', async () => {
+    const leaver = await app.signUp();
+    await app.createProduct(leaver.token);
+    expect((await remove(leaver)).removed.products).toBe(1);
+    expect((await remove(leaver)).removed.products).toBe(0);
+  });
+
+  it('takes the account out of the list of users and its count', async () => {
+    const leaver = await app.signUp({ name: 'Unlisted' });
+    const list = () => app.call(listUsers, { query: { limit: 100 } }, { token: admin.token });
+    const before = await list();
+    await remove(leaver);
+    const after = await list();
+    expect(after.items.map(({ _id }) => _id)).not.toContain(leaver.user._id);
+    expect(after.total).toBe(before.total - 1);
+  });
+
+  it('gives what they held to the next in line', async () => {
+    const [seller, leaver, next] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const product = await app.createProduct(seller.token);
+    await book(leaver, product);
+    const waiting = await book(next, product, true);
+    expect(waiting.status).toBe('waiting');
+    await remove(leaver);
+    expect(await bookingsOf(next)).toMatchObject([{ _id: waiting._id, status: 'held' }]);
+  });
+
+  it('leaves no booking and no product behind that were made at the same moment', async () => {
+    const seller = await app.signUp();
+    for (let round = 0; round < 5; round += 1) {
+      const leaver = await app.signUp();
+      const wanted = await app.createProduct(seller.token);
+      const { image_url } = await app.createProduct(leaver.token);
+      await Promise.allSettled([
+        book(leaver, wanted),
+        app.createProduct(leaver.token, { image_url }),
+        remove(leaver),
+      ]);
+      // Whatever came first, the account is gone in the end (a busy one may be asked to try again).
+      await remove(leaver);
+      const open = await app.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('buyer_id', '=', leaver.user._id)
+        .where('status', 'in', ['held', 'waiting'])
+        .execute();
+      const live = await app.db
+        .selectFrom('products')
+        .select('id')
+        .where('seller_id', '=', leaver.user._id)
+        .where('status', 'in', ['live', 'reserved'])
+        .execute();
+      expect([open, live]).toEqual([[], []]);
+    }
+  });
+});
+
+describe('refuses', () => {
+  it('a confirmation that is not the address', async () => {
+    const person = await app.signUp();
+    const other = await app.signUp();
+    const wrong = [
+      other.email,
+      'yes',
+      '<script>',
+      `${person.email}' OR '1'='1`,
+      'x'.repeat(10_000),
+    ];
+    for (const confirmation of [...wrong, '', '  ']) {
+      const error = await refuseRemoval(person.idToken, confirmation);
+      expect(error).toMatchObject({ status: 422, fields: { confirmation: expect.any(String) } });
+    }
+    expect(await bookingsOf(person)).toEqual([]);
+  });
+
+  it('our access token, and a sign-in older than five minutes', async () => {
+    const person = await app.signUp();
+    const byAccessToken = await refuseRemoval(person.token, person.email);
+    expect(byAccessToken.code).toBe('unauthenticated');
+    clock += 301_000;
+    const auth_time = Math.floor(clock / 1000) - 301;
+    const renewed = await app.identity.idToken({ email: person.email, claims: { auth_time } });
+    const error = await refuseRemoval(renewed, person.email);
+    expect(error).toMatchObject({ status: 403, code: 'sign_in_again' });
+  });
+
+  it('a sign-in without an account', async () => {
+    const idToken = await app.identity.idToken({ email: 'nobody@example.test' });
+    expect((await refuseRemoval(idToken, 'nobody@example.test')).code).toBe('not_found');
+  });
+
+  it('the last admin, and of two who leave at once the second', async () => {
+    const lonely = await startTestApp();
+    try {
+      const [one, two] = [
+        await lonely.signUp({ role: 'admin' }),
+        await lonely.signUp({ role: 'admin' }),
+      ];
+      const leave = (person: SignedUp) =>
+        lonely.attempt(
+          deleteAccount,
+          { body: { confirmation: person.email } },
+          { token: person.idToken },
+        );
+      const outcomes = await Promise.all([leave(one), leave(two)]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'last_admin' } });
+      const left = outcomes[0].ok ? two : one;
+      const plan = await lonely.call(planDeletion, {}, { token: left.token });
+      expect(plan.can).toEqual({ delete: false });
+    } finally {
+      await lonely.stop();
+    }
+  });
+});
+
+/** Every row of every table as text, to look for what must stand in none. */
+async function dumpOfEverything(): Promise<{ rows: string }> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      `SELECT quote_ident(table_name) AS name FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    );
+    let rows = '';
+    for (const { name } of tables.rows) {
+      const { rows: found } = await client.query(`SELECT t::text FROM ${name} t`);
+      rows += JSON.stringify(found);
+    }
+    return { rows };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  getAccount,
+  getAccountData,
+  planDeletion,
+  renameAccount,
+  signOutElsewhere,
+  signOutEverywhere,
+} from '#contracts/account.ts';
+import { createBooking } from '#contracts/bookings.ts';
+import { sendContactMessage } from '#contracts/contact.ts';
+import { listProducts } from '#contracts/products.ts';
+import { createUser, issueToken } from '#contracts/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+
+let app: TestApp;
+let clock = Date.now();
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' }, now: () => new Date(clock) });
+});
+afterAll(() => app.stop());
+
+const seconds = (n: number) => {
+  clock += n * 1000;
+};
+const exchange = (idToken: string, email: string) =>
+  app.call(issueToken, { query: { email } }, { token: idToken });
+const browse = (token: string) => app.attempt(listProducts, { query: {} }, { token });
+
+describe('the name', () => {
+  it('changes, and shows at once', async () => {
+    const { token } = await app.signUp({ name: 'Before' });
+    const user = await app.call(renameAccount, { body: { name: '  Après 🎸 ' } }, { token });
+    expect(user.name).toBe('Après 🎸');
+    expect((await app.call(getAccount, {}, { token })).user.name).toBe('Après 🎸');
+  });
+
+  it.each([
+    ['empty', ''],
+    ['blank', ' \n '],
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ['a zero byte', 'a\u0000'],
+    ['a list', ['Robin']],
+  ])('is refused when %s', async (_, name) => {
+    const { token } = await app.signUp();
+    const error = await app.refused(renameAccount, { body: { name } }, { token });
+    expect(error).toMatchObject({ status: 422, fields: { name: expect.any(String) } });
+  });
+
+  it.each(['<script>alert(1)</script>', "Robert'); DROP TABLE users;--", 'مريم'])(
+    'may be %s, and is that',
+    async (name) => {
+      const { token } = await app.signUp();
+      expect((await app.call(renameAccount, { body: { name } }, { token })).name).toBe(name);
+    },
+  );
+});
+
+describe('the e-mail address', () => {
+  it('is taken over at the next exchange once the sign-in service has verified it', async () => {
+    const person = await app.signUp({ uid: 'mover', email: 'old@example.test' });
+    const unverified = { uid: 'mover', email: 'new@example.test', emailVerified: false };
+    const early = await exchange(await app.identity.idToken(unverified), 'new@example.test');
+    expect(early.user.email).toBe('old@example.test');
+    const verified = { uid: 'mover', email: 'new@example.test' };
+    const moved = await exchange(await app.identity.idToken(verified), 'new@example.test');
+    expect(moved.user).toMatchObject({ _id: person.user._id, email: 'new@example.test' });
+    const account = await app.call(getAccount, {}, { token: moved.accessToken });
+    expect(account.email_verified).toBe(true);
+  });
+
+  it('stays while another account still stands under the new one', async () => {
+    await app.signUp({ uid: 'holder', email: 'taken@example.test' });
+    await app.signUp({ uid: 'late', email: 'late@example.test' });
+    const idToken = await app.identity.idToken({ uid: 'late', email: 'taken@example.test' });
+    const reply = await exchange(idToken, 'taken@example.test');
+    expect(reply.user.email).toBe('late@example.test');
+  });
+
+  it('is verified or not as the sign-in service says', async () => {
+    const { token } = await app.signUp({ emailVerified: false });
+    expect((await app.call(getAccount, {}, { token })).email_verified).toBe(false);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends all access tokens at once, and every sign-in from before', async () => {
+    const { token, idToken, email } = await app.signUp();
+    const other = (await exchange(idToken, email)).accessToken;
+    seconds(2);
+    await app.call(signOutEverywhere, {}, { token });
+    for (const old of [token, other]) {
+      expect(await browse(old)).toMatchObject({ ok: false, error: { code: 'unauthenticated' } });
+    }
+    const again = await app.refused(issueToken, { query: { email } }, { token: idToken });
+    expect(again).toMatchObject({ code: 'unauthenticated' });
+    const body = { name: 'Mallory', email };
+    expect((await app.refused(createUser, { body }, { token: idToken })).code).toBe(
+      'unauthenticated',
+    );
+    seconds(2);
+    const fresh = await app.logIn(email);
+    expect((await browse(fresh)).ok).toBe(true);
+  });
+
+  it('renews no old sign-in: what counts is when the password was given', async () => {
+    const { token, email } = await app.signUp();
+    const then = Math.floor(clock / 1000);
+    seconds(2);
+    await app.call(signOutEverywhere, {}, { token });
+    seconds(60);
+    const renewed = await app.identity.idToken({ email, claims: { auth_time: then } });
+    const error = await app.refused(issueToken, { query: { email } }, { token: renewed });
+    expect(error.code).toBe('unauthenticated');
+  });
+
+  it('but here, leaves the sign-in that asks', async () => {
+    const { token, idToken, email } = await app.signUp();
+    seconds(2);
+    const here = await app.identity.idToken({ email });
+    await app.call(signOutElsewhere, {}, { token: here });
+    expect((await browse(token)).ok).toBe(false);
+    expect((await app.refused(issueToken, { query: { email } }, { token: idToken })).code).toBe(
+      'unauthenticated',
+    );
+    expect((await browse((await exchange(here, email)).accessToken)).ok).toBe(true);
+    expect((await app.refused(signOutElsewhere, {}, { token: idToken })).code).toBe(
+      'unauthenticated',
+    );
+  });
+});
+
+describe('the download of what the shop holds', () => {
+  it('has all of the person, and nothing of the other side', async () => {
+    const seller = await app.signUp({ name: 'Sam Seller' });
+    const buyer = await app.signUp({ name: 'Bo Buyer' });
+    const product = await app.createProduct(seller.token, { serial_number: 'SN-1' });
+    await app.call(
+      createBooking,
+      {
+        body: {
+          product_id: product._id,
+          selectedProduct: product.title,
+          price: product.resale_price,
+          buyer: 'Bo Buyer',
+          email: buyer.email,
+          phone: '+1 555 777 8888',
+          location: 'Corner Café',
+          message: 'At noon?',
+        },
+      },
+      { token: buyer.token },
+    );
+    const letter = { name: 'Bo', email: buyer.email.toUpperCase(), message: 'Hello shop' };
+    await app.call(sendContactMessage, { body: letter });
+
+    const sold = await app.call(getAccountData, {}, { token: seller.token });
+    expect(sold.products).toMatchObject([{ _id: product._id, serial_number: 'SN-1' }]);
+    expect(sold.bookings_received).toMatchObject([{ product_id: product._id, status: 'held' }]);
+    expect(sold.images).toHaveLength(1);
+    const text = JSON.stringify(sold);
+    for (const foreign of ['Bo Buyer', buyer.email, '777 8888', 'Corner Café', 'At noon?']) {
+      expect(text).not.toContain(foreign);
+    }
+
+    const bought = await app.call(getAccountData, {}, { token: buyer.token });
+    expect(bought.profile).toMatchObject({ email: buyer.email, name: 'Bo Buyer', role: 'user' });
+    expect(bought.bookings_made).toMatchObject([{ phone: '+1 555 777 8888', message: 'At noon?' }]);
+    expect(bought.bookings_made[0]?.handover_code).toMatch(/^\d{6}$/);
+    expect(bought.messages).toMatchObject([{ message: 'Hello shop' }]);
+    expect(JSON.stringify(bought)).not.toContain('SN-1');
+  });
+
+  it('gives nobody what was written under an address that they have not verified', async () => {
+    const email = 'not-mine@example.test';
+    await app.call(sendContactMessage, { body: { name: 'Owner', email, message: 'private' } });
+    const squatter = await app.signUp({ email, emailVerified: false });
+    const data = await app.call(getAccountData, {}, { token: squatter.token });
+    expect(data.messages).toEqual([]);
+    expect((await app.call(planDeletion, {}, { token: squatter.token })).removed.messages).toBe(0);
+  });
+
+  it('needs a login', async () => {
+    for (const endpoint of [getAccount, getAccountData, planDeletion, signOutEverywhere]) {
+      expect((await app.refused(endpoint, {})).code).toBe('unauthenticated');
+    }
+  });
+});

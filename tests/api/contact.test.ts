@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listContactMessages, markContactMessage, sendContactMessage } from '#contracts/contact.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  admin = (await app.signUp({ role: 'admin' })).token;
+});
+afterAll(() => app.stop());
+
+const letter = { name: 'Vera Visitor', email: 'vera@example.test', message: 'Do you buy banjos?' };
+const inbox = (query = {}) => app.call(listContactMessages, { query }, { token: admin });
+
+describe('writing to the shop', () => {
+  it('takes a message from anyone, for an admin to read', async () => {
+    expect(await app.call(sendContactMessage, { body: letter })).toEqual({ received: true });
+    const { items, unread } = await inbox();
+    expect(items[0]).toMatchObject({ ...letter, read: false });
+    expect(unread).toBe(1);
+  });
+
+  it.each([
+    ['emoji and right-to-left text', 'مرحبا 🎸\nשלום'],
+    ['markup', '<script>alert(1)</script>'],
+    ['SQL', "'); DROP TABLE contact_messages; --"],
+    ['4,000 characters', 'x'.repeat(4000)],
+  ])('keeps %s as it was typed', async (_, message) => {
+    await app.call(sendContactMessage, { body: { ...letter, message } });
+    expect((await inbox({ limit: 1 })).items[0]?.message).toBe(message);
+  });
+
+  it.each([
+    ['nothing', {}, ['name', 'email', 'message']],
+    ['blanks', { name: ' ', email: '\t', message: '\n ' }, ['name', 'email', 'message']],
+    ['10,000 characters', { ...letter, message: 'x'.repeat(10_000) }, ['message']],
+    ['no address', { ...letter, email: 'vera' }, ['email']],
+    ['a zero byte', { ...letter, name: 'a\u0000b' }, ['name']],
+    ['another type', { ...letter, message: { $ne: '' } }, ['message']],
+  ])('refuses %s, and says which field', async (_, body, fields) => {
+    const error = await app.refused(sendContactMessage, { body });
+    expect(error).toMatchObject({ status: 422, code: 'invalid' });
+    expect(Object.keys(error.fields ?? {})).toEqual(fields);
+  });
+
+  it('thanks a program that fills in the hidden field, and forgets what it wrote', async () => {
+    const before = (await inbox()).total;
+    const body = { ...letter, website: 'https://spam.example' };
+    expect(await app.call(sendContactMessage, { body })).toEqual({ received: true });
+    expect((await inbox()).total).toBe(before);
+  });
+});
+
+describe('the inbox', () => {
+  it('is for admins only', async () => {
+    const person = await app.signUp();
+    const staff = await app.signUp({ role: 'staff' });
+    const [message] = (await inbox()).items;
+    const params = { id: message?._id ?? '' };
+    for (const { token } of [person, staff]) {
+      const list = await app.refused(listContactMessages, { query: {} }, { token });
+      const mark = await app.refused(
+        markContactMessage,
+        { params, body: { read: true } },
+        { token },
+      );
+      expect([list.code, mark.code]).toEqual(['forbidden', 'forbidden']);
+    }
+    expect((await app.refused(listContactMessages, { query: {} })).code).toBe('unauthenticated');
+  });
+
+  it('marks messages as read and unread, and shows only the unread', async () => {
+    await app.call(sendContactMessage, { body: { ...letter, message: 'mark me' } });
+    const { items, unread } = await inbox({ limit: 1 });
+    const params = { id: items[0]?._id ?? '' };
+    const mark = (read: boolean) =>
+      app.call(markContactMessage, { params, body: { read } }, { token: admin });
+    expect(await mark(true)).toMatchObject({ message: 'mark me', read: true });
+    const left = await inbox({ unread: 'true' });
+    expect(left.items.map(({ message }) => message)).not.toContain('mark me');
+    expect(left).toMatchObject({ unread: unread - 1, total: unread - 1 });
+    expect((await mark(false)).read).toBe(false);
+    expect((await inbox()).unread).toBe(unread);
+  });
+
+  it('knows no message that is not there', async () => {
+    const params = { id: '01980000-0000-7000-8000-000000000009' };
+    const error = await app.refused(
+      markContactMessage,
+      { params, body: { read: true } },
+      { token: admin },
+    );
+    expect(error.code).toBe('not_found');
+  });
+
+  it('pages through all messages, each met once', async () => {
+    const { total } = await inbox();
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof inbox>> = await inbox({
+        limit: 2,
+        ...(cursor && { cursor }),
+      });
+      seen.push(...page.items.map(({ _id }) => _id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(seen).toHaveLength(total);
+    expect(new Set(seen).size).toBe(total);
+  });
+});
+
+it('takes ten messages an hour from one address, and then says how long to wait', async () => {
+  const busy = await startTestApp();
+  try {
+    for (let n = 0; n < 10; n += 1) await busy.call(sendContactMessage, { body: letter });
+    const error = await busy.refused(sendContactMessage, { body: letter });
+    expect(error).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(Number(error.headers.get('retry-after'))).toBeGreaterThan(3000);
+  } finally {
+    await busy.stop();
+  }
+});
