@@ -37,6 +37,18 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      {
+        test: {
+          name: 'desktop',
+          include: ['tests/desktop/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/desktop/support/build.ts'],
+          // The built application runs as Node would run it.
+          server: { deps: { external: [/\/dist\/desktop\//] } },
+          testTimeout: 30_000,
+          hookTimeout: 90_000,
+        },
+      },
     ],
   },
 });

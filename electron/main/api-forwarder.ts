@@ -45,7 +45,12 @@ export function createApiForwarder({ origin, session, log }: Options) {
     const token = headers.authorization === undefined ? await session.bearer() : null;
     if (token !== null) headers.authorization = `Bearer ${token}`;
     request.signal.throwIfAborted();
-    const answer = await exchange(`${origin}${pathname}${search}`, request, headers);
+    const answer = await exchange(`${origin}${pathname}${search}`, request, headers).catch(
+      (error: NodeJS.ErrnoException & { stale?: boolean }) => {
+        if (!error.stale || request.body !== null) throw error;
+        return exchange(`${origin}${pathname}${search}`, request, headers);
+      },
+    );
     const status = answer.statusCode ?? 502;
     if (token !== null) session.answered(token, status);
     if (status >= 300 && status < 400 && status !== 304) {
@@ -59,7 +64,10 @@ export function createApiForwarder({ origin, session, log }: Options) {
   function exchange(url: string, request: Request, headers: Record<string, string>) {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const outgoing = send(url, { method: request.method, headers, agent }, resolve);
-    outgoing.on('error', reject);
+    // The server may end an idle connection at the moment that it is used again.
+    outgoing.on('error', (error) =>
+      reject(Object.assign(error, { stale: outgoing.reusedSocket && !request.signal.aborted })),
+    );
     const abort = () => outgoing.destroy(new DOMException('aborted', 'AbortError'));
     request.signal.addEventListener('abort', abort, { once: true });
     // Also once all is said: a signal that outlives its request would hold on to it.

@@ -88,6 +88,7 @@ export function startDesktop(options: Options) {
   serveChannels(options.ipc, handlers, { isOwnContents: options.isOwnContents, log });
   const startPath = () => (shop ? '/' : serverScreen);
   return {
+    close: () => shop?.close(),
     startPath,
     startAddress: () => desktopOrigin + startPath(),
     answer: createAppProtocol({

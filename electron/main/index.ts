@@ -57,6 +57,7 @@ async function start(): Promise<void> {
     },
     log,
   });
+  app.on('will-quit', desktop.close);
   denyPermissions(session.defaultSession);
   protocol.handle(desktopScheme, desktop.answer);
   openWindow(desktop.startPath());

@@ -1,0 +1,182 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '#tests/support/until.ts';
+import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { connect, kept, logIn } from './support/person.ts';
+import {
+  noSecretService,
+  type SecretService,
+  startSecretService,
+} from './support/secret-service.ts';
+import { type Account, newAccount, newProduct, shopOrigin } from './support/shop.ts';
+
+if (noSecretService === null) describe('the built application, with a keyring', journey);
+else it('the built application, with a keyring', ({ skip }) => skip(noSecretService ?? ''));
+
+function journey() {
+  let keyring: SecretService;
+  let userData: string;
+  let desktop: Desktop;
+  let account: Account;
+  let product: { _id: string };
+  const authorized: string[] = [];
+
+  beforeAll(async () => {
+    keyring = await startSecretService('unlocked');
+    userData = await mkdtemp(join(tmpdir(), 'second-fret-user-'));
+    [account, product] = await Promise.all([newAccount('Bo Buyer'), newProduct('A desktop Tele')]);
+    desktop = await launchDesktop({ userData });
+  });
+  afterAll(async () => {
+    await desktop?.close();
+    await closeBrowser();
+    await keyring?.stop();
+    await rm(userData, { recursive: true, force: true });
+  });
+
+  it('asks which shop, and says what is wrong with an address', async () => {
+    const { page } = desktop;
+    const address = page.getByLabel('Address of the shop’s server');
+    for (const [typed, answer] of [
+      ['http://shop.example.com', 'This address is not encrypted.'],
+      ['http://127.0.0.1:1', 'Nobody answers at this address.'],
+      ['https://ann:secret@shop.example.com', 'Leave name and password out'],
+      ['file:///etc/passwd', 'Type an address such as'],
+    ] as const) {
+      await address.fill(typed);
+      await page.getByRole('button', { name: 'Connect' }).click();
+      await page.getByText(answer).waitFor();
+    }
+    await connect(desktop);
+  });
+
+  it('logs in by the form, and hands the token over', async () => {
+    await logIn(desktop, account);
+    desktop.page.on('request', (request) => {
+      if (request.headers().authorization) authorized.push(request.url());
+    });
+    const session = await kept(keyring);
+    expect(session.user.email).toBe(account.email);
+    expect(session.accessToken).toMatch(/^eyJ/);
+    expect(session.refreshToken?.length).toBeGreaterThan(20);
+    const heap = await heapOf(desktop.page);
+    // What must be there, so that what must not be could have been found.
+    expect(heap.includes(account.email)).toBe(true);
+    expect(heap.includes(session.accessToken)).toBe(false);
+    expect(heap.includes(session.refreshToken ?? '')).toBe(false);
+  });
+
+  it('lists, opens and books', async () => {
+    const { page } = desktop;
+    await page.getByRole('link', { name: 'Categories' }).first().click();
+    await page.getByText('A desktop Tele').first().waitFor();
+    await page.goto(new URL(`/productDetails/${product._id}`, page.url()).href);
+    await page.getByRole('button', { name: 'Booking' }).click();
+    await page.getByLabel('Phone').fill('+1 555 010 2030');
+    await page.getByLabel('Meeting location').fill('At the counter');
+    await page.getByRole('textbox', { name: 'Message' }).fill('I will come on Friday.');
+    await page.getByRole('button', { name: 'Book' }).last().click();
+    await page.getByText('Booking Confirmed!').waitFor();
+  });
+
+  it('leaves no secret in the page, its requests, the disk, the log or the process', async () => {
+    const { accessToken, refreshToken = '' } = await kept(keyring);
+    const secrets = [accessToken, refreshToken];
+    const { page } = desktop;
+    expect(authorized).toEqual([]);
+
+    const state = JSON.stringify(await page.context().storageState({ indexedDB: true }));
+    const heap = await heapOf(page);
+    const files = await readdir(userData, { recursive: true, withFileTypes: true });
+    const disk = await Promise.all(
+      files.filter((f) => f.isFile()).map((f) => readFile(join(f.parentPath, f.name), 'utf8')),
+    );
+    expect(disk.length).toBeGreaterThan(0);
+    const process = await Promise.all(
+      ['environ', 'cmdline'].map((file) => readFile(`/proc/self/${file}`, 'utf8')),
+    );
+    const places = { state, heap, disk: disk.join(), log: desktop.log(), process: process.join() };
+    for (const [place, text] of Object.entries(places)) {
+      for (const secret of secrets) expect(text.includes(secret), place).toBe(false);
+    }
+    const shown = await page.evaluate(() => JSON.stringify(window.secondFret));
+    expect(shown).not.toContain('eyJ');
+  });
+
+  it('stays logged in after a restart', async () => {
+    await restart();
+    await desktop.page.getByRole('button', { name: 'Account of Bo Buyer' }).waitFor();
+  });
+
+  it('renews a session that ended while it was closed', async () => {
+    const session = await kept(keyring);
+    await rewrite({ ...session, expires_at: '2020-01-01T00:00:00.000Z' });
+    await restart();
+    await desktop.page.getByRole('link', { name: 'Categories' }).first().click();
+    await desktop.page.getByText('A desktop Tele').first().waitFor();
+    const renewed = await kept(keyring);
+    expect(Date.parse(renewed.expires_at)).toBeGreaterThan(Date.now());
+  });
+
+  it('renews a token that the server refuses', async () => {
+    const session = await kept(keyring);
+    await rewrite({ ...session, accessToken: 'changed' });
+    await restart();
+    await desktop.page.getByRole('link', { name: 'Categories' }).first().click();
+    await desktop.page.getByText('A desktop Tele').first().waitFor();
+    expect((await kept(keyring)).accessToken).toMatch(/^eyJ/);
+  });
+
+  it('asks for a login, and forgets, where nothing renews it', async () => {
+    const session = await kept(keyring);
+    await rewrite({ ...session, accessToken: 'changed', refreshToken: 'changed' });
+    await restart();
+    await desktop.page.getByRole('link', { name: 'Categories' }).first().click();
+    await desktop.page.getByRole('heading', { name: 'Login' }).waitFor();
+    await until(
+      async () => !(await keyring.search('Second Fret')).includes('secret ='),
+      'forgotten',
+    );
+  });
+
+  it('asks for a login where the keychain holds something else, and leaves it', async () => {
+    await logIn(desktop, account);
+    await keyring.store('Second Fret', shopOrigin(), 'somebody’s shopping list');
+    await restart();
+    await desktop.page.getByRole('link', { name: 'Login' }).first().waitFor();
+    expect(await keyring.search('Second Fret')).toContain('shopping list');
+    expect(desktop.log()).toContain('no session');
+    expect(desktop.log()).not.toContain('shopping');
+  });
+
+  it('takes the token out of the keychain at logout', async () => {
+    await logIn(desktop, account);
+    await kept(keyring);
+    await desktop.page.getByRole('button', { name: 'Account of Bo Buyer' }).click();
+    await desktop.page.getByRole('button', { name: 'Logout' }).click();
+    await until(async () => !(await keyring.search('Second Fret')).includes('secret ='), 'removed');
+  });
+
+  async function restart(): Promise<void> {
+    const state = await desktop.page.context().storageState({ indexedDB: true });
+    await desktop.close();
+    desktop = await launchDesktop({ userData, state });
+  }
+
+  function rewrite(session: object): Promise<void> {
+    return keyring.store('Second Fret', shopOrigin(), JSON.stringify(session));
+  }
+}
+
+/** Everything that scripts of the page could reach, as text; what is garbage has been collected. */
+async function heapOf(page: Desktop['page']): Promise<string> {
+  const debug = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  debug.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await debug.send('HeapProfiler.collectGarbage');
+  await debug.send('HeapProfiler.takeHeapSnapshot', {});
+  await debug.detach();
+  return chunks.join('');
+}

@@ -1,0 +1,180 @@
+import { EventEmitter } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '#tests/support/browser.ts';
+import { until } from '#tests/support/until.ts';
+import { type SchemeHandler, serveScheme } from './scheme-server.ts';
+import { type Stage, type StandInContents, windowClass } from './stand-in-window.ts';
+
+/** The built application, running on a stand-in for the `electron` module. */
+export type Desktop = {
+  page: Page;
+  /** What main wrote to standard error. */
+  log(): string;
+  /** What main asked the system to open. */
+  opened: string[];
+  userData: string;
+  windows: InstanceType<ReturnType<typeof windowClass>>[];
+  /** Calls a channel with a forged event, as no page could. */
+  invoke(event: object, channel: string, ...received: unknown[]): Promise<unknown>;
+  app: EventEmitter;
+  /** What main set on the session: handler by its setter's name. */
+  session: Map<string, (...given: never[]) => unknown>;
+  scheme: SchemeHandler;
+  close(): Promise<void>;
+};
+
+const main = pathToFileURL(join(import.meta.dirname, '../../../dist/desktop/main/index.js')).href;
+const stages = new Map<string, object>();
+let launched = 0;
+
+// Each launch is a module instance of its own, told apart by the query of its address.
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier !== 'electron') return next(specifier, context);
+    const instance = new URL(context.parentURL ?? 'none:').searchParams.get('launch') ?? '';
+    const names = Object.keys(stages.get(instance) ?? {});
+    const source = `const parts = process.standInForElectron(${JSON.stringify(instance)});
+      export const { ${names.join(', ')} } = parts;`;
+    return {
+      url: `data:text/javascript,${encodeURIComponent(source)}`,
+      format: 'module',
+      shortCircuit: true,
+    };
+  },
+});
+Object.assign(process, { standInForElectron: (instance: string) => stages.get(instance) });
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+type Given = {
+  userData?: string;
+  /** What the page had stored before; its host is another at every start, as far as the browser knows. */
+  state?: StorageState;
+};
+
+let shared: Promise<Browser> | undefined;
+
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= findBrowser().then((found) =>
+    chromium.launch({
+      ...found,
+      args: [...found.args, '--disable-features=LocalNetworkAccessChecks'],
+    }),
+  );
+  return shared;
+}
+
+/** Starts the application on the data in `userData`, or on none; `close` ends it. */
+export async function launchDesktop(given: Given = {}): Promise<Desktop> {
+  const instance = String(++launched);
+  const userData = given.userData ?? (await mkdtemp(join(tmpdir(), 'second-fret-user-')));
+  const browser = await sharedBrowser();
+  const channels = new Map<string, (event: object, ...received: unknown[]) => unknown>();
+  const session = new Map<string, (...given: never[]) => unknown>();
+  const opened: string[] = [];
+  let handler: SchemeHandler | undefined;
+  const scheme: SchemeHandler = (request) => {
+    if (!handler) throw new Error('main handles no scheme');
+    return handler(request);
+  };
+  const host = await serveScheme(scheme);
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    ...(given.state && { storageState: moved(given.state, host.origin) }),
+  });
+
+  const app = Object.assign(new EventEmitter(), {
+    isPackaged: false,
+    whenReady: async () => undefined,
+    requestSingleInstanceLock: () => true,
+    enableSandbox: () => undefined,
+    getVersion: () => '0.1.0',
+    getPath: () => userData,
+    quit: () => undefined,
+    exit: (code: number) => void app.emit('exited', code),
+  });
+  const stage: Stage = {
+    context,
+    origin: host.origin,
+    async invoke(event, channel, received) {
+      const handle = channels.get(channel);
+      if (!handle) throw new Error(`No handler registered for '${channel}'`);
+      return handle(event, ...received);
+    },
+    readPreload: (path) => readFile(path, 'utf8'),
+    onCreated: (contents: StandInContents) => void app.emit('web-contents-created', {}, contents),
+  };
+  const BrowserWindow = windowClass(stage);
+  const setter = (name: string) => (given: (...args: never[]) => unknown) =>
+    void session.set(name, given);
+  stages.set(instance, {
+    app,
+    BrowserWindow,
+    ipcMain: {
+      handle: (channel: string, handle: (event: object, ...received: unknown[]) => unknown) =>
+        void channels.set(channel, handle),
+    },
+    protocol: {
+      registerSchemesAsPrivileged: () => undefined,
+      handle: (_scheme: string, given: SchemeHandler) => {
+        handler = given;
+      },
+    },
+    session: {
+      defaultSession: {
+        setPermissionRequestHandler: setter('setPermissionRequestHandler'),
+        setPermissionCheckHandler: setter('setPermissionCheckHandler'),
+        setDevicePermissionHandler: setter('setDevicePermissionHandler'),
+        setDisplayMediaRequestHandler: setter('setDisplayMediaRequestHandler'),
+        on: (event: string, given: (...args: never[]) => unknown) => void session.set(event, given),
+        webRequest: { onBeforeRequest: setter('onBeforeRequest') },
+      },
+    },
+    shell: {
+      openExternal: async (url: string) => {
+        opened.push(url);
+      },
+    },
+  });
+
+  const written: string[] = [];
+  const write = process.stderr.write;
+  process.stderr.write = ((chunk: string) => written.push(String(chunk)) > 0) as typeof write;
+  await import(/* @vite-ignore */ `${main}?launch=${instance}`);
+  const window = await until(() => BrowserWindow.all[0], `a window opens: ${written.join('')}`);
+  const page = await window.webContents.page;
+  page.setDefaultTimeout(10_000);
+  await until(() => window.shown, 'the window is shown');
+
+  return {
+    page,
+    log: () => written.join(''),
+    opened,
+    userData,
+    windows: BrowserWindow.all,
+    invoke: (event, channel, ...received) => stage.invoke(event, channel, received),
+    app,
+    session,
+    scheme,
+    async close() {
+      process.stderr.write = write;
+      app.emit('will-quit');
+      await context.close();
+      await host.close();
+      if (given.userData === undefined) await rm(userData, { recursive: true, force: true });
+    },
+  };
+}
+
+function moved({ cookies, origins }: StorageState, origin: string): StorageState {
+  return { cookies, origins: origins.map((one) => ({ ...one, origin })) };
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await shared)?.close();
+  shared = undefined;
+}

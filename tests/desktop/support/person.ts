@@ -1,0 +1,30 @@
+import type { IssuedSession } from '#contracts/desktop.ts';
+import { until } from '#tests/support/until.ts';
+import type { Desktop } from './launch.ts';
+import type { SecretService } from './secret-service.ts';
+import { type Account, shopOrigin } from './shop.ts';
+
+/** Chooses the running product on the first screen. */
+export async function connect({ page }: Desktop): Promise<void> {
+  await page.getByLabel('Address of the shop’s server').fill(shopOrigin());
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  await page.getByRole('link', { name: 'Login' }).first().waitFor();
+}
+
+export async function logIn({ page }: Desktop, { email, password }: Account): Promise<void> {
+  await page.goto(new URL('/login', page.url()).href);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByText('Successfully Logged in!').waitFor();
+}
+
+/** The session that the keyring holds, as another program finds it. */
+export async function kept(keyring: SecretService): Promise<IssuedSession> {
+  const line = await until(
+    async () => /^secret = (\{.*\})$/m.exec(await keyring.search('Second Fret'))?.[1],
+    'the keyring holds a session',
+  );
+  return JSON.parse(line);
+}

@@ -1,0 +1,108 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const tools = ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool'];
+const missing = tools.filter((tool) => spawnSync('which', [tool]).status !== 0);
+
+/** Why there is no Secret Service to test against, and how to get one; null where there is. */
+export const noSecretService =
+  process.platform === 'linux' && missing.length > 0
+    ? `no ${missing.join(', ')}: apt-get install gnome-keyring dbus-x11 libsecret-tools`
+    : process.platform === 'linux'
+      ? null
+      : 'the Secret Service is Linux’s';
+
+export type SecretService = {
+  /** What `secret-tool search` prints about a service's items, secrets included. */
+  search(service: string): Promise<string>;
+  /** Writes over the item of `account`, as another program might. */
+  store(service: string, account: string, secret: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a bus and GNOME Keyring for this process, in a home of its own: `unlocked`, `locked` behind a
+ * password that nobody gives, or `absent`, a bus with nobody on it.
+ */
+export async function startSecretService(
+  state: 'unlocked' | 'locked' | 'absent',
+): Promise<SecretService> {
+  const home = await mkdtemp(join(tmpdir(), 'second-fret-keyring-'));
+  const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home };
+  if (state === 'locked') await session(home, env, 'unlocked').then((made) => made.end());
+  const bus = await session(home, env, state);
+  const before = process.env.DBUS_SESSION_BUS_ADDRESS;
+  process.env.DBUS_SESSION_BUS_ADDRESS = bus.address;
+  const busEnv = { ...env, DBUS_SESSION_BUS_ADDRESS: bus.address };
+  return {
+    async search(service) {
+      const search = ['search', '--all', 'service', service];
+      // An item may go while it is being read: then it is not found.
+      const found = await run('secret-tool', search, { env: busEnv }).catch((e: Error) => e);
+      return found instanceof Error ? '' : found.stdout + found.stderr;
+    },
+    store(service, account, secret) {
+      const label = `keyring:${account}@${service}`;
+      const attributes = ['service', service, 'username', account];
+      const child = spawn('secret-tool', ['store', `--label=${label}`, ...attributes], {
+        env: busEnv,
+        stdio: ['pipe', 'inherit', 'inherit'],
+      });
+      child.stdin.end(secret);
+      return new Promise((resolve, reject) =>
+        child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`exit ${code}`)))),
+      );
+    },
+    async stop() {
+      if (before === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
+      else process.env.DBUS_SESSION_BUS_ADDRESS = before;
+      await bus.end();
+      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const starts = {
+  // The first start with a password makes the keyring; a later one without leaves it locked.
+  unlocked: 'printf secret | gnome-keyring-daemon --unlock --components=secrets --daemonize >&2',
+  locked: 'gnome-keyring-daemon --start --components=secrets --daemonize >&2',
+  absent: 'true',
+};
+
+async function session(home: string, env: NodeJS.ProcessEnv, state: keyof typeof starts) {
+  const config = state === 'absent' ? ['--config-file', await emptyBus(home)] : [];
+  const script = `${starts[state]}; echo "$DBUS_SESSION_BUS_ADDRESS"; cat`;
+  const child = spawn('dbus-run-session', [...config, '--', 'sh', '-c', script], {
+    env,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`dbus-run-session ended with ${code}`)));
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    address,
+    async end() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** A bus that starts nothing by itself. */
+async function emptyBus(home: string): Promise<string> {
+  const file = join(home, 'bus.conf');
+  await writeFile(
+    file,
+    `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen>
+<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`,
+  );
+  return file;
+}

@@ -1,0 +1,189 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserContext, Frame, Page } from '@playwright/test';
+import { desktopOrigin } from '#contracts/desktop.ts';
+
+type Invoke = (event: object, channel: string, received: unknown[]) => Promise<unknown>;
+
+/** What the windows of one application share. */
+export type Stage = {
+  context: BrowserContext;
+  /** Where `app://second-fret` is to be found by this browser. */
+  origin: string;
+  invoke: Invoke;
+  /** Text of the built preload that `path` names. */
+  readPreload(path: string): Promise<string>;
+  onCreated(contents: StandInContents): void;
+};
+
+type WindowOptions = { webPreferences?: { preload?: string } } & Record<string, unknown>;
+type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
+
+let lastId = 0;
+
+export class StandInContents extends EventEmitter {
+  readonly id = ++lastId;
+  readonly #stage: Stage;
+  readonly page: Promise<Page>;
+  openHandler: OpenHandler = () => ({ action: 'allow' });
+  /** The address that main itself asked for: no navigation of the page's. */
+  #asked: string | null = null;
+
+  constructor(stage: Stage, preload: string | undefined) {
+    super();
+    this.#stage = stage;
+    this.page = this.#open(preload);
+    stage.onCreated(this);
+  }
+
+  get mainFrame() {
+    return { frameTreeNodeId: this.id, parent: null };
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openHandler = handler;
+  }
+
+  getURL(): string {
+    return this.#url;
+  }
+  #url = '';
+
+  send(channel: string, payload?: unknown): void {
+    this.page.then((page) => page.evaluate(dispatch, { channel, payload })).catch(() => undefined);
+  }
+
+  async load(url: string): Promise<void> {
+    const page = await this.page;
+    this.#asked = this.#stage.origin + url.slice(desktopOrigin.length);
+    await page.goto(this.#asked);
+  }
+
+  async #open(preload: string | undefined): Promise<Page> {
+    const page = await this.#stage.context.newPage();
+    await page.exposeBinding('__invoke', ({ frame }, channel: string, received: unknown[]) =>
+      this.#stage
+        .invoke({ sender: this, senderFrame: this.#describe(frame) }, channel, received)
+        .catch((error: Error) => {
+          throw new Error(`Error invoking remote method '${channel}': ${error}`);
+        }),
+    );
+    if (preload !== undefined) {
+      await page.addInitScript({ content: shim(await this.#stage.readPreload(preload)) });
+    }
+    await page.route(/.*/, async (route) => {
+      const request = route.request();
+      if (!request.isNavigationRequest()) return route.fallback();
+      const { allowed } = this.#navigates(request.frame(), request.url());
+      // No content: the page stays where it is.
+      return allowed ? route.fallback() : route.fulfill({ status: 204 });
+    });
+    page.on('popup', (popup) => {
+      // A window that was refused is none: Electron would not have made it.
+      if (this.openHandler({ url: this.#asApp(popup.url()) }).action === 'deny') void popup.close();
+    });
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.#url = this.#asApp(frame.url());
+    });
+    return page;
+  }
+
+  #navigates(frame: Frame, address: string): { allowed: boolean } {
+    if (address === this.#asked) {
+      this.#asked = null;
+      return { allowed: true };
+    }
+    let allowed = true;
+    const isMainFrame = frame.parentFrame() === null;
+    const preventDefault = () => {
+      allowed = false;
+    };
+    const event = { url: this.#asApp(address), isMainFrame, preventDefault };
+    this.emit('will-frame-navigate', event);
+    if (isMainFrame) this.emit('will-navigate', event);
+    return { allowed };
+  }
+
+  #describe(frame: Frame) {
+    const parent = frame.parentFrame();
+    return {
+      url: this.#asApp(frame.url()),
+      parent: parent && { url: parent.url() },
+      frameTreeNodeId: parent ? this.id + 10_000 : this.id,
+    };
+  }
+
+  #asApp(url: string): string {
+    return url.replace(this.#stage.origin, desktopOrigin);
+  }
+}
+
+/** Of one stage: the class that main makes its windows of. */
+export function windowClass(stage: Stage) {
+  return class StandInWindow extends EventEmitter {
+    static all: StandInWindow[] = [];
+    static getAllWindows = () => StandInWindow.all;
+
+    readonly options: WindowOptions;
+    readonly webContents: StandInContents;
+    shown = false;
+
+    constructor(options: WindowOptions) {
+      super();
+      this.options = options;
+      this.webContents = new StandInContents(stage, options.webPreferences?.preload);
+      StandInWindow.all.push(this);
+    }
+
+    async loadURL(url: string): Promise<void> {
+      await this.webContents.load(url);
+      this.emit('ready-to-show');
+    }
+    show(): void {
+      this.shown = true;
+    }
+    focus(): void {}
+    restore(): void {}
+    isMinimized = () => false;
+  };
+}
+
+type Told = { channel: string; payload: unknown };
+const dispatch = ({ channel, payload }: Told) =>
+  (globalThis as unknown as { __heard(channel: string, payload: unknown): void }).__heard(
+    channel,
+    payload,
+  );
+
+/** Runs the preload as Electron does: before the page's own scripts, in the main frame only, frozen. */
+function shim(preload: string): string {
+  return `(() => {
+    if (window !== window.top) return;
+    const invoke = window.__invoke;
+    delete window.__invoke;
+    const listeners = new Map();
+    Object.defineProperty(window, '__heard', { value: (channel, payload) => {
+      for (const listener of listeners.get(channel) ?? []) listener({}, payload);
+    } });
+    const freeze = (value) => {
+      if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze);
+      return Object.freeze(value);
+    };
+    const electron = {
+      contextBridge: { exposeInMainWorld: (name, value) =>
+        Object.defineProperty(window, name, { value: freeze(value), enumerable: true }) },
+      ipcRenderer: {
+        invoke: (channel, ...received) => invoke(channel, received),
+        on: (channel, listener) =>
+          void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
+        off: (channel, listener) =>
+          void listeners.set(channel, (listeners.get(channel) ?? []).filter((l) => l !== listener)),
+      },
+    };
+    const module = { exports: {} };
+    new Function('require', 'module', 'exports', ${JSON.stringify(preload)})(
+      (name) => { if (name === 'electron') return electron; throw new Error('no module ' + name); },
+      module,
+      module.exports,
+    );
+  })();`;
+}
