@@ -1,4 +1,13 @@
 import {
+  deleteAccount,
+  getAccount,
+  getAccountData,
+  planDeletion,
+  renameAccount,
+  signOutElsewhere,
+  signOutEverywhere,
+} from './account.ts';
+import {
   cancelBooking,
   createBooking,
   handOverBooking,
