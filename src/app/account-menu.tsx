@@ -1,10 +1,10 @@
-import { LayoutDashboard, LogOut } from 'lucide-react';
+import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Role, User } from '#contracts/users.ts';
 import { logOut } from '#src/features/session/log-out.ts';
 import { paths } from '#src/lib/paths.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
+import { Avatar, initialsOf } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
 
@@ -22,7 +22,11 @@ export function AccountMenu({ user }: { user: User }) {
   }, [leaving, pathname]);
 
   return (
-    <Menu label={`Account of ${user.name}`} trigger={<Avatar name={user.name} />}>
+    <Menu
+      // Begins with what is seen: whoever speaks to the machine says that.
+      label={`${initialsOf(user.name)}, account of ${user.name}`}
+      trigger={<Avatar name={user.name} />}
+    >
       {(close) => (
         <>
           <div className="flex items-center justify-between gap-3 px-3 py-2">
@@ -33,6 +37,10 @@ export function AccountMenu({ user }: { user: User }) {
           <Link to={paths.dashboard} className={menuItemClass} onClick={close}>
             <LayoutDashboard aria-hidden="true" className="size-5" />
             Dashboard
+          </Link>
+          <Link to={paths.account} className={menuItemClass} onClick={close}>
+            <CircleUserRound aria-hidden="true" className="size-5" />
+            Account
           </Link>
           <button
             type="button"

@@ -28,15 +28,24 @@ function withErrors(children: RouteObject[]): RouteObject {
 
 const productList = () => import('#src/features/catalogue/product-list-screen.tsx');
 
+/** For those who build the shop: the shipped client does not carry it, a build for its tests does. */
+const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE === 'true';
+
 const publicScreens: RouteObject[] = [
   screen(paths.home, '', () => import('#src/features/home/home-screen.tsx')),
   screen(paths.blog, 'Blog', () => import('#src/features/blog/blog-screen.tsx')),
   screen(paths.about, 'About', () => import('#src/features/about/about-screen.tsx')),
+  screen(
+    paths.goodbye,
+    'Your account is deleted',
+    () => import('#src/features/account/goodbye-screen.tsx'),
+  ),
   screen(paths.login, 'Login', () => import('#src/features/session/login-screen.tsx')),
   screen(paths.signup, 'Sign Up', () => import('#src/features/session/signup-screen.tsx')),
   ...(platform.server
     ? [screen(paths.server, 'Server', () => import('#src/features/server/server-screen.tsx'))]
     : []),
+  ...(withDesignPage ? [screen(paths.design, 'Design', () => import('./design-page.tsx'))] : []),
 ];
 
 const readerScreens: RouteObject[] = [
@@ -58,6 +67,7 @@ const dashboardScreens: RouteObject[] = [
     () => import('#src/features/products/my-products-screen.tsx'),
   ),
   screen(paths.myBuyers, 'My Buyers', () => import('#src/features/bookings/my-buyers-screen.tsx')),
+  screen(paths.account, 'Account', () => import('#src/features/account/account-screen.tsx')),
   {
     Component: RequireAdmin,
     children: [

@@ -2,13 +2,21 @@
 export const paths = {
   home: '/',
   blog: '/blog',
-  blogArticle: (slug: string) => `/blog#${slug}`,
+  blogArticle: (slug: string) => `/blog/${slug}`,
+  blogFeed: '/blog/feed.xml',
   about: '/about',
   contact: '/about#contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  /** After an account was deleted. */
+  goodbye: '/goodbye',
   login: '/login',
   signup: '/signup',
   /** Only where the client may choose which server it talks to. */
   server: '/server',
+  /** Only where the client was built for development or its tests. */
+  design: '/design',
   products: '/allProducts',
   category: (name: string) => `/categories/${encodeURIComponent(name)}`,
   product: (id: string) => `/productDetails/${id}`,
@@ -18,4 +26,6 @@ export const paths = {
   myBuyers: '/dashboard/myBuyers',
   allUsers: '/dashboard/allUsers',
   reportedItems: '/dashboard/reportedItems',
+  messages: '/dashboard/messages',
+  account: '/dashboard/account',
 } as const;

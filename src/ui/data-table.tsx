@@ -61,7 +61,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
               {...as('columnheader')}
               scope="col"
               aria-sort={column.sort?.direction ?? undefined}
-              className={`px-3 py-3 text-sm font-semibold text-muted first:ps-0 last:pe-0 ${end(column)}`}
+              className={`table-head px-3 py-3 text-sm font-semibold text-muted first:ps-0 last:pe-0 ${end(column)}`}
             >
               {column.sort ? <SortButton header={column.header} {...column.sort} /> : column.header}
             </th>

@@ -165,7 +165,7 @@ describe('Sign Up', () => {
     expect(signInService.setDisplayName).toHaveBeenCalledWith('Robin Player');
     expect(saved[0]?.body).toEqual({ name: 'Robin Player', email: 'robin@example.test' });
     expect(exchanged).toHaveLength(1);
-    expect(await screen.findByRole('button', { name: 'Account of Robin Player' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'RP, account of Robin Player' })).toBeDefined();
   });
 
   it('shows that the account exists already, below the form', async () => {
@@ -201,7 +201,7 @@ describe('Sign Up', () => {
 describe('Logout', () => {
   it('forgets the session and leaves for Home without asking for a login', async () => {
     const { user, address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
-    await user.click(await screen.findByRole('button', { name: 'Account of Robin Player' }));
+    await user.click(await screen.findByRole('button', { name: 'RP, account of Robin Player' }));
     expect(screen.getByText('Buyer')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();

@@ -1,0 +1,8 @@
+import { DesignScreen } from '#src/features/design/design-screen.tsx';
+import { designPictures } from '#src/features/design/display-specimens.tsx';
+import { Gallery } from '#src/features/products/gallery.tsx';
+
+/** The design page, with the gallery that products have. */
+export function Component() {
+  return <DesignScreen gallery={<Gallery images={designPictures} title="three guitars" />} />;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { ButtonSpecimens, FieldSpecimens } from './control-specimens.tsx';
+import { DisplaySpecimens, StateSpecimens } from './display-specimens.tsx';
+import { OverlaySpecimens } from './overlay-specimens.tsx';
+import { TokenSpecimens } from './token-specimens.tsx';
+
+/** Every token and widget in its states, for those who build the shop. `gallery` is the product page's. */
+export function DesignScreen({ gallery }: { gallery: ReactNode }) {
+  return (
+    <div className="page-width grid gap-16 py-12">
+      <div>
+        <PageHeading>Design</PageHeading>
+        <p className="max-w-prose text-lg">
+          What the shop is made of. The theme menu above changes all of it.
+        </p>
+      </div>
+      <TokenSpecimens />
+      <ButtonSpecimens />
+      <FieldSpecimens />
+      <DisplaySpecimens gallery={gallery} />
+      <OverlaySpecimens />
+      <StateSpecimens />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+type CardProps = {
+  /** A `Picture` or whatever stands at the top, edge to edge. */
+  media?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links in the last row, at the same height in all cards of a row. */
+  actions?: ReactNode;
+};
+
+/** A plate with a picture, a title and a few lines; in a grid all are equally tall. */
+export function Card({ media, title, children, actions }: CardProps) {
+  return (
+    <article className="plate relative flex flex-col overflow-hidden">
+      {media}
+      <div className="flex flex-1 flex-col gap-2 p-5">
+        <h3 className="text-xl">{title}</h3>
+        {children}
+        {actions && <div className="mt-auto flex flex-wrap gap-3 pt-3">{actions}</div>}
+      </div>
+    </article>
+  );
+}

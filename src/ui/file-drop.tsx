@@ -1,0 +1,87 @@
+import { ImageUp } from 'lucide-react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+
+type FileDropProps = {
+  label: string;
+  /** What is taken, how many, how large. */
+  hint: ReactNode;
+  /** As the input's attribute: `image/jpeg,image/png`. */
+  accept: string;
+  multiple?: boolean;
+  error?: string | undefined;
+  /** Chosen, dropped or pasted; in the order given. */
+  onFiles: (files: File[]) => void;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A place to choose files at, to drop them on, or to paste them into while it has the focus. */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  multiple = false,
+  error,
+  onFiles,
+  className = '',
+  ref,
+}: FileDropProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  function take(files: FileList | null | undefined) {
+    const given = [...(files ?? [])];
+    if (given.length > 0) onFiles(multiple ? given : given.slice(0, 1));
+  }
+  return (
+    <div className="grid content-start gap-1.5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+        onPaste={(event) => take(event.clipboardData.files)}
+        className={`relative rounded-box border-2 border-dashed has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam ${
+          over ? 'border-primary bg-base-200' : error ? 'border-error' : 'border-muted'
+        } ${className}`}
+      >
+        <label
+          htmlFor={id}
+          className="grid h-full min-h-40 place-content-center justify-items-center gap-1.5 p-4 text-center"
+        >
+          <ImageUp aria-hidden="true" className="size-9 text-muted" />
+          <span className="font-semibold">{label}</span>
+          <span id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </span>
+        </label>
+        <input
+          ref={ref}
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file may be chosen again after a failure.
+            event.target.value = '';
+          }}
+          className="sr-only"
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
