@@ -10,6 +10,7 @@ import {
 import {
   cancelBooking,
   createBooking,
+  getBooking,
   handOverBooking,
   listBookings,
   listReceivedBookings,
@@ -74,6 +75,7 @@ export const api = {
   suggestNames,
   listSimilarProducts,
   listBookings,
+  getBooking,
   createBooking,
   listReceivedBookings,
   cancelBooking,

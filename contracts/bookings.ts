@@ -84,6 +84,9 @@ export const HandoverForm = z.object({
   ),
 });
 
+/** Chooses the bookings that wait for something, or those that are history. */
+const bookingState = z._default(z.enum(['open', 'ended', 'all']), 'all');
+
 /** The caller's own bookings; an admin may ask for anybody's. */
 export const listBookings = endpoint({
   method: 'GET',
@@ -91,10 +94,26 @@ export const listBookings = endpoint({
   summary: 'Bookings of one buyer, newest first',
   guard: 'user',
   allowance: 'read',
-  query: z.object({ ...pageQuery, email: email('Email Address is required!') }),
+  query: z.object({
+    ...pageQuery,
+    email: email('Email Address is required!'),
+    state: bookingState,
+  }),
   status: 200,
   reply: page(Booking),
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+});
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/bookings/{id}',
+  summary: 'One own booking',
+  guard: 'user',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Booking,
+  errors: ['not_found', 'invalid', 'rate_limited'],
 });
 
 /**
@@ -134,14 +153,14 @@ export const createBooking = endpoint({
   ],
 });
 
-/** Bookings of the products that the caller sells; `state` chooses those that wait for something. */
+/** Bookings of the products that the caller sells. */
 export const listReceivedBookings = endpoint({
   method: 'GET',
   path: '/bookings/received',
   summary: 'Bookings of own products, newest first',
   guard: 'user',
   allowance: 'read',
-  query: z.object({ ...pageQuery, state: z._default(z.enum(['open', 'ended', 'all']), 'all') }),
+  query: z.object({ ...pageQuery, state: bookingState }),
   status: 200,
   reply: page(ReceivedBooking),
   errors: ['invalid', 'rate_limited'],

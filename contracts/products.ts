@@ -89,7 +89,10 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
-/** One product as its page shows it. `can.book` is false for its owner, and while somebody holds it. */
+/**
+ * One product as its page shows it. Nobody can do either with their own: `can.book` is for what nobody
+ * holds, `can.wait` to stand in line for what somebody does.
+ */
 export const Product = z.extend(ProductCard, {
   model: z.nullable(z.string()),
   finish: z.nullable(z.string()),
@@ -101,7 +104,7 @@ export const Product = z.extend(ProductCard, {
   images: z.array(Image),
   seller: z.object({ _id: Id, name: z.string(), member_since: Timestamp, sold: z.number() }),
   own: z.boolean(),
-  can: z.object({ book: z.boolean() }),
+  can: z.object({ book: z.boolean(), wait: z.boolean() }),
   version: z.number(),
 });
 export type Product = z.infer<typeof Product>;

@@ -3,6 +3,7 @@ import {
   type Booking,
   cancelBooking,
   createBooking,
+  getBooking,
   handOverBooking,
   listBookings,
   listReceivedBookings,
@@ -187,6 +188,36 @@ describe('a handover', () => {
       { token: other.token },
     );
     expect(done.status).toBe('collected');
+  });
+});
+
+describe('My Orders', () => {
+  it('tells what is open from what has ended', async () => {
+    const buyer = await app.signUp();
+    const cancelled = await book(await publish(), buyer);
+    const held = await book(await publish(), buyer);
+    await app.call(cancelBooking, params(cancelled), { token: buyer.token });
+    const list = (state?: 'open' | 'ended') =>
+      app.call(
+        listBookings,
+        { query: { email: buyer.email, ...(state && { state }) } },
+        { token: buyer.token },
+      );
+    const ids = async (state?: 'open' | 'ended') => (await list(state)).items.map(({ _id }) => _id);
+    expect(await ids('open')).toEqual([held._id]);
+    expect(await ids('ended')).toEqual([cancelled._id]);
+    expect(await ids()).toEqual([held._id, cancelled._id]);
+    expect((await list('open')).total).toBe(1);
+  });
+
+  it('shows one booking to its buyer alone', async () => {
+    const buyer = await app.signUp();
+    const booking = await book(await publish(), buyer);
+    expect(await app.call(getBooking, params(booking), { token: buyer.token })).toEqual(booking);
+    const others = [seller, await app.signUp(), await app.signUp({ role: 'admin' })];
+    for (const { token } of others) {
+      expect((await app.refused(getBooking, params(booking), { token })).code).toBe('not_found');
+    }
   });
 });
 

@@ -54,7 +54,7 @@ describe('booking', () => {
       { params: { id: product._id } },
       { token: buyer.token },
     );
-    expect(seen).toMatchObject({ status: 'reserved', can: { book: false } });
+    expect(seen).toMatchObject({ status: 'reserved', can: { book: false, wait: true } });
 
     const query = { email: buyer.email };
     const mine = await app.call(listBookings, { query }, { token: buyer.token });

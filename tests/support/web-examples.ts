@@ -58,7 +58,7 @@ export const exampleDetails = (n: number, changes: Partial<Product> = {}): Produ
     sold: 12,
   },
   own: false,
-  can: { book: true },
+  can: { book: true, wait: false },
   version: 1,
   ...changes,
 });

@@ -68,7 +68,11 @@ describe('the booking modal', () => {
     const booked = answer(createBooking, exampleBooking(5));
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
-    const looked = answer(getProduct, { ...product, status: 'reserved', can: { book: false } });
+    const looked = answer(getProduct, {
+      ...product,
+      status: 'reserved',
+      can: { book: false, wait: true },
+    });
     await send(user, dialog);
     expect(await screen.findByText('Booking Confirmed!')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -45,10 +45,13 @@ describe('the details of a product', () => {
   });
 
   it.each([
-    [{ own: true, can: { book: false } }, /This is your own product/],
-    [{ status: 'reserved', can: { book: false } }, /Reserved: somebody holds it/],
-    [{ status: 'sold', can: { book: false } }, /Sold: this one has found its new player/],
-    [{ status: 'ended', can: { book: false } }, /not for sale any more/],
+    [{ own: true, can: { book: false, wait: false } }, /This is your own product/],
+    [{ status: 'reserved', can: { book: false, wait: true } }, /Reserved: somebody holds it/],
+    [
+      { status: 'sold', can: { book: false, wait: false } },
+      /Sold: this one has found its new player/,
+    ],
+    [{ status: 'ended', can: { book: false, wait: false } }, /not for sale any more/],
   ] as const)('say why there is no booking: %o', async (changes, words) => {
     const { user } = await open(changes);
     const button = screen.getByRole('button', { name: 'Booking' });

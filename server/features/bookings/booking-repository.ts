@@ -39,15 +39,17 @@ const rows = sql`
   JOIN products p ON p.id = b.product_id
   LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0`;
 
-const ofBuyer = (email: string) =>
-  sql<boolean>`b.buyer_id = (SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()})`;
-
 const states = {
   all: sql<boolean>`true`,
   open: sql<boolean>`b.status IN ('held', 'waiting')`,
   ended: sql<boolean>`b.status NOT IN ('held', 'waiting')`,
 };
-const ofSeller = (sellerId: string, state: keyof typeof states) =>
+export type BookingState = keyof typeof states;
+
+const ofBuyer = (email: string, state: BookingState) =>
+  sql<boolean>`b.buyer_id = (SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()})
+    AND ${states[state]}`;
+const ofSeller = (sellerId: string, state: BookingState) =>
   sql<boolean>`b.seller_id = ${sellerId} AND ${states[state]}`;
 
 /** SQL on bookings, bound to one connection or transaction. */
@@ -151,13 +153,12 @@ export function bookingRepository(db: Executor) {
       return result.rows[0];
     },
 
-    byBuyerEmail: (email: string, after: Place, limit: number) =>
-      list(ofBuyer(email), after, limit),
-    countByBuyerEmail: (email: string) => count(ofBuyer(email)),
+    byBuyerEmail: (email: string, state: BookingState, after: Place, limit: number) =>
+      list(ofBuyer(email, state), after, limit),
+    countByBuyerEmail: (email: string, state: BookingState) => count(ofBuyer(email, state)),
 
-    bySeller: (sellerId: string, state: keyof typeof states, after: Place, limit: number) =>
+    bySeller: (sellerId: string, state: BookingState, after: Place, limit: number) =>
       list(ofSeller(sellerId, state), after, limit),
-    countBySeller: (sellerId: string, state: keyof typeof states) =>
-      count(ofSeller(sellerId, state)),
+    countBySeller: (sellerId: string, state: BookingState) => count(ofSeller(sellerId, state)),
   };
 }

@@ -1,6 +1,7 @@
 import {
   cancelBooking,
   createBooking,
+  getBooking,
   handOverBooking,
   listBookings,
   listReceivedBookings,
@@ -16,6 +17,7 @@ export function mountBookings(
   endings: BookingEndingService,
 ): void {
   mount(listBookings, ({ caller, query }) => bookings.list(caller, query));
+  mount(getBooking, ({ caller, params }) => bookings.one(caller, params.id));
   mount(listReceivedBookings, ({ caller, query }) => bookings.received(caller, query));
   mount(createBooking, ({ caller, body, idempotencyKey }) =>
     bookings.book(caller, body, idempotencyKey),

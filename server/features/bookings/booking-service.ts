@@ -16,11 +16,11 @@ import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bookingEndings } from './booking-endings.ts';
 import { assertBookable, maxOpenHolds, newHold, takenBySomebody } from './booking-policy.ts';
-import { bookingRepository } from './booking-repository.ts';
+import { type BookingState, bookingRepository } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
 
 type BookingRequest = EndpointParsed<typeof createBooking>['body'];
-type Page = { cursor?: string | undefined; limit: number };
+type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 
 export type BookingService = {
   /**
@@ -30,11 +30,10 @@ export type BookingService = {
   book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
   /** The bookings of the person with this e-mail; Refusal `forbidden` about anyone else's. */
   list(caller: Caller, page: Page & { email: string }): Promise<EndpointReply<typeof listBookings>>;
+  /** One of the caller's own bookings; Refusal `not_found` for anyone else's, as if there were none. */
+  one(caller: Caller, id: string): Promise<Booking>;
   /** The bookings of the caller's own products. */
-  received(
-    caller: Caller,
-    page: Page & { state: 'open' | 'ended' | 'all' },
-  ): Promise<EndpointReply<typeof listReceivedBookings>>;
+  received(caller: Caller, page: Page): Promise<EndpointReply<typeof listReceivedBookings>>;
 };
 
 type Options = { db: Database; now: () => Date; holdHours: number };
@@ -84,17 +83,23 @@ export function createBookingService({ db, now, holdHours }: Options): BookingSe
       }
     },
 
-    async list(caller, { email, cursor, limit }) {
+    async list(caller, { email, state, cursor, limit }) {
       if (caller.email.toLowerCase() !== email.toLowerCase() && caller.role !== 'admin') {
         throw new Refusal('forbidden', 'You may see your own bookings only.');
       }
       const bookings = bookingRepository(db);
       const place = decodeCursor(cursor, ['date', 'uuid']);
       const [rows, total] = await Promise.all([
-        bookings.byBuyerEmail(email, place?.after ?? null, limit + 1),
-        place?.total ?? bookings.countByBuyerEmail(email),
+        bookings.byBuyerEmail(email, state, place?.after ?? null, limit + 1),
+        place?.total ?? bookings.countByBuyerEmail(email, state),
       ]);
       return toPage(rows, limit, total, keyOf, (row) => toBooking(row, caller));
+    },
+
+    async one(caller, id) {
+      const row = await bookingRepository(db).byId(id);
+      if (row?.buyer_id !== caller.id) throw new Refusal('not_found', 'There is no such booking.');
+      return toBooking(row, caller);
     },
 
     async received(caller, { state, cursor, limit }) {

@@ -135,7 +135,10 @@ export function toProduct(
       sold: row.sold,
     },
     own,
-    can: { book: row.listed && row.status === 'live' && !own },
+    can: {
+      book: row.listed && row.status === 'live' && !own,
+      wait: row.listed && row.status === 'reserved' && !own,
+    },
     version: row.version,
   };
 }
