@@ -47,3 +47,4 @@ const server = createServer((request, response) => {
     });
 });
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'));
+process.on('SIGTERM', () => process.exit(0));

@@ -13,8 +13,14 @@ export const signInApis = [
   'https://securetoken.googleapis.com',
 ] as const;
 
-/** The content policy of the client, by directive: scripts and styles come from files only, none inline. */
-export function contentPolicy({ scripts, images, connections, frames }: ContentSources) {
+/** The client's `Content-Security-Policy`: scripts and styles come from files only, none inline. */
+export function contentPolicyHeader(sources: ContentSources): string {
+  return Object.entries(directives(sources))
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join(';');
+}
+
+function directives({ scripts, images, connections, frames }: ContentSources) {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts],

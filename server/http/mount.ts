@@ -1,11 +1,10 @@
-import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { Endpoint, EndpointParsed, EndpointReply, Guard } from '#contracts/endpoint.ts';
 import type { Caller, Gatekeeper, Identity } from './caller.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
+import { replyWriter } from './reply-writer.ts';
 import { parseInput } from './validation.ts';
 
 type Who<G extends Guard> = G extends 'user' | 'admin'
@@ -34,7 +33,7 @@ type MountOptions = { gatekeeper: Gatekeeper; limits: RateLimits; publicCatalogu
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   return (endpoint, handler) => {
     const input = parseInput(endpoint);
-    const write = writer(endpoint);
+    const write = replyWriter(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -60,17 +59,6 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       },
     });
   };
-}
-
-/**
- * Writes replies by the contract's schema, so that a field it does not name never leaves; as bytes, which
- * Node hands to the socket as they are where it would encode a long string piecewise.
- */
-function writer(endpoint: Endpoint): (reply: unknown) => Buffer {
-  const stringify = fastJsonStringify(
-    z.toJSONSchema(endpoint.reply, { target: 'draft-7' }) as Schema,
-  );
-  return (reply) => Buffer.from(stringify(reply));
 }
 
 type Admitted = { caller?: Caller | null; identity?: Identity };

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { contentPolicy, signInApis } from '#contracts/content-policy.ts';
+import { contentPolicyHeader, signInApis } from '#contracts/content-policy.ts';
 
 type Origins = {
   /** The embedded sign-in service, or null with a real Firebase project. */
@@ -18,24 +18,24 @@ export async function installSecurityHeaders(
   { authEmulatorUrl, authDomain, imageOrigins, https }: Origins,
 ): Promise<void> {
   const signInPages = authEmulatorUrl ?? (authDomain === null ? null : `https://${authDomain}`);
+  const policy = contentPolicyHeader({
+    // Google's popup needs its loader; nothing else comes from elsewhere.
+    scripts: ['https://apis.google.com'],
+    images: imageOrigins,
+    connections: authEmulatorUrl ? [authEmulatorUrl] : signInApis,
+    frames: signInPages === null ? [] : [signInPages],
+  });
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: contentPolicy({
-        // Google's popup needs its loader; nothing else comes from elsewhere.
-        scripts: ['https://apis.google.com'],
-        images: imageOrigins,
-        connections: authEmulatorUrl ? [authEmulatorUrl] : signInApis,
-        frames: signInPages === null ? [] : [signInPages],
-      }),
-    },
+    // Written once below: helmet would put it together anew for every reply.
+    contentSecurityPolicy: false,
     // The popup must be able to report back to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', policy);
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
   });
 }
