@@ -1,7 +1,13 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
 
 const browser = await findBrowser();
+/** A product that runs already (its port, on localhost) saves its start: for writing tests. */
+const running = process.env.SECOND_FRET_PORT;
+// Where the product's log goes; tests read the mails in it. The workers inherit it.
+process.env.SECOND_FRET_LOG ??= join(tmpdir(), `second-fret-e2e-${process.pid}.log`);
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -32,13 +38,15 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  webServer: {
-    name: 'Second Fret',
-    command: 'node tests/e2e/support/serve-product.ts',
-    wait: { stdout: /Second Fret is ready at http:\/\/localhost:(?<second_fret_port>\d+)/ },
-    // The first start builds the client, makes the database and loads the demo shop.
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stderr: 'pipe',
-  },
+  ...(running === undefined && {
+    webServer: {
+      name: 'Second Fret',
+      command: 'node tests/e2e/support/serve-product.ts',
+      wait: { stdout: /Second Fret is ready at http:\/\/localhost:(?<second_fret_port>\d+)/ },
+      // The first start builds the client, makes the database and loads the demo shop.
+      timeout: 240_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      stderr: 'pipe',
+    },
+  }),
 });

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Serves the built product as `npm start` does, on a data folder and ports of its own.
+// Serves the built product as `npm start` does, on a data folder and ports of its own. Its output goes to
+// the file SECOND_FRET_LOG, too, where tests find the mails.
 const root = join(import.meta.dirname, '../../..');
 const build = spawnSync(process.execPath, ['scripts/build-if-stale.ts'], {
   cwd: root,
@@ -22,15 +23,19 @@ const settings = {
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'true',
   PUBLIC_CATALOGUE: 'false',
-  LOG_LEVEL: 'warn',
+  LOG_LEVEL: 'info',
 };
 const server = spawn(process.execPath, ['server/index.ts'], {
   cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
+  stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, ...settings },
 });
+const logFile = process.env.SECOND_FRET_LOG;
+if (logFile) server.stdout.pipe(createWriteStream(logFile));
+server.stdout.pipe(process.stdout);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true });
+  if (logFile) rmSync(logFile, { force: true });
   process.exit(code ?? 1);
 });

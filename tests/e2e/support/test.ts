@@ -1,6 +1,7 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { type Account, type DemoRole, demoAccount, logIn, signUpAccount } from './accounts.ts';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type DemoRole, demoAccount, logIn } from './accounts.ts';
 import { Complaints } from './complaints.ts';
+import { createShop, type Person, type Shop } from './shop.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -9,11 +10,17 @@ type Options = {
   as: DemoRole | 'visitor';
 };
 
+/** Another person's browser, at the same time. */
+export type OtherBrowser = { page: Page; complaints: Complaints };
+
 type Fixtures = {
   /** What the page complained about; any of it fails the test unless `complaints.expect` names it. */
   complaints: Complaints;
+  /** Arranges accounts, products and bookings of the test's own. */
+  shop: Shop;
   /** Makes a new account, for tests that change what an account has. */
-  signUpAccount: (name?: string) => Promise<Account>;
+  signUpAccount: (name?: string) => Promise<Person>;
+  openBrowser: () => Promise<OtherBrowser>;
 };
 
 type WorkerFixtures = { stateOf: (role: DemoRole) => Promise<StorageState> };
@@ -61,8 +68,28 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  signUpAccount: async ({ request }, use) => {
-    await use((name = 'Robin Player') => signUpAccount(request, name));
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed here
+  shop: async ({}, use) => {
+    await use(createShop(origin()));
+  },
+
+  signUpAccount: async ({ shop }, use) => {
+    await use((name) => shop.signUp(name));
+  },
+
+  openBrowser: async ({ browser, contextOptions }, use) => {
+    const opened: { context: BrowserContext; complaints: Complaints }[] = [];
+    await use(async () => {
+      const storageState = { cookies: [], origins: [] };
+      const context = await browser.newContext({ ...contextOptions, storageState });
+      const complaints = new Complaints(context);
+      opened.push({ context, complaints });
+      return { page: await context.newPage(), complaints };
+    });
+    for (const { context, complaints } of opened) {
+      await context.close();
+      complaints.verify();
+    }
   },
 });
 

@@ -4,7 +4,7 @@ export const themes = ['daylight', 'stage'] as const;
 export type Theme = (typeof themes)[number];
 
 /** Lets the machine ask for the light or the dark theme, and waits until the page wears it. */
-export async function useSystemTheme(page: Page, theme: Theme): Promise<void> {
+export async function setSystemTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme === 'stage' ? 'dark' : 'light' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }

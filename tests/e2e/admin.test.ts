@@ -1,0 +1,43 @@
+import { accountMenu, logIn } from './support/accounts.ts';
+import { unique } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ as: 'admin' });
+
+test('an admin promotes somebody, who gets in without a new login', async ({
+  page,
+  shop,
+  openBrowser,
+}) => {
+  const person = await shop.signUp(unique('Petra Promoted'));
+  const other = await openBrowser();
+  await logIn(other.page, person);
+  await other.page.goto('/dashboard');
+  await expect(other.page.getByText('No orders yet')).toBeVisible();
+  await expect(other.page.getByRole('link', { name: 'All Users' })).toBeHidden();
+
+  await page.goto('/dashboard/allUsers');
+  await page.getByRole('searchbox').fill(person.email);
+  await page.getByRole('button', { name: `Make Admin: ${person.name}` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Make Admin' }).click();
+  await expect(page.getByText('Make Admin Successful!')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toContainText('Yes');
+  await expect(row.getByRole('button', { name: /Make Admin/ })).toBeHidden();
+
+  // Their token is void since: it is renewed behind their back.
+  other.complaints.expect(/status of 401/);
+  await other.page.goto('/dashboard/allUsers');
+  await expect(other.page.getByRole('heading', { name: 'All Users', level: 1 })).toBeVisible();
+  await expect(other.page.getByRole('link', { name: 'Reported Items' })).toBeVisible();
+  await accountMenu(other.page).click();
+  await expect(other.page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();
+});
+
+test('an admin survives a reload on a page of admins @phone', async ({ page }) => {
+  await page.goto('/dashboard/allUsers');
+  await expect(page.getByRole('heading', { name: 'All Users', level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('buyer@secondfret.test')).toBeVisible();
+});

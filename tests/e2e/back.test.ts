@@ -1,0 +1,44 @@
+import { expect, test } from './support/test.ts';
+
+test.use({ as: 'buyer' });
+
+test('Back from a product leads to the same filters and the same place @phone', async ({
+  page,
+}) => {
+  await page.goto('/allProducts?condition=Excellent&condition=Good&sort=price_asc');
+  const products = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  await expect(products).toHaveCount(24);
+  // The next part comes by itself when its place comes near.
+  await products.nth(23).scrollIntoViewIfNeeded();
+  await expect(products).toHaveCount(48);
+  const chosen = products.nth(30);
+  await chosen.scrollIntoViewIfNeeded();
+  const title = await chosen.getByRole('heading').textContent();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(1000);
+  await chosen.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: title ?? '', level: 1 })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL('/allProducts?condition=Excellent&condition=Good&sort=price_asc');
+  await expect(products.nth(30).getByRole('heading')).toHaveText(title ?? '');
+  await expect(products.nth(30)).toBeInViewport();
+  const after = await page.evaluate(() => window.scrollY);
+  expect(Math.abs(after - before)).toBeLessThan(150);
+});
+
+test('Back takes one filter after another away', async ({ page }) => {
+  await page.goto('/allProducts');
+  const sentence = page.getByText(/^This Category has \d+ Guitars available$/);
+  const all = await sentence.textContent();
+  await page.getByLabel('Mint', { exact: true }).click();
+  await expect(page).toHaveURL('/allProducts?condition=Mint');
+  await page.getByLabel('Sort by').selectOption('Lowest price');
+  await expect(page).toHaveURL('/allProducts?condition=Mint&sort=price_asc');
+  await page.goBack();
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+  await expect(page.getByLabel('Mint', { exact: true })).toBeChecked();
+  await page.goBack();
+  await expect(page.getByLabel('Mint', { exact: true })).not.toBeChecked();
+  await expect(sentence).toHaveText(all ?? '');
+});

@@ -1,0 +1,40 @@
+import { accountMenu, logOut } from './support/accounts.ts';
+import { addGoogleAccount, openGoogle, standInForGoogle } from './support/google.ts';
+import { unique } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ context }) => standInForGoogle(context));
+
+test('somebody new signs in by Google, goes on where they wanted to, and comes again', async ({
+  page,
+}) => {
+  const name = unique('Gina Google');
+  const email = `gina-${crypto.randomUUID()}@example.test`;
+  await page.goto('/dashboard/myProducts');
+  await expect(page).toHaveURL('/login');
+  await addGoogleAccount(await openGoogle(page), email, name);
+  await expect(page.getByText('Login Success!!')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/myProducts');
+  await accountMenu(page).click();
+  await expect(page.getByText(name)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await logOut(page);
+  await page.goto('/login');
+  const popup = await openGoogle(page);
+  await popup.getByText(email).click();
+  await expect(page.getByRole('button', { name: `account of ${name}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: `account of ${name}` })).toBeVisible();
+});
+
+test('whoever closes Google’s window is left in peace', async ({ page }) => {
+  await page.goto('/login');
+  const popup = await openGoogle(page);
+  await popup.close();
+  // The library takes some ten seconds to be sure that no answer is on its way.
+  const button = page.getByRole('button', { name: 'Continue with Google' });
+  await expect(button).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByLabel('Messages')).toBeEmpty();
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,71 @@
+import { logOut, sendLogin } from './support/accounts.ts';
+import { expect, test } from './support/test.ts';
+
+const dashboard = ['/dashboard', '/dashboard/addProduct', '/dashboard/myProducts'];
+const admins = ['/dashboard/allUsers', '/dashboard/reportedItems'];
+const guarded = [
+  '/allProducts?q=fender&condition=Good',
+  '/categories/Bass%20Guitars',
+  '/productDetails/0193a000-0000-7000-8000-000000000000',
+  ...dashboard,
+  '/dashboard/myBuyers',
+  ...admins,
+];
+
+for (const path of guarded) {
+  test(`a visitor of ${path} is asked to log in`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
+  });
+}
+
+test('a login leads back to where somebody wanted to go', async ({ page, shop }) => {
+  const [account, product] = await Promise.all([shop.signUp(), shop.sell()]);
+  for (const path of [
+    '/allProducts?q=fender&condition=Good',
+    `/productDetails/${product._id}`,
+    '/dashboard/addProduct',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await sendLogin(page, account);
+    await expect(page.getByText('Successfully Logged in!')).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await logOut(page);
+  }
+});
+
+test('a wrong password is told below its field', async ({ page, shop, complaints }) => {
+  const account = await shop.signUp();
+  await page.goto('/login');
+  complaints.expect(/status of 400 .*signInWithPassword/);
+  await sendLogin(page, { ...account, password: 'Wrong#1st' });
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /This e-mail and password do not match/,
+  );
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('a buyer', () => {
+  test.use({ as: 'buyer' });
+
+  for (const path of admins) {
+    test(`has no way to ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText('That page is for admins only.')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await page.goto('/dashboard');
+      await expect(page.getByRole('link', { name: 'My Buyers' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'All Users' })).toBeHidden();
+    });
+  }
+});
+
+test('an unknown address shows the way home', async ({ page }) => {
+  await page.goto('/there/is/nothing/here');
+  await expect(page.getByRole('heading', { name: '404 Not Found!' })).toBeVisible();
+  await expect(page.getByText("Woops!! Looks like this page doesn't exist!")).toBeVisible();
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL('/');
+});

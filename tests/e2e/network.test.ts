@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { logIn } from './support/accounts.ts';
+import { bookingDialog, expectBooked, fillBooking, sendBooking } from './support/booking.ts';
+import { expect, test } from './support/test.ts';
+
+const api = '**/api/**';
+
+/** Lets the waits between the tries pass at once; a panel stands only after the last of them. */
+async function expectAfterRetries(page: Page, panel: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(panel).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: 20_000 });
+}
+
+test.describe('with a server that is gone', () => {
+  test.use({ as: 'buyer' });
+
+  const screens = [
+    ['/allProducts', /Guitars available/],
+    ['/categories/Drums', /Guitars available/],
+    ['/productDetails/PRODUCT', 'A booking holds it for you until you collect it.'],
+    ['/dashboard', /No orders yet|Held for you|Collected/],
+    ['/dashboard/myProducts', /Nothing on your wall yet|My Products \(\d+\)/],
+  ] as const;
+
+  for (const [path, content] of screens) {
+    test(`${path} says so, and recovers by Retry`, async ({ page, shop, complaints }) => {
+      const address = path.replace('PRODUCT', (await shop.sell())._id);
+      complaints.expect(/ERR_CONNECTION_REFUSED/);
+      await page.clock.install();
+      await page.route(api, (route) => route.abort('connectionrefused'));
+      await page.goto(address);
+      const panel = page.getByRole('main').getByRole('alert').last();
+      await expectAfterRetries(page, panel);
+      await expect(panel).toContainText('The shop can’t be reached.');
+
+      await page.unroute(api);
+      await panel.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByText(content).first()).toBeVisible();
+    });
+  }
+});
+
+test('Home stands without a server, and says what is missing', async ({ page, complaints }) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED/);
+  await page.clock.install();
+  await page.route(api, (route) => route.abort('connectionrefused'));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Buy Guitar' }).first()).toBeVisible();
+  const panel = page.getByRole('main').getByRole('alert').first();
+  await expectAfterRetries(page, panel);
+  await page.unroute(api);
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: /Drums/ })).toBeVisible();
+});
+
+test('a booking whose answer was lost is sent again, and made once', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  const [buyer, product] = await Promise.all([shop.signUp(), shop.sell()]);
+  await logIn(page, buyer);
+  await page.goto(`/productDetails/${product._id}`);
+  await fillBooking(page);
+  complaints.expect(/ERR_CONNECTION_RESET/);
+  await page.route('**/api/bookings', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await sendBooking(page);
+  await expect(bookingDialog(page).getByRole('alert')).toContainText('it is never booked twice');
+  await page.unroute('**/api/bookings');
+  await sendBooking(page);
+  await expectBooked(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row').filter({ hasText: product.title })).toHaveCount(1);
+});
+
+test('the way to a booked guitar holds at 400 ms and with losses @phone', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  const [buyer, product] = await Promise.all([shop.signUp('Mo Mobile'), shop.sell()]);
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 200_000,
+    uploadThroughput: 100_000,
+  });
+  // The one request in a hundred that is lost: each time the one that hurts most.
+  const lost = new Set(['GET /api/products', 'GET /api/categories', 'POST /api/bookings']);
+  await page.route(api, (route, request) => {
+    const call = `${request.method()} ${new URL(request.url()).pathname}`;
+    return lost.delete(call) ? route.abort('timedout') : route.fallback();
+  });
+  complaints.expect(/ERR_TIMED_OUT/);
+
+  await logIn(page, buyer);
+  await page.goto(`/allProducts?q=${encodeURIComponent(product.title)}`);
+  await page.getByRole('link', { name: product.title }).click({ timeout: 15_000 });
+  await fillBooking(page);
+  await sendBooking(page);
+  await expect(bookingDialog(page).getByRole('alert')).toContainText('Nothing is lost.');
+  await sendBooking(page);
+  await expectBooked(page);
+  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByRole('row').filter({ hasText: product.title })).toContainText('Held');
+  expect([...lost]).toEqual([]);
+});

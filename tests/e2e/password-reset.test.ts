@@ -1,0 +1,26 @@
+import { logIn, sendLogin } from './support/accounts.ts';
+import { linkMailedTo } from './support/mails.ts';
+import { expect, test } from './support/test.ts';
+
+test('a forgotten password is replaced by the link in a mail', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  const account = await shop.signUp('Fay Forgetful');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByText(`If ${account.email} has an account here`)).toBeVisible();
+
+  await page.goto(await linkMailedTo(account.email, 'Password reset'));
+  await page.getByLabel(`New password for ${account.email}`).fill('Retuned#3');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+  await page.goto('/login');
+  complaints.expect(/status of 400 .*signInWithPassword/);
+  await sendLogin(page, account);
+  await expect(page.getByText(/This e-mail and password do not match/)).toBeVisible();
+  await logIn(page, { ...account, password: 'Retuned#3' });
+});

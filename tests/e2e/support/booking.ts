@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+
+export const meeting = {
+  phone: '+1 555 010 4455',
+  location: 'Corner of Oak and 5th',
+  message: 'I can come on Friday after six.',
+};
+
+/** Opens a product's booking modal and fills it in; {@link sendBooking} does the rest. */
+export async function fillBooking(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Booking', exact: true }).click();
+  const dialog = bookingDialog(page);
+  await dialog.getByLabel('Phone').fill(meeting.phone);
+  await dialog.getByLabel('Meeting location').fill(meeting.location);
+  await dialog.getByLabel('Message').fill(meeting.message);
+}
+
+export async function sendBooking(page: Page): Promise<void> {
+  await bookingDialog(page).getByRole('button', { name: 'Book it' }).click();
+}
+
+/** Waits until the shop says so, and the modal has closed. */
+export async function expectBooked(page: Page): Promise<void> {
+  await expect(page.getByText('Booking Confirmed!')).toBeVisible();
+  await expect(bookingDialog(page)).toBeHidden();
+}
+
+export const bookingDialog = (page: Page) => page.getByRole('dialog', { name: 'Booking' });

@@ -1,0 +1,105 @@
+// A stand-in for https://apis.google.com/js/api.js: as much of `gapi.iframes` as the sign-in service's
+// library, in the page, and the emulator's helper, in a frame of it, use to talk to each other.
+(() => {
+  /** One end of the wire between a page and a frame; the other end is another of these. */
+  class Wire {
+    #peer;
+    #open = false;
+    #waiting = [];
+    #handlers = new Map();
+    #unheard = [];
+    #replies = new Map();
+    #opened;
+
+    constructor(peer) {
+      this.#peer = peer;
+      this.#opened = new Promise((resolve) => {
+        this.whenOpen = resolve;
+      });
+      window.addEventListener('message', ({ source, data }) => {
+        if (source === peer() && data?.wire !== undefined) this.#hear(data);
+      });
+      this.#post({ wire: 'hello' });
+    }
+
+    #post(message) {
+      this.#peer()?.postMessage(message, '*');
+    }
+
+    #hear(message) {
+      if (message.wire === 'hello' || message.wire === 'hello back') {
+        // Whoever came first said hello to nobody.
+        if (message.wire === 'hello') this.#post({ wire: 'hello back' });
+        this.#open = true;
+        this.whenOpen();
+        for (const one of this.#waiting.splice(0)) this.#post(one);
+      } else if (message.wire === 'call') {
+        // Answered only once somebody listens for it.
+        if (this.#handlers.has(message.name)) void this.#answer(message);
+        else this.#unheard.push(message);
+      } else {
+        this.#quietly(() => this.#replies.get(message.id)?.([message.result]));
+      }
+    }
+
+    async #answer({ name, data, id }) {
+      const result = await this.#quietly(() => this.#handlers.get(name)(data));
+      this.#post({ wire: 'reply', id, result });
+    }
+
+    /** The library throws in its callbacks also when all is well, and so does the real loader swallow it. */
+    #quietly(work) {
+      try {
+        return work();
+      } catch {
+        return undefined;
+      }
+    }
+
+    register(name, handler) {
+      this.#handlers.set(name, handler);
+      const heard = this.#unheard.filter((message) => message.name === name);
+      this.#unheard = this.#unheard.filter((message) => message.name !== name);
+      for (const message of heard) void this.#answer(message);
+    }
+
+    send(name, data, callback) {
+      const id = crypto.randomUUID();
+      if (callback) this.#replies.set(id, callback);
+      const message = { wire: 'call', name, data, id };
+      if (this.#open) this.#post(message);
+      else this.#waiting.push(message);
+    }
+
+    async restyle() {}
+
+    async ping() {
+      await this.#opened;
+    }
+  }
+
+  let parent;
+  const context = {
+    open({ url, where }, callback) {
+      const frame = document.createElement('iframe');
+      frame.src = url;
+      frame.hidden = true;
+      where.append(frame);
+      return callback(new Wire(() => frame.contentWindow));
+    },
+    getParentIframe() {
+      parent ??= new Wire(() => window.parent);
+      return parent;
+    },
+  };
+  window.gapi = {
+    load: (_name, { callback }) => void queueMicrotask(callback),
+    iframes: {
+      Iframe: Wire,
+      CROSS_ORIGIN_IFRAMES_FILTER: 'cross-origin',
+      getContext: () => context,
+    },
+  };
+  const onload = new URL(document.currentScript.src).searchParams.get('onload') ?? 'gapi_onload';
+  queueMicrotask(() => window[onload]?.());
+})();

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+const loader = join(import.meta.dirname, 'google-loader.js');
+
+/** Serves a stand-in for Google's loader; whatever else the popup's page wants from afar is left out. */
+export async function standInForGoogle(context: BrowserContext): Promise<void> {
+  await context.route(
+    (url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1',
+    (route) => route.fulfill({ status: 200, body: '' }),
+  );
+  await context.route('https://apis.google.com/js/api.js*', (route) =>
+    route.fulfill({ path: loader, contentType: 'text/javascript' }),
+  );
+}
+
+/** Presses the button that opens Google's window; returns the window. */
+export async function openGoogle(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const popup = await opened;
+  await expect(popup.locator('#add-account-button')).toBeVisible();
+  return popup;
+}
+
+/** Lets somebody whom the sign-in service has never seen choose Google's window. */
+export async function addGoogleAccount(popup: Page, email: string, name: string): Promise<void> {
+  await popup.locator('#add-account-button').click();
+  await popup.locator('#email-input').fill(email);
+  await popup.locator('#display-name-input').fill(name);
+  await popup.locator('#sign-in').click();
+}

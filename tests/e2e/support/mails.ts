@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+
+/** The link of the latest mail of this kind to `email`: the embedded sign-in service logs what it would send. */
+export async function linkMailedTo(email: string, subject: string): Promise<string> {
+  const start = `${subject} for ${email}: `;
+  let link = '';
+  await expect(async () => {
+    const log = await readFile(process.env.SECOND_FRET_LOG ?? '', 'utf8');
+    const messages = log.split('\n').filter((line) => line.includes(start));
+    const { msg } = JSON.parse(messages.at(-1) ?? '{}');
+    expect(msg).toContain(start);
+    link = String(msg).slice(start.length);
+  }).toPass({ timeout: 5_000 });
+  return link;
+}

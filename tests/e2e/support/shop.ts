@@ -1,0 +1,62 @@
+import type { Booking } from '#contracts/bookings.ts';
+import { createBooking } from '#contracts/bookings.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { uploadImage } from '#contracts/images.ts';
+import { createProduct, type OwnProduct } from '#contracts/products.ts';
+import { getConfig } from '#contracts/system.ts';
+import { createUser, issueToken } from '#contracts/users.ts';
+import { createContractClient } from '#tests/support/contract-client.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { jpeg } from '#tests/support/image-samples.ts';
+import { signUp } from '#tests/support/sign-in-accounts.ts';
+import type { Account } from './accounts.ts';
+
+/** Somebody who has signed up; `token` is their access token of the API. */
+export type Person = Account & { token: string };
+
+type NewProduct = EndpointInput<typeof createProduct>['body'];
+
+/** Arranges what a test begins with, straight at the two services. */
+export type Shop = {
+  signUp(name?: string): Promise<Person>;
+  /** A product on sale by somebody new, unless told by whom; its title is like no other's. */
+  sell(product?: Partial<NewProduct>, seller?: Person): Promise<OwnProduct>;
+  book(buyer: Person, product: OwnProduct): Promise<Booking>;
+};
+
+/** The text with something behind it that makes it like no other. */
+export function unique(text: string): string {
+  return `${text} ${crypto.randomUUID().slice(0, 6)}`;
+}
+
+/** @param origin `http://localhost:4000` */
+export function createShop(origin: string): Shop {
+  const { call } = createContractClient(origin);
+
+  const shop: Shop = {
+    async signUp(name = 'Robin Player') {
+      const { auth_emulator_url } = await call(getConfig, {});
+      const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${crypto.randomUUID()}@example.test`;
+      const account = { name, email, password: 'Strum#1st' };
+      const { idToken } = await signUp(auth_emulator_url ?? '', account);
+      await call(createUser, { body: { name, email } }, { token: idToken });
+      const { accessToken } = await call(issueToken, { query: { email } }, { token: idToken });
+      return { ...account, token: accessToken };
+    },
+
+    async sell(product = {}, seller) {
+      const { token } = seller ?? (await shop.signUp('Sam Seller'));
+      const file = new Blob([new Uint8Array(await jpeg({ width: 640, height: 480 }))]);
+      const image_url = (await call(uploadImage, { file }, { token })).data.url;
+      const body = { ...exampleProduct, title: unique('Telecaster'), image_url, ...product };
+      return call(createProduct, { body }, { token });
+    },
+
+    book({ name: buyer, email, token }, { _id, title, resale_price }) {
+      const place = { phone: '+1 555 010 2030', location: 'Main Street 2', message: 'Tomorrow?' };
+      const seen = { product_id: _id, selectedProduct: title, price: resale_price };
+      return call(createBooking, { body: { ...place, ...seen, buyer, email } }, { token });
+    },
+  };
+  return shop;
+}

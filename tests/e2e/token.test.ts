@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { logIn, sendLogin } from './support/accounts.ts';
+import {
+  bookingDialog,
+  expectBooked,
+  fillBooking,
+  meeting,
+  sendBooking,
+} from './support/booking.ts';
+import { expect, test } from './support/test.ts';
+
+/** What an hour in another tab does: the token is there, and refused. */
+async function spoilToken(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('accessToken', 'over.and.gone'));
+}
+
+/** As if the sign-in service had ended the account's sessions. */
+async function forgetAtSignInService(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb');
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('firebaseLocalStorage', 'readwrite');
+          transaction.objectStore('firebaseLocalStorage').clear();
+          transaction.oncomplete = resolve;
+        };
+      }),
+  );
+}
+
+test('a token that ends in the middle of a booking is renewed unnoticed', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  const [buyer, product] = await Promise.all([shop.signUp(), shop.sell()]);
+  await logIn(page, buyer);
+  await page.goto(`/productDetails/${product._id}`);
+  await fillBooking(page);
+  await spoilToken(page);
+  complaints.expect(/status of 401 .*\/api\/bookings/);
+  await sendBooking(page);
+  await expectBooked(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row').filter({ hasText: product.title })).toHaveCount(1);
+});
+
+test('a session that lapsed while the shop was closed goes on at the next visit', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, await shop.signUp());
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session') ?? '{}');
+    localStorage.setItem(
+      'session',
+      JSON.stringify({ ...session, expires_at: '2020-01-01T00:00:00Z' }),
+    );
+    localStorage.setItem('accessToken', 'over.and.gone');
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+});
+
+test('a session that can not be renewed asks for a login and keeps what was typed', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  const [buyer, product] = await Promise.all([shop.signUp(), shop.sell()]);
+  await logIn(page, buyer);
+  await page.goto(`/productDetails/${product._id}`);
+  await fillBooking(page);
+  await spoilToken(page);
+  await forgetAtSignInService(page);
+  complaints.expect(/status of 401 .*\/api\/bookings/);
+  await sendBooking(page);
+
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await sendLogin(page, buyer);
+  await expect(page).toHaveURL(`/productDetails/${product._id}`);
+  await page.getByRole('button', { name: 'Booking', exact: true }).click();
+  const dialog = bookingDialog(page);
+  await expect(dialog.getByLabel('Phone')).toHaveValue(meeting.phone);
+  await expect(dialog.getByLabel('Message')).toHaveValue(meeting.message);
+  await sendBooking(page);
+  await expectBooked(page);
+});
