@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
+import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
+import { exactly } from '#tests/support/contract-client.ts';
+
+/** Arranges what the shop answers before a screen is opened. */
+export type Arrange = (page: Page) => Promise<void>;
+
+/** The path as a pattern, its parameters matching one part each; queries don't matter. */
+function addressOf({ path }: Endpoint): RegExp {
+  const pattern = path.replaceAll(/\{\w+\}/g, '[^/?]+');
+  return new RegExp(`/api${pattern}(\\?.*)?$`);
+}
+
+function answering(
+  endpoint: Endpoint,
+  reply: { status: number; json: unknown } | 'never',
+): Arrange {
+  return async (page) => {
+    await page.route(addressOf(endpoint), async (route) => {
+      if (route.request().method() !== endpoint.method) return route.fallback();
+      if (reply !== 'never') await route.fulfill(reply);
+    });
+  };
+}
+
+/** Answers with this reply, held against the contract. */
+export function replying<E extends Endpoint>(endpoint: E, reply: EndpointReply<E>): Arrange {
+  const what = `the screens' reply to ${endpoint.method} ${endpoint.path}`;
+  return async (page) => {
+    const json = exactly(endpoint.reply, reply, what);
+    await answering(endpoint, { status: endpoint.status, json })(page);
+  };
+}
+
+/** Never answers: what stands there while something loads. */
+export const loading = (endpoint: Endpoint): Arrange => answering(endpoint, 'never');
+
+/** Refuses; by a code that is not tried again, so that the screen says so at once. */
+export function failing(endpoint: Endpoint, code: ErrorCode = 'rate_limited'): Arrange {
+  const message = 'That was a lot at once. Wait a moment, then try again.';
+  const error = { code, message, request_id: '0198c0de-7a11-7000-8000-000000000042' };
+  return answering(endpoint, { status: errorStatus[code], json: { error } });
+}
+
+export const all =
+  (...arranges: Arrange[]): Arrange =>
+  async (page) => {
+    for (const arrange of arranges) await arrange(page);
+  };

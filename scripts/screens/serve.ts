@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, createServer, preview } from 'vite';
+
+const root = join(import.meta.dirname, '../..');
+const cache = join(root, '.cache');
+
+export type Served = { origin: string; stop(): Promise<void> };
+
+/**
+ * The shop with its demo data, and a client that carries the design page in front of it. The data folder
+ * stays in `.cache`, so that only the first run fills it. With `dev`, the client comes from Vite's
+ * development server instead of a build.
+ */
+export async function serve({ dev }: { dev: boolean }): Promise<Served> {
+  process.env.VITE_DESIGN_PAGE = 'true';
+  const shop = await startShop();
+  const proxy = { '/api': shop.origin };
+  const configFile = join(root, 'vite.config.ts');
+  const outDir = join(cache, 'screens-web');
+  if (dev) {
+    const server = await createServer({
+      configFile,
+      cacheDir: join(cache, 'screens-vite'),
+      server: { port: 0, strictPort: false, proxy, hmr: false, watch: null },
+    });
+    await server.listen();
+    return { origin: firstUrl(server.resolvedUrls), stop: () => stopBoth(server, shop) };
+  }
+  await build({ configFile, logLevel: 'warn', build: { outDir } });
+  const server = await preview({
+    configFile,
+    build: { outDir },
+    preview: { port: 0, strictPort: false, proxy },
+  });
+  return { origin: firstUrl(server.resolvedUrls), stop: () => stopBoth(server, shop) };
+}
+
+function firstUrl(urls: { local: string[] } | null): string {
+  const url = urls?.local[0];
+  if (url === undefined) throw new Error('Vite listens nowhere');
+  return new URL(url).origin;
+}
+
+async function stopBoth(web: { close(): Promise<void> }, shop: Served): Promise<void> {
+  await web.close();
+  await shop.stop();
+}
+
+async function startShop(): Promise<Served> {
+  const child = spawn(process.execPath, ['server/index.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      AUTH_EMULATOR_PORT: '0',
+      DATA_DIR: join(cache, 'screens-data'),
+      DATABASE_URL: '',
+      FIREBASE_PROJECT_ID: '',
+      DEMO_DATA: 'true',
+      PUBLIC_CATALOGUE: 'false',
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += String(chunk);
+      const ready = /ready at (http:\/\/localhost:\d+)/.exec(said)?.[1];
+      if (ready !== undefined) resolve(ready);
+    });
+    child.on('exit', (code) => reject(new Error(`the shop ended with ${code}`)));
+  });
+  return {
+    origin,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
