@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { followOtherTabs } from '#src/lib/mark-stale.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { onSessionChange, startSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
@@ -14,6 +15,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its #root');
 
 const queryClient = createQueryClient();
+followOtherTabs(queryClient);
 onSessionChange(() => forgetOnSignOut(queryClient));
 platform.onNotice((text) => toastMessage(text));
 void startSession();

@@ -55,6 +55,11 @@ const readerScreens: RouteObject[] = [
 ];
 
 const dashboardScreens: RouteObject[] = [
+  screen(
+    paths.order(':id'),
+    'Booking',
+    () => import('#src/features/bookings/booking-sheet-screen.tsx'),
+  ),
   screen(paths.dashboard, 'My Orders', () => import('#src/features/bookings/my-orders-screen.tsx')),
   screen(
     paths.addProduct,

@@ -21,6 +21,7 @@ export const paths = {
   category: (name: string) => `/categories/${encodeURIComponent(name)}`,
   product: (id: string) => `/productDetails/${id}`,
   dashboard: '/dashboard',
+  order: (id: string) => `/dashboard/orders/${id}`,
   addProduct: '/dashboard/addProduct',
   myProducts: '/dashboard/myProducts',
   myBuyers: '/dashboard/myBuyers',

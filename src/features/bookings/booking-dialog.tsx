@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
+import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -12,7 +13,7 @@ type BookingDialogProps = {
   product: Product;
   open: boolean;
   onClose: () => void;
-  onBooked: () => void;
+  onBooked: (booking: Booking) => void;
 };
 
 /** The booking modal. Visitors, who may look where the catalogue is public, are asked to log in first. */
@@ -41,8 +42,8 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
         product={product}
         buyer={session.user}
         onCancel={onClose}
-        onBooked={() => {
-          onBooked();
+        onBooked={(booking) => {
+          onBooked(booking);
           onClose();
         }}
       />

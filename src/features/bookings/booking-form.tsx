@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { BookingForm as Schema } from '#contracts/bookings.ts';
+import { type Booking, BookingForm as Schema } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
 import type { User } from '#contracts/users.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
@@ -15,19 +15,25 @@ import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { useCreateBooking, useLookAgain } from './booking-queries.ts';
 import { BookingRefusal } from './booking-refusal.tsx';
+import { placeInLine } from './booking-words.ts';
 
 const inputs = ['phone', 'location', 'message'] as const;
 
 type BookingFormProps = {
   product: Product;
   buyer: User;
-  onBooked: () => void;
+  onBooked: (booking: Booking) => void;
   onCancel: () => void;
 };
 
-/** What the buyer fills in. Mounted anew each time the modal opens, with a key of its own. */
+/**
+ * What the buyer fills in: for a hold, or for a place in line where somebody else holds it, be it that
+ * this comes out only when it is sent. Mounted anew each time the modal opens, with keys of its own.
+ */
 export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormProps) {
-  const [key] = useState(newIdempotencyKey);
+  // One for each of the two that can be asked for: under the same key it would have to be the same.
+  const [keys] = useState(() => ({ hold: newIdempotencyKey(), wait: newIdempotencyKey() }));
+  const waits = product.can.wait;
   const [draft] = useState(() => draftOf<Schema>(`booking:${product._id}`, buyer._id));
   const { register, handleSubmit, setError, subscribe, formState } = useForm<Schema>({
     resolver: standardSchemaResolver(Schema),
@@ -45,8 +51,9 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
   const [refusal, setRefusal] = useState<{ error: unknown; attempt: number } | null>(null);
   const mounted = useMounted();
   const submit = useSingleFlight(async (form: Schema) => {
+    let made: Booking;
     try {
-      await booking.mutateAsync({
+      made = await booking.mutateAsync({
         booking: {
           ...form,
           product_id: product._id,
@@ -54,22 +61,37 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
           price: product.resale_price,
           buyer: buyer.name,
           email: buyer.email,
+          ...(waits && { waitlist: true }),
         },
-        key,
+        key: waits ? keys.wait : keys.hold,
       });
     } catch (error) {
       if (!mounted.current) toastError(`${product.title}: ${describeError(error).message}`);
+      // Whether there is a line to join, the product itself knows.
+      if (error instanceof ApiError && error.code === 'product_unavailable') await lookAgain();
       const onInputs = showServerError(error, setError, inputs);
       setRefusal((last) => (onInputs ? null : { error, attempt: (last?.attempt ?? 0) + 1 }));
       return;
     }
     draft.forget();
-    toastSuccess('Booking Confirmed!');
-    onBooked();
+    toastSuccess(
+      made.status === 'waiting' && made.place !== null
+        ? `You are on the waitlist: ${placeInLine(made.place).toLowerCase()}.`
+        : 'Booking Confirmed!',
+    );
+    onBooked(made);
   });
 
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <div role="status">
+        {waits && (
+          <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
+            <strong>Somebody holds it.</strong> Join the waitlist: if they do not collect it, it
+            goes to the next in line, and you lose nothing by waiting.
+          </p>
+        )}
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Name" value={buyer.name} readOnly />
         <TextField label="Email" value={buyer.email} readOnly />
@@ -109,7 +131,7 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
           Cancel
         </Button>
         <Button look="amber" type="submit" busy={booking.isPending}>
-          Book it
+          {waits ? 'Join the waitlist' : 'Book it'}
         </Button>
       </div>
     </form>

@@ -1,42 +1,109 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createBooking, listBookings } from '#contracts/bookings.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  createBooking,
+  getBooking,
+  handOverBooking,
+  listBookings,
+  listReceivedBookings,
+  releaseBooking,
+} from '#contracts/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 export type NewBooking = EndpointInput<typeof createBooking>['body'];
+export type BookingState = 'all' | 'open' | 'ended';
+
+/** A minute: holds end and lines move on without anybody's doing here. */
+const lookEvery = 60_000;
+
+const oneAfterAnother = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
+  placeholderData: keepPreviousData,
+  refetchInterval: lookEvery,
+};
 
 /** The bookings of the buyer with this e-mail, newest first. */
-export const bookingsQuery = (email: string) =>
+export const bookingsQuery = (email: string, state: BookingState) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.bookings, 'list', email],
+    ...oneAfterAnother,
+    queryKey: [...queryKeys.bookings, 'list', email, state],
     queryFn: ({ pageParam, signal }) =>
       call(
         listBookings,
-        { query: { email, limit: 50, ...(pageParam !== null && { cursor: pageParam }) } },
+        { query: { email, state, limit: 50, ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
     select: joinPages,
   });
 
-/** Books a product; sent again with the same key it is not booked twice. */
+/** One booking of the person who is signed in. */
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.bookings, 'one', id],
+    queryFn: ({ signal }) => call(getBooking, { params: { id } }, { signal }),
+  });
+
+/** The bookings of whatever the person who is signed in sells, newest first. */
+export const receivedBookingsQuery = (state: BookingState) =>
+  infiniteQueryOptions({
+    ...oneAfterAnother,
+    queryKey: [...queryKeys.bookings, 'received', state],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listReceivedBookings,
+        { query: { state, limit: 50, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    select: joinPages,
+  });
+
+/** Books a product, or waits in line for it; sent again with the same key it is not done twice. */
 export function useCreateBooking() {
-  const queryClient = useQueryClient();
+  const readAnew = useReadAnew();
   return useMutation({
     mutationFn: ({ booking, key }: { booking: NewBooking; key: string }) =>
       call(createBooking, { body: booking }, { idempotencyKey: key }),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.products });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.bookings });
-    },
+    onSuccess: readAnew,
   });
+}
+
+/** Lets go of a booking of an own product. Bookings are read anew also after a refusal: it says that they changed. */
+export function useReleaseBooking() {
+  const readAnew = useReadAnew();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(releaseBooking, { params: { id }, body: { reason } }),
+    onSettled: readAnew,
+  });
+}
+
+/** Hands a product over by its buyer's code; as {@link useReleaseBooking} after a refusal. */
+export function useHandOverBooking() {
+  const readAnew = useReadAnew();
+  return useMutation({
+    mutationFn: ({ id, code }: { id: string; code: string }) =>
+      call(handOverBooking, { params: { id }, body: { code } }),
+    onSettled: readAnew,
+  });
+}
+
+function useReadAnew() {
+  const queryClient = useQueryClient();
+  return () => void markStale(queryClient, queryKeys.bookings, queryKeys.products);
 }
 
 /** Has products read anew, because a refusal says that what is shown is old. Ends when the visible ones are. */
 export function useLookAgain() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: queryKeys.products });
+  return () => markStale(queryClient, queryKeys.products);
 }

@@ -1,10 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReceivedBooking } from '#contracts/bookings.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { LoadMore } from '#src/ui/load-more.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
+import { type BookingState, receivedBookingsQuery } from './booking-queries.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { ProductLine } from './product-line.tsx';
+import { toProductLines } from './product-lines.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
+import { useBookingState } from './use-booking-state.ts';
+
+type State = Exclude<BookingState, 'all'>;
+
+const tabs = [
+  { key: 'open', label: 'Open' },
+  { key: 'ended', label: 'Ended' },
+] as const;
 
 export function Component() {
+  const [state, choose] = useBookingState<State>(['open', 'ended']);
   return (
     <>
       <PageHeading>My Buyers</PageHeading>
-      <p className="max-w-prose text-muted">There is nothing to show here yet.</p>
+      <Tabs label="Which bookings" tabs={tabs} selected={state} onSelect={choose}>
+        <Buyers state={state} />
+      </Tabs>
     </>
+  );
+}
+
+/** What the seller is about to do, and to which booking. */
+type Doing = { what: 'hand-over' | 'release'; booking: ReceivedBooking } | null;
+
+function Buyers({ state }: { state: State }) {
+  const list = useInfiniteQuery(receivedBookingsQuery(state));
+  const region = useKeptFocus<HTMLDivElement>();
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  if (list.isPending) return <LinesSkeleton />;
+  if (!list.data) {
+    return (
+      <ErrorPanel
+        {...describeError(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  const { items, total } = list.data;
+  return (
+    <div {...region} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+      {items.length === 0 ? (
+        <Nobody state={state} />
+      ) : (
+        <div className="grid gap-6">
+          {toProductLines(items).map((line) => (
+            <ProductLine
+              key={line.product_id}
+              line={line}
+              onHandOver={(booking) => setDoing({ what: 'hand-over', booking })}
+              onRelease={(booking) => setDoing({ what: 'release', booking })}
+            />
+          ))}
+        </div>
+      )}
+      {list.hasNextPage && (
+        <LoadMore
+          shown={items.length}
+          total={total}
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          failure={list.isFetchNextPageError ? describeError(list.error).message : undefined}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+      <HandOverDialog
+        booking={doing?.what === 'hand-over' ? doing.booking : null}
+        onClose={close}
+      />
+      <ReleaseDialog booking={doing?.what === 'release' ? doing.booking : null} onClose={close} />
+    </div>
+  );
+}
+
+function Nobody({ state }: { state: State }) {
+  if (state === 'ended') {
+    return (
+      <EmptyState title="Nothing has ended yet">
+        <p>Bookings that were collected, cancelled or released stand here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nobody waits for you"
+      action={
+        <Link to={paths.myProducts} className={buttonClass('amber')}>
+          My Products
+        </Link>
+      }
+    >
+      <p>Whoever books one of your products stands here, with whoever waits for it next.</p>
+    </EmptyState>
+  );
+}
+
+function LinesSkeleton() {
+  return (
+    <Loading label="Your buyers: loading">
+      <div className="grid gap-6">
+        {['first', 'second', 'third'].map((line) => (
+          <Skeleton key={line} className="h-72" />
+        ))}
+      </div>
+    </Loading>
   );
 }

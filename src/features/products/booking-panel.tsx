@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 
 type BookingPanelProps = {
   product: Product;
-  /** This person has just booked it. */
-  booked: boolean;
+  /** What this person has just booked, or waits for. */
+  booked: Booking | null;
   onBook: () => void;
 };
 
@@ -19,20 +20,32 @@ export function BookingPanel({ product, booked, onBook }: BookingPanelProps) {
       <Button
         look="amber"
         className="h-14 text-lg"
-        unavailable={!product.can.book || booked}
+        unavailable={(!product.can.book && !product.can.wait) || booked !== null}
         aria-describedby={id}
         onClick={onBook}
       >
         Booking
       </Button>
       <div id={id} role="status" className="text-muted">
-        {booked ? <Booked /> : <Why product={product} />}
+        {booked ? <Booked booking={booked} /> : <Why product={product} />}
       </div>
     </div>
   );
 }
 
-function Booked() {
+function Booked({ booking: { status, place } }: { booking: Booking }) {
+  if (status === 'waiting') {
+    return (
+      <p>
+        {place === 1 ? 'You are next in line.' : `You are number ${place} in line.`} Your place
+        stands in{' '}
+        <Link to={paths.dashboard} className="text-link">
+          My Orders
+        </Link>
+        .
+      </p>
+    );
+  }
   return (
     <p>
       It is yours to collect. Your handover code waits in{' '}
@@ -60,8 +73,8 @@ function Why({ product: { own, status, can } }: { product: Product }) {
   if (status === 'reserved') {
     return (
       <p>
-        Reserved: somebody holds it. If they do not collect it, it will be for sale again. If it was
-        you, see{' '}
+        Reserved: somebody holds it. Join the waitlist: if they do not collect it, it goes to the
+        next in line. If it was you, see{' '}
         <Link to={paths.dashboard} className="text-link">
           My Orders
         </Link>

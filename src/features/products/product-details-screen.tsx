@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -17,7 +18,7 @@ export type BookingSlot = (props: {
   product: Product;
   open: boolean;
   onClose: () => void;
-  onBooked: () => void;
+  onBooked: (booking: Booking) => void;
 }) => ReactNode;
 
 /** One product. `booking` makes the modal that the 'Booking' button opens. */
@@ -30,7 +31,7 @@ export function ProductDetailsScreen({ booking }: { booking: BookingSlot }) {
 function Details({ id, booking }: { id: string; booking: BookingSlot }) {
   const { data: product, error, isError, isFetching, refetch } = useQuery(productQuery(id));
   const [open, setOpen] = useState(false);
-  const [booked, setBooked] = useState(false);
+  const [booked, setBooked] = useState<Booking | null>(null);
   useEffect(() => {
     if (product) document.title = `${product.title} · Second Fret`;
   }, [product]);
@@ -62,7 +63,7 @@ function Details({ id, booking }: { id: string; booking: BookingSlot }) {
           product,
           open,
           onClose: () => setOpen(false),
-          onBooked: () => setBooked(true),
+          onBooked: setBooked,
         })}
     </div>
   );

@@ -1,0 +1,90 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { HandoverForm, type ReceivedBooking } from '#contracts/bookings.ts';
+import { ApiError } from '#src/lib/api-error.ts';
+import { showServerError } from '#src/lib/form-errors.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { useHandOverBooking } from './booking-queries.ts';
+
+type Form = z.infer<typeof HandoverForm>;
+
+type HandOverDialogProps = {
+  /** Whom to hand over to; null keeps the dialog closed. */
+  booking: ReceivedBooking | null;
+  onClose: () => void;
+};
+
+/** Takes the buyer's code, by which a product is handed over and sold. */
+export function HandOverDialog({ booking, onClose }: HandOverDialogProps) {
+  return (
+    <Dialog open={booking !== null} onClose={onClose} title={`Hand over to ${booking?.buyer}`}>
+      {booking && <HandOverFields booking={booking} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function HandOverFields({ booking, onClose }: { booking: ReceivedBooking; onClose: () => void }) {
+  const handover = useHandOverBooking();
+  const { register, handleSubmit, setError, setValue, formState } = useForm<Form>({
+    resolver: standardSchemaResolver(HandoverForm),
+    defaultValues: { code: '' },
+  });
+  const { errors } = formState;
+  const field = register('code');
+  const wait = handover.error instanceof ApiError ? handover.error.retryAfter : undefined;
+  async function submit({ code }: Form) {
+    if (handover.isPending) return;
+    try {
+      await handover.mutateAsync({ id: booking._id, code });
+    } catch (error) {
+      showServerError(error, setError, ['code']);
+      return;
+    }
+    toastSuccess(`${booking.selectedProduct} is handed over and sold!`);
+    onClose();
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <p>
+        {booking.selectedProduct} for {formatMoney(booking.price)}. Ask {booking.buyer} for the
+        code: it stands in their orders. Then it is sold, which can’t be undone.
+      </p>
+      <TextField
+        label="Handover code"
+        hint="Six digits."
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.code?.message}
+        {...field}
+        // People type it as they read it: in two groups.
+        onChange={(event) => {
+          const code = event.target.value.replaceAll(/\D/g, '').slice(0, 6);
+          setValue('code', code, { shouldValidate: formState.isSubmitted });
+        }}
+      />
+      <FormError
+        message={errors.root?.server && `${errors.root.server.message}${waitWords(wait)}`}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="paper" onClick={onClose}>
+          Not yet
+        </Button>
+        <Button look="amber" type="submit" busy={handover.isPending}>
+          Hand over
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function waitWords(seconds: number | undefined): string {
+  if (seconds === undefined) return '';
+  if (seconds < 90) return ` Try again in ${seconds} seconds.`;
+  return ` Try again in ${Math.ceil(seconds / 60)} minutes.`;
+}

@@ -1,0 +1,16 @@
+import { formatDayAndTime, formatRelative } from '#src/lib/dates.ts';
+import { useNow } from '#src/lib/use-now.ts';
+
+/** When a hold ends: as a time, and as "in 2 days", which moves on by itself. */
+export function HoldEnd({ until }: { until: string }) {
+  const now = useNow(30_000);
+  const left = Date.parse(until) - now;
+  return (
+    <>
+      until <time dateTime={until}>{formatDayAndTime(until)}</time>
+      {left >= 60_000 && `, ${formatRelative(until, now)}`}
+      {left > 0 && left < 60_000 && ', in less than a minute'}
+      {left <= 0 && ', which has passed'}
+    </>
+  );
+}

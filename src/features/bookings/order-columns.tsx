@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import type { Booking } from '#contracts/bookings.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import type { Column } from '#src/ui/data-table.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { BookingChanges } from './booking-changes.tsx';
+import { BookingStatus } from './booking-status.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+
+/** The columns of My Orders, as specified, and where each booking stands. */
+export const orderColumns: Column<Booking>[] = [
+  { key: 'index', header: '#', align: 'end', cell: (_, index) => index + 1 },
+  {
+    key: 'buyer',
+    header: 'Name',
+    cell: ({ buyer }) => <span className="block min-w-24 break-words">{buyer}</span>,
+  },
+  { key: 'product', header: 'Product', names: true, cell: (booking) => <Product {...booking} /> },
+  { key: 'price', header: 'Price', align: 'end', cell: ({ price }) => formatMoney(price) },
+  {
+    key: 'location',
+    header: 'Location',
+    cell: ({ location }) => <span className="block min-w-24 break-words">{location}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (booking) => (
+      <div className="grid gap-3">
+        <BookingStatus booking={booking} />
+        <Actions booking={booking} />
+      </div>
+    ),
+  },
+];
+
+function Product(booking: Booking) {
+  const { product_id, selectedProduct, image } = booking;
+  return (
+    <div className="grid min-w-0 gap-2">
+      <span className="flex items-center gap-3">
+        <Picture
+          image={image}
+          alt=""
+          sizes="4.5rem"
+          ratio="aspect-4/3"
+          className="w-18 shrink-0 rounded-box text-xs md:max-lg:hidden"
+        />
+        <Link
+          to={paths.product(product_id)}
+          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline"
+        >
+          {selectedProduct}
+        </Link>
+      </span>
+      <BookingChanges booking={booking} />
+    </div>
+  );
+}
+
+function Actions({ booking }: { booking: Booking }) {
+  return (
+    <div className="flex flex-wrap items-end gap-2 max-md:justify-end">
+      {booking.can.cancel && <CancelOrder booking={booking} />}
+      <Link to={paths.order(booking._id)} className={buttonClass('ghost')}>
+        Booking sheet<span className="sr-only"> of {booking.selectedProduct}</span>
+      </Link>
+    </div>
+  );
+}

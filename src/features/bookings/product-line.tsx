@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReceivedBooking } from '#contracts/bookings.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Picture } from '#src/ui/picture.tsx';
+import type { ProductLine as Line } from './product-lines.ts';
+import { ReceivedBookingRow } from './received-booking-row.tsx';
+
+type ProductLineProps = {
+  line: Line;
+  onHandOver: (booking: ReceivedBooking) => void;
+  onRelease: (booking: ReceivedBooking) => void;
+};
+
+/** A product with its line of buyers. */
+export function ProductLine({ line, onHandOver, onRelease }: ProductLineProps) {
+  const id = useId();
+  const { newest, bookings } = line;
+  return (
+    <section aria-labelledby={id} className="plate overflow-hidden">
+      <div className="flex items-center gap-4 border-b border-rule bg-base-200 p-4 sm:px-6">
+        <Picture
+          image={newest.image}
+          alt=""
+          sizes="5rem"
+          ratio="aspect-4/3"
+          className="w-20 shrink-0 rounded-box text-xs"
+        />
+        <div className="min-w-0">
+          <h2 id={id} className="text-xl break-words sm:text-2xl">
+            <Link to={paths.product(line.product_id)} className="hover:underline">
+              {newest.selectedProduct}
+            </Link>
+          </h2>
+          <p className="text-sm text-muted">{countWords(bookings)}</p>
+        </div>
+      </div>
+      <ol>
+        {bookings.map((booking) => (
+          <ReceivedBookingRow
+            key={booking._id}
+            booking={booking}
+            onHandOver={() => onHandOver(booking)}
+            onRelease={() => onRelease(booking)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** `1 holds it, 2 wait`; what has ended is only counted. */
+function countWords(bookings: readonly ReceivedBooking[]): string {
+  const held = bookings.some(({ status }) => status === 'held');
+  const waiting = bookings.filter(({ status }) => status === 'waiting').length;
+  const parts = [
+    held && '1 holds it',
+    waiting > 0 && (waiting === 1 ? '1 waits in line' : `${waiting} wait in line`),
+  ].filter(Boolean);
+  if (parts.length > 0) return parts.join(', ');
+  return bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`;
+}

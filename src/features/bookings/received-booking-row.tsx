@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { ReceivedBooking } from '#contracts/bookings.ts';
+import { formatDay, formatDayAndTime } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { placeInLine, statusWords } from './booking-words.ts';
+import { HoldEnd } from './hold-end.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+type ReceivedBookingRowProps = {
+  booking: ReceivedBooking;
+  onHandOver: () => void;
+  onRelease: () => void;
+};
+
+/** One buyer in a product's line: who, since when, until when, how to meet, and what comes next. */
+export function ReceivedBookingRow({ booking, onHandOver, onRelease }: ReceivedBookingRowProps) {
+  const { buyer, status, contact, can } = booking;
+  const [words, tone] = statusWords.toSeller[status];
+  return (
+    <li className="grid gap-4 border-b border-rule p-4 last:border-b-0 sm:px-6 sm:py-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 font-sans text-lg font-bold break-words">{buyer}</h3>
+        <Badge tone={tone}>{words}</Badge>
+        <p className="text-sm text-muted">
+          <When booking={booking} />
+        </p>
+      </div>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Fact name="Price as booked">{formatMoney(booking.price)}</Fact>
+        <Fact name="Meeting place">{booking.location}</Fact>
+        <Fact name="Contact">
+          {contact ? (
+            <span className="grid justify-items-start">
+              <PhoneLink number={contact.phone} />
+              <a href={`mailto:${contact.email}`} className="text-link max-w-full break-all">
+                {contact.email}
+              </a>
+            </span>
+          ) : (
+            <span className="text-muted">Shown when it is held for them</span>
+          )}
+        </Fact>
+        <Fact name="Booked">
+          <time dateTime={booking.created_at}>{formatDayAndTime(booking.created_at)}</time>
+        </Fact>
+        <Fact name="Message" wide>
+          {booking.message}
+        </Fact>
+        {booking.ended_reason !== null && (
+          <Fact name="Reason given" wide>
+            {booking.ended_reason}
+          </Fact>
+        )}
+      </dl>
+      {(can.hand_over || can.release) && (
+        <div className="flex flex-wrap items-center gap-3">
+          {can.hand_over && (
+            <Button look="amber" aria-haspopup="dialog" onClick={onHandOver}>
+              Hand over<span className="sr-only"> to {buyer}</span>
+            </Button>
+          )}
+          <Button look="paper" aria-haspopup="dialog" onClick={onRelease}>
+            Release<span className="sr-only"> the booking of {buyer}</span>
+          </Button>
+          <p className="text-sm text-muted">{nextStep(booking)}</p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function When({ booking: { status, place, held_until, ended_at } }: { booking: ReceivedBooking }) {
+  if (status === 'held' && held_until !== null) return <HoldEnd until={held_until} />;
+  if (status === 'waiting' && place !== null) return placeInLine(place);
+  return ended_at === null ? null : formatDay(ended_at);
+}
+
+function nextStep({ can, place }: ReceivedBooking): string {
+  if (can.hand_over) return 'When you meet, ask for the six-digit code.';
+  return place === 1 ? 'Gets it by itself if the hold ends.' : 'Moves up by itself.';
+}
+
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${wide ? 'sm:col-span-full' : ''}`}>
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

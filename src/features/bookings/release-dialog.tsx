@@ -1,0 +1,73 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { type ReceivedBooking, ReleaseForm } from '#contracts/bookings.ts';
+import { showServerError } from '#src/lib/form-errors.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextAreaField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { useReleaseBooking } from './booking-queries.ts';
+
+type Form = z.infer<typeof ReleaseForm>;
+
+type ReleaseDialogProps = {
+  /** Which booking to let go of; null keeps the dialog closed. */
+  booking: ReceivedBooking | null;
+  onClose: () => void;
+};
+
+/** Asks why, before a seller lets go of a booking. */
+export function ReleaseDialog({ booking, onClose }: ReleaseDialogProps) {
+  return (
+    <Dialog open={booking !== null} onClose={onClose} title={`Release ${booking?.buyer}’s booking`}>
+      {booking && <ReleaseFields booking={booking} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose: () => void }) {
+  const release = useReleaseBooking();
+  const { register, handleSubmit, setError, formState } = useForm<Form>({
+    resolver: standardSchemaResolver(ReleaseForm),
+    defaultValues: { reason: '' },
+  });
+  const { errors } = formState;
+  async function submit({ reason }: Form) {
+    if (release.isPending) return;
+    try {
+      await release.mutateAsync({ id: booking._id, reason });
+    } catch (error) {
+      showServerError(error, setError, ['reason']);
+      return;
+    }
+    toastSuccess(`The booking of ${booking.buyer} is released.`);
+    onClose();
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <p>
+        {booking.status === 'held'
+          ? `${booking.selectedProduct} goes to the next in line; if nobody waits, it is for sale again.`
+          : `${booking.buyer} loses the place in line for ${booking.selectedProduct}.`}{' '}
+        This can’t be undone.
+      </p>
+      <TextAreaField
+        label="Reason"
+        hint={`${booking.buyer} reads it.`}
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+      <FormError message={errors.root?.server?.message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="paper" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button look="danger" type="submit" busy={release.isPending}>
+          Release
+        </Button>
+      </div>
+    </form>
+  );
+}

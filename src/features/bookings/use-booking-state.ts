@@ -1,0 +1,14 @@
+import { useSearchParams } from 'react-router-dom';
+import type { BookingState } from './booking-queries.ts';
+
+/** Which bookings a list shows, kept in the address; the first of `states` stands for itself. */
+export function useBookingState<State extends BookingState>(
+  states: readonly [State, ...State[]],
+): readonly [State, (state: State) => void] {
+  const [search, setSearch] = useSearchParams();
+  const [usual] = states;
+  const chosen = states.find((state) => state === search.get('state')) ?? usual;
+  const choose = (state: State) =>
+    setSearch(state === usual ? {} : { state }, { preventScrollReset: true });
+  return [chosen, choose];
+}
