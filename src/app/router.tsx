@@ -71,6 +71,11 @@ const dashboardScreens: RouteObject[] = [
     'My Products',
     () => import('#src/features/products/my-products-screen.tsx'),
   ),
+  screen(
+    paths.editProduct(':id'),
+    'Edit product',
+    () => import('#src/features/products/edit-product-screen.tsx'),
+  ),
   screen(paths.myBuyers, 'My Buyers', () => import('#src/features/bookings/my-buyers-screen.tsx')),
   screen(paths.account, 'Account', () => import('#src/features/account/account-screen.tsx')),
   {

@@ -23,7 +23,10 @@ export const paths = {
   dashboard: '/dashboard',
   order: (id: string) => `/dashboard/orders/${id}`,
   addProduct: '/dashboard/addProduct',
+  /** The same form, going on with a draft. */
+  draft: (id: string) => `/dashboard/addProduct?draft=${id}`,
   myProducts: '/dashboard/myProducts',
+  editProduct: (id: string) => `/dashboard/myProducts/${id}/edit`,
   myBuyers: '/dashboard/myBuyers',
   allUsers: '/dashboard/allUsers',
   reportedItems: '/dashboard/reportedItems',

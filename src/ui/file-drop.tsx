@@ -46,7 +46,11 @@ export function FileDrop({
           setOver(false);
           take(event.dataTransfer.files);
         }}
-        onPaste={(event) => take(event.clipboardData.files)}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length === 0) return;
+          event.preventDefault();
+          take(event.clipboardData.files);
+        }}
         className={`relative rounded-box border-2 border-dashed has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam ${
           over ? 'border-primary bg-base-200' : error ? 'border-error' : 'border-muted'
         } ${className}`}

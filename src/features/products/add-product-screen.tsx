@@ -1,28 +1,28 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { draftOf } from '#src/lib/draft.ts';
-import { showServerError } from '#src/lib/form-errors.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
-import { useSingleFlight } from '#src/lib/use-single-flight.ts';
-import { Button } from '#src/ui/button.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
-import { ItemFields, SaleFields, StateFields } from './product-fields.tsx';
-import {
-  type ProductFormInput,
-  ProductFormSchema,
-  productInputs,
-  startValues,
-} from './product-form.ts';
+import { ContinuedDraft } from './continued-draft.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { DraftElsewhere } from './draft-elsewhere.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { DraftStatus } from './draft-status.tsx';
+import { LeaveWarning } from './leave-warning.tsx';
+import { areUnderWay } from './photo-uploads.ts';
+import { type ProductInput, type ProductStart, startValues, toDraft } from './product-form.ts';
+import { ProductFormView } from './product-form-view.tsx';
 import { useCreateProduct } from './product-queries.ts';
 import { ProductRefusal } from './product-refusal.tsx';
+import { draftsQuery } from './selling-queries.ts';
+import { useDraft } from './use-draft.ts';
+import { useProductForm } from './use-product-form.ts';
 
 export function Component() {
   const session = useSession();
@@ -30,61 +30,146 @@ export function Component() {
     <>
       <PageHeading>Add A Product</PageHeading>
       {session.status === 'signed-in' && (
-        <AddProductForm key={session.user._id} seller={session.user} />
+        <AddProduct key={session.user._id} seller={session.user} />
       )}
     </>
   );
 }
 
-function AddProductForm({ seller }: { seller: User }) {
-  const navigate = useNavigate();
-  const [key] = useState(newIdempotencyKey);
-  const [uploading, setUploading] = useState(false);
-  const [draft] = useState(() => draftOf<ProductFormInput>('product', seller._id));
-  const form = useForm<ProductFormInput>({
-    resolver: standardSchemaResolver(ProductFormSchema),
-    defaultValues: { ...startValues(seller), ...draft.read() },
-  });
-  const { subscribe, setError, handleSubmit, formState } = form;
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.save(values) }),
-    [subscribe, draft],
+/**
+ * The draft that the address names. Without one a new draft begins, and enters the address only once
+ * something is typed: then a reload, or a login on the way, leads back to it. `reopen` reads it anew.
+ */
+function useDraftAddress() {
+  const [search] = useSearchParams();
+  const named = search.get('draft');
+  const [begun, begin] = useState({ id: '', fresh: false, named: true, times: 0 });
+  const times = begun.times + 1;
+  if (named === null && begun.named) {
+    begin({ id: newIdempotencyKey(), fresh: true, named: false, times });
+  } else if (named !== null && named !== begun.id) {
+    begin({ id: named, fresh: false, named: true, times });
+  } else if (named !== null && !begun.named) {
+    begin({ ...begun, named: true });
+  }
+  return { ...begun, reopen: () => begin({ ...begun, fresh: false, times }) };
+}
+
+function AddProduct({ seller }: { seller: User }) {
+  const { id, fresh, named, times, reopen } = useDraftAddress();
+  if (!fresh) {
+    return (
+      <ContinuedDraft key={times} id={id} seller={seller}>
+        {(continued) => <AddProductForm seller={seller} {...continued} onReopen={reopen} />}
+      </ContinuedDraft>
+    );
+  }
+  return (
+    <>
+      {!named && <DraftOffer userId={seller._id} besides={id} />}
+      <AddProductForm
+        key={times}
+        seller={seller}
+        place={{ id, key: newIdempotencyKey, version: 0 }}
+        start={{ values: startValues(seller), images: [] }}
+        onReopen={reopen}
+      />
+    </>
   );
+}
+
+type AddProductFormProps = {
+  seller: User;
+  place: { id: string; key: () => string; version: number };
+  start: ProductStart;
+  /** Only this device has it: the server has to hear of it. */
+  unsent?: boolean;
+  onReopen: () => void;
+};
+
+function AddProductForm({ seller, place, start, unsent = false, onReopen }: AddProductFormProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const mounted = useMounted();
+  const { id, version } = place;
+  const [key] = useState(place.key);
+  const { keeper, state } = useDraft({
+    ...{ id, key, version, userId: seller._id },
+    unsure: unsent ? toDraft(start.values) : null,
+  });
+  const address = paths.draft(id);
+  const form = useProductForm(start, ({ values, images }) => {
+    keeper.change(toDraft(values), images);
+    if (window.location.pathname + window.location.search !== address) {
+      void navigate(address, { replace: true, preventScrollReset: true });
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the form began with
+  useEffect(() => {
+    if (unsent) keeper.change(toDraft(start.values), start.images);
+  }, []);
 
   const creation = useCreateProduct();
-  const mounted = useMounted();
-  const submit = useSingleFlight(async (product: ProductFormInput) => {
+  async function publish(product: ProductInput) {
+    await keeper.rest();
+    const [image_url = ''] = product.image_urls;
     try {
-      await creation.mutateAsync({ product, key });
+      await creation.mutateAsync({ product: { ...product, image_url, draft_id: id }, key });
     } catch (error) {
       if (!mounted.current) toastError(`${product.title}: ${describeError(error).message}`);
-      showServerError(error, setError, productInputs);
-      return;
+      throw error;
     }
-    draft.forget();
+    keeper.forget();
+    void queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey });
     toastSuccess(`${product.title} is added successfully!`);
     if (mounted.current) await navigate(paths.myProducts);
-  });
+  }
 
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-10">
-        <ItemFields onUploading={setUploading} />
-        <StateFields />
-        <SaleFields />
-        <div className="grid justify-items-start gap-4 border-t border-rule pt-6">
-          <Button
-            look="amber"
-            type="submit"
-            className="h-14 px-8 text-lg"
-            busy={creation.isPending}
-            unavailable={uploading}
-          >
-            {uploading ? 'The photo is on its way…' : 'Add Product'}
-          </Button>
-          {formState.errors.root?.server && <ProductRefusal error={creation.error} />}
-        </div>
-      </form>
-    </FormProvider>
+    <>
+      <LeaveWarning
+        when={areUnderWay(form.photos) && !creation.isSuccess}
+        title="Photos are still on their way"
+      >
+        <p>Those that have not arrived are lost if you leave now. All else is kept as a draft.</p>
+      </LeaveWarning>
+      {state.status === 'elsewhere' && (
+        <DraftElsewhere
+          id={id}
+          onKeep={keeper.overwrite}
+          onTake={(exists) => {
+            keeper.forget();
+            if (exists) onReopen();
+            else void navigate(paths.addProduct);
+          }}
+        />
+      )}
+      <ProductFormView
+        form={form}
+        seller={seller}
+        submitLabel="Add Product"
+        dated
+        onSubmit={publish}
+        refusal={<ProductRefusal error={creation.error} />}
+        beside={
+          <div className="flex flex-wrap items-center gap-3">
+            <DraftStatus state={state} />
+            {(state.status !== 'untouched' || version > 0) && (
+              <DiscardButton
+                id={id}
+                userId={seller._id}
+                title={start.values.title ?? ''}
+                label="Discard draft"
+                before={keeper.rest}
+                onDone={() => {
+                  keeper.forget();
+                  void navigate(paths.addProduct, { replace: true });
+                }}
+              />
+            )}
+          </div>
+        }
+      />
+    </>
   );
 }

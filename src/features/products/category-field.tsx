@@ -4,14 +4,22 @@ import { describeError } from '#src/lib/api-error.ts';
 import { categoriesQuery } from '#src/lib/category-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
+import { suggestCategory } from './category-suggestion.ts';
 
-/** Chooses one of the shop's categories. */
-export function CategoryField({
-  error,
-  ...select
-}: { error?: string | undefined } & ComponentProps<'select'>) {
+type CategoryFieldProps = {
+  /** The product's title, which often says it. */
+  title: string;
+  /** What is chosen now; empty while nothing is. */
+  chosen: string;
+  onChoose: (category: string) => void;
+  error?: string | undefined;
+} & ComponentProps<'select'>;
+
+/** Chooses one of the shop's categories; offers the one that the title speaks of. */
+export function CategoryField({ title, chosen, onChoose, error, ...select }: CategoryFieldProps) {
   const categories = useQuery(categoriesQuery);
   const names = categories.data?.items.map(({ category_name }) => category_name) ?? [];
+  const meant = chosen === '' ? suggestCategory(title, names) : null;
   return (
     <div className="grid content-start gap-2">
       <SelectField
@@ -26,6 +34,17 @@ export function CategoryField({
           <option key={name}>{name}</option>
         ))}
       </SelectField>
+      <div aria-live="polite" className="empty:hidden">
+        {meant !== null && (
+          <button
+            type="button"
+            onClick={() => onChoose(meant)}
+            className="min-h-11 rounded-full bg-surf px-4 text-start font-semibold text-surf-ink"
+          >
+            {`Suggested: ${meant}`}
+          </button>
+        )}
+      </div>
       {categories.isError && (
         <Button
           look="paper"

@@ -1,115 +1,151 @@
-import { ImageUp } from 'lucide-react';
-import { type DragEvent, type Ref, useId, useState } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { usePhotoUpload } from './use-photo-upload.ts';
+import { Camera } from 'lucide-react';
+import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { maxPhotos } from '#contracts/selling.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { FileDrop } from '#src/ui/file-drop.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import { areUnderWay, type Photo, type PhotoUploads } from './photo-uploads.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { useReorder } from './use-reorder.ts';
 
 type PhotoFieldProps = {
-  /** Address of the stored photo; empty while there is none. */
-  value: string;
-  onChange: (url: string) => void;
-  onUploading: (uploading: boolean) => void;
+  uploads: PhotoUploads;
+  photos: readonly Photo[];
   error?: string | undefined;
+  /** What gets the focus when the photos are wrong. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One photo: chosen or dropped, uploaded at once, shown as the shop will show it. */
-export function PhotoField({ value, onChange, onUploading, error, ref }: PhotoFieldProps) {
-  const id = useId();
-  const [over, setOver] = useState(false);
-  const { upload, preview, start } = usePhotoUpload(({ url }) => onChange(url));
-  const uploading = upload.status === 'uploading';
-  const failed = upload.status === 'failed' ? upload : null;
-  const problem = failed?.message ?? error;
-  const shown = preview ?? (value === '' ? null : value);
+const accepted = 'image/jpeg,image/png,image/webp';
+const focusRing =
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam';
 
-  function send(file: File | null | undefined) {
-    if (!file) return;
-    onUploading(true);
-    void start(file).finally(() => onUploading(false));
+/** Says once how things stand when all that was under way has ended. */
+function useNews(photos: readonly Photo[]): string {
+  const busy = areUnderWay(photos);
+  const failed = photos.filter(({ state }) => state.status === 'failed').length;
+  if (photos.length === 0) return '';
+  if (busy) return 'Photos are on their way.';
+  if (failed > 0) return `${failed} of ${photos.length} photos did not arrive.`;
+  return photos.length === 1
+    ? 'The photo is uploaded.'
+    : `All ${photos.length} photos are uploaded.`;
+}
+
+/** One to eight photos: chosen, dropped, pasted or taken; put in order, turned, removed, sent again. */
+export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
+  const [moved, setMoved] = useState('');
+  const news = useNews(photos);
+  const keys = photos.map(({ key }) => key);
+
+  const focused = useRef<Element>(null);
+  // A button that changes its place in the page loses the focus.
+  useLayoutEffect(() => {
+    if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
+    focused.current = null;
+  });
+
+  function add(files: readonly File[]) {
+    const left = uploads.add(files);
+    if (left > 0) toastError(`At most ${maxPhotos} photos, please! ${left} left out.`);
   }
-  const take = (files: FileList | null) => send(files?.[0]);
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
+  function move(key: string, to: number) {
+    focused.current = document.activeElement;
+    uploads.move(key, to);
+    setMoved(`Photo is now number ${to + 1} of ${keys.length}.`);
   }
+  const over = useDroppedFiles(add);
+  const order = useReorder<HTMLUListElement>(keys, move);
+  const chooser = useRef<HTMLInputElement>(null);
+  const hadPhotos = useRef(photos.length);
+  useEffect(() => {
+    // The button that had the focus went with its photo.
+    if (photos.length < hadPhotos.current && document.activeElement === document.body) {
+      chooser.current?.focus();
+    }
+    hadPhotos.current = photos.length;
+  }, [photos.length]);
 
   return (
-    <div className="grid content-start gap-1.5">
-      <span className="font-semibold">Product Image</span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-        className={`relative grid aspect-4/3 place-items-center overflow-hidden rounded-box border-2 border-dashed has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-link ${
-          over ? 'border-primary bg-base-200' : problem ? 'border-error' : 'border-muted'
-        }`}
-      >
-        {shown !== null && (
-          <img src={shown} alt="" className="absolute inset-0 size-full object-cover" />
-        )}
-        <label
-          htmlFor={id}
-          className={`absolute inset-0 grid place-content-center justify-items-center gap-2 p-4 text-center ${
-            shown === null ? '' : 'opacity-0'
-          }`}
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">Product Image</legend>
+      <p className="mb-3 text-sm text-muted">
+        One to {maxPhotos} photos: JPEG, PNG or WebP, at most 10 MB each. The first one is shown in
+        lists.
+      </p>
+      {photos.length > 0 && (
+        <ul
+          ref={order.ref}
+          aria-label="Photos"
+          className="mb-4 grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4"
         >
-          <ImageUp aria-hidden="true" className="size-10 text-muted" />
-          <span className="font-semibold">
-            {shown === null ? 'Choose a photo, or drop it here' : 'Choose another photo'}
-          </span>
-          <span className="text-sm text-muted">JPEG, PNG or WebP, at most 10 MB</span>
-        </label>
-        <input
-          ref={ref}
-          id={id}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-state`}
-          onChange={(event) => {
-            take(event.target.files);
-            // The same file may be chosen again after a failure.
-            event.target.value = '';
-          }}
-          className="sr-only"
-        />
-        {shown !== null && !uploading && (
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute end-3 bottom-3 rounded-full bg-base-100/90 px-4 py-1.5 font-semibold"
-          >
-            Change
-          </span>
-        )}
-      </div>
-      <div id={`${id}-state`} role="status" className="grid gap-2">
-        {uploading && (
-          <>
-            <progress
-              aria-label="Upload of the photo"
-              value={upload.share}
-              className="h-2 w-full appearance-none overflow-hidden rounded-full bg-base-300 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-primary"
+          {photos.map((photo, place) => (
+            <PhotoTile
+              key={photo.key}
+              photo={photo}
+              place={place}
+              count={photos.length}
+              dragged={order.dragged === photo.key}
+              handle={{
+                onPointerDown: order.grip(photo.key, 'handle'),
+                onKeyDown: order.keys(photo.key),
+              }}
+              onPicturePointerDown={order.grip(photo.key, 'picture')}
+              onMove={(to) => move(photo.key, to)}
+              onTurn={() =>
+                void uploads.turn(photo.key).then((done) => {
+                  if (!done) toastError('This browser can’t turn this photo.');
+                })
+              }
+              onRemove={() => uploads.remove(photo.key)}
+              onRetry={() => uploads.retry(photo.key)}
             />
-            <span className="text-sm text-muted">The photo is on its way…</span>
-          </>
-        )}
-        {!uploading && problem && (
-          <span className="text-sm font-semibold text-error">{problem}</span>
-        )}
-        {!uploading && !problem && value !== '' && (
-          <span className="text-sm text-muted">The photo is uploaded.</span>
-        )}
-      </div>
-      {failed?.file && (
-        <Button look="paper" className="justify-self-start" onClick={() => send(failed.file)}>
-          Upload again
-        </Button>
+          ))}
+        </ul>
       )}
-    </div>
+      {photos.length < maxPhotos && (
+        <>
+          <FileDrop
+            ref={(element) => {
+              chooser.current = element;
+              if (typeof ref === 'function') ref(element);
+            }}
+            label={photos.length === 0 ? 'Choose photos' : 'Add photos'}
+            hint="Or drop them anywhere on this page, or paste them."
+            accept={accepted}
+            multiple
+            error={error}
+            onFiles={add}
+            className={over ? 'border-primary bg-base-200' : ''}
+          />
+          <label
+            className={buttonClass('paper', `${focusRing} mt-3 hidden pointer-coarse:inline-flex`)}
+          >
+            <Camera aria-hidden="true" className="size-5" />
+            Take a photo
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={(event) => {
+                add([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+              className="sr-only"
+            />
+          </label>
+        </>
+      )}
+      {photos.length === maxPhotos && error && (
+        <p className="mt-1.5 text-sm font-semibold text-error">{error}</p>
+      )}
+      <p role="status" className="mt-1.5 text-sm text-muted">
+        {news}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {moved}
+      </p>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Product } from '#contracts/products.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -8,15 +8,20 @@ import { Gallery } from './gallery.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { SellerCard } from './seller-card.tsx';
 
+/** `h3` where it stands inside another page: the preview. */
+type HeadingLevel = 'h1' | 'h3';
+
 /** Photos on one side, what to know on the other; below each other where it is narrow. */
 function Spread({
   photos,
   heading,
+  level: Heading = 'h1',
   children,
   below,
 }: {
   photos: ReactNode;
   heading: ReactNode;
+  level?: HeadingLevel;
   children: ReactNode;
   below: ReactNode;
 }) {
@@ -24,9 +29,9 @@ function Spread({
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">{photos}</div>
       <div className="grid content-start gap-6 lg:row-span-2">
-        <h1 tabIndex={-1} className="text-3xl break-words sm:text-4xl">
+        <Heading tabIndex={-1} className="text-3xl break-words sm:text-4xl">
           {heading}
-        </h1>
+        </Heading>
         {children}
       </div>
       <div className="min-w-0">{below}</div>
@@ -58,10 +63,14 @@ function Prices({ product: { resale_price, original_price, status } }: { product
 export function ProductDetails({
   product,
   booking,
+  level = 'h1',
 }: {
   product: Product | undefined;
   booking: ReactNode;
+  level?: HeadingLevel;
 }) {
+  const id = useId();
+  const Subheading = level === 'h1' ? 'h2' : 'h4';
   if (!product) {
     return (
       <Spread
@@ -88,11 +97,12 @@ export function ProductDetails({
     <Spread
       photos={<Gallery images={product.images} title={product.title} />}
       heading={product.title}
+      level={level}
       below={
-        <section aria-labelledby="description">
-          <h2 id="description" className="mb-3 text-2xl">
+        <section aria-labelledby={id}>
+          <Subheading id={id} className="mb-3 text-2xl">
             Description
-          </h2>
+          </Subheading>
           <p className="max-w-prose break-words whitespace-pre-line">{product.description}</p>
         </section>
       }

@@ -5,61 +5,88 @@ import {
   conditions,
   conditionTypes,
 } from '#contracts/products.ts';
+import { cleanMoney } from '#src/lib/money.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { MoneyField } from '#src/ui/money-field.tsx';
+import { PhoneField } from '#src/ui/phone-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { FormSection } from './form-section.tsx';
+import { NameField } from './name-field.tsx';
 import { PhotoField } from './photo-field.tsx';
-import type { ProductFormInput } from './product-form.ts';
+import type { Photo, PhotoUploads } from './photo-uploads.ts';
+import type { ProductInput } from './product-form.ts';
 
 /** An input's props: its place in the form, and what is wrong with it. */
 function useField() {
-  const { register, formState } = useFormContext<ProductFormInput>();
-  return (name: keyof ProductFormInput) => ({
-    ...register(name),
+  const { register, formState } = useFormContext<ProductInput>();
+  return (name: Exclude<keyof ProductInput, 'image_urls'>, options = {}) => ({
+    ...register(name, options),
     error: formState.errors[name]?.message,
   });
 }
 
-export function ItemFields({ onUploading }: { onUploading: (uploading: boolean) => void }) {
-  const photo = useController<ProductFormInput, 'image_url'>({ name: 'image_url' });
+function CategoryOfTitle() {
+  const field = useField();
+  const { setValue } = useFormContext<ProductInput>();
+  const [title, chosen] = useWatch<ProductInput, ['title', 'category_name']>({
+    name: ['title', 'category_name'],
+  });
+  return (
+    <CategoryField
+      title={title ?? ''}
+      chosen={chosen ?? ''}
+      onChoose={(category) =>
+        setValue('category_name', category, { shouldDirty: true, shouldValidate: true })
+      }
+      {...field('category_name')}
+    />
+  );
+}
+
+export function ItemFields({
+  uploads,
+  photos,
+}: {
+  uploads: PhotoUploads;
+  photos: readonly Photo[];
+}) {
+  const { field: photoField, fieldState } = useController<ProductInput, 'image_urls'>({
+    name: 'image_urls',
+  });
   const field = useField();
   return (
-    <div className="grid gap-x-6 gap-y-6 md:grid-cols-2">
+    <div className="grid gap-8">
       <PhotoField
-        ref={photo.field.ref}
-        value={photo.field.value}
-        onChange={photo.field.onChange}
-        onUploading={onUploading}
-        error={photo.fieldState.error?.message}
+        ref={photoField.ref}
+        uploads={uploads}
+        photos={photos}
+        error={fieldState.error?.message}
       />
-      <div className="grid content-start gap-5">
+      <FormSection title="The product">
         <TextField
           label="Product Name"
           placeholder="Fender Player Stratocaster, 2019"
+          className="sm:col-span-2"
           {...field('title')}
         />
-        <CategoryField {...field('category_name')} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Brand (optional)" {...field('brand')} />
-          <TextField label="Model (optional)" {...field('model')} />
-          <TextField label="Finish (optional)" {...field('finish')} />
-          <TextField
-            label="Serial number (optional)"
-            autoComplete="off"
-            {...field('serial_number')}
-          />
-        </div>
-        <p className="text-sm text-muted">
-          The serial number is never shown to buyers: it helps you and the shop if it is stolen.
-        </p>
-      </div>
+        <CategoryOfTitle />
+        <TextField label="Finish (optional)" placeholder="Sunburst" {...field('finish')} />
+        <NameField name="brand" label="Brand (optional)" />
+        <NameField name="model" label="Model (optional)" />
+        <TextField
+          label="Serial number (optional)"
+          autoComplete="off"
+          hint="Never shown to buyers: it helps you and the shop if it is stolen."
+          {...field('serial_number')}
+        />
+      </FormSection>
     </div>
   );
 }
 
 function ConditionField() {
   const field = useField();
-  const chosen: Condition | '' | undefined = useWatch<ProductFormInput, 'condition'>({
+  const chosen: Condition | '' | undefined = useWatch<ProductInput, 'condition'>({
     name: 'condition',
   });
   return (
@@ -112,34 +139,33 @@ export function StateFields() {
   );
 }
 
-export function SaleFields() {
+const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
+
+/** `dated`: the date is asked for; an edit leaves it as it was. */
+export function SaleFields({ dated }: { dated: boolean }) {
   const field = useField();
   return (
     <FormSection title="Price and pickup">
-      <TextField
+      <MoneyField
         label="Resale Price"
-        inputMode="decimal"
         placeholder="650"
         hint="In US dollars: what you ask for it."
-        {...field('resale_price')}
+        {...field('resale_price', money)}
       />
-      <TextField
+      <MoneyField
         label="Original Price"
-        inputMode="decimal"
         placeholder="899"
         hint="In US dollars: what it cost new."
-        {...field('original_price')}
+        {...field('original_price', money)}
       />
       <TextField label="Seller name" autoComplete="name" {...field('seller_name')} />
-      <TextField
+      <PhoneField
         label="Phone number"
-        type="tel"
-        autoComplete="tel"
         hint="Not shown in the catalogue."
         {...field('seller_phone')}
       />
       <TextField label="Location" placeholder="Portland, OR" {...field('location')} />
-      <TextField label="Date" type="date" {...field('posted_time')} />
+      {dated && <TextField label="Date" type="date" {...field('posted_time')} />}
     </FormSection>
   );
 }

@@ -63,7 +63,7 @@ export function useDeleteProduct() {
 
 /** Uploads one photo; it belongs to a product only once one names its address. */
 export async function uploadPhoto(
-  file: File,
+  file: Blob,
   options: { signal: AbortSignal; onProgress: OnProgress },
 ): Promise<Image> {
   const { data } = await call(uploadImage, { file }, options);

@@ -3,8 +3,8 @@ import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 
-/** Why a product was not added, as far as no field is to blame. */
-export function ProductRefusal({ error }: { error: unknown }) {
+/** Why a product was not added (or not saved, for an `edit`), as far as no field is to blame. */
+export function ProductRefusal({ error, edit = false }: { error: unknown; edit?: boolean }) {
   const code = error instanceof ApiError ? error.code : null;
   const mayRepeat = code === 'offline' || code === 'unavailable' || code === 'internal';
   return (
@@ -12,10 +12,11 @@ export function ProductRefusal({ error }: { error: unknown }) {
       <FormError message={describeError(error).message} />
       {mayRepeat && (
         <p className="text-sm">
-          Nothing that you typed is lost. Send it again: it is never added twice.
+          Nothing that you typed is lost. {edit ? 'Save' : 'Send'} it again: it is never{' '}
+          {edit ? 'saved' : 'added'} twice.
         </p>
       )}
-      {(code === 'idempotency_key_reused' || code === 'broken_reply') && (
+      {!edit && (code === 'idempotency_key_reused' || code === 'broken_reply') && (
         <p className="text-sm">
           It was added by your first try. Look at{' '}
           <Link to={paths.myProducts} className="text-link">

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { describeError } from '#src/lib/api-error.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { formatMoment } from './unfinished.ts';
+import { useReadDraft } from './use-read-draft.ts';
+
+type DraftElsewhereProps = {
+  id: string;
+  /** What is here replaces what is there; told the version that is there, 0 for none. */
+  onKeep: (version: number) => Promise<void>;
+  /** What is here is given up; told whether there is another one to go on with. */
+  onTake: (exists: boolean) => void;
+};
+
+/** The same draft was saved in another tab or on another device: which one shall stay? */
+export function DraftElsewhere({ id, onKeep, onTake }: DraftElsewhereProps) {
+  const { there, error, read } = useReadDraft(id);
+  const [busy, setBusy] = useState(false);
+  async function keep() {
+    setBusy(true);
+    const now = await read();
+    if (now !== undefined) await onKeep(now?.version ?? 0);
+    setBusy(false);
+  }
+  async function take() {
+    setBusy(true);
+    const now = await read();
+    setBusy(false);
+    if (now === undefined) return;
+    onTake(now !== null);
+  }
+  return (
+    <div role="alert" className="plate mb-8 grid gap-4 border-l-4 border-l-secondary p-5">
+      <p className="font-display text-xl">
+        {there === null
+          ? 'This draft was published or discarded elsewhere'
+          : 'This draft was changed elsewhere'}
+      </p>
+      <p className="max-w-prose">
+        {there === null
+          ? 'What you typed here is still here. Keep it as a new draft, or give it up.'
+          : `Another tab or device saved it${there ? `, ${formatMoment(there.updated_at)}` : ''}. What you typed here is still here.`}
+      </p>
+      <FormError message={error ? describeError(error).message : undefined} />
+      <div className="flex flex-wrap gap-3">
+        <Button look="paper" busy={busy} onClick={() => void keep()}>
+          Keep what is here
+        </Button>
+        <Button look="paper" busy={busy} onClick={() => void take()}>
+          {there === null ? 'Give it up' : 'Take the other one'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Image } from '#contracts/images.ts';
+import type { Draft, DraftForm } from '#contracts/selling.ts';
+import { ApiError } from '#src/lib/api-error.ts';
+import type { LocalDrafts } from './local-draft.ts';
+
+/**
+ * How a draft stands. `local`: only this device has what was typed last; `elsewhere`: another tab or device
+ * saved or ended it meanwhile, and somebody has to choose.
+ */
+export type DraftState =
+  | { status: 'untouched' | 'saving' | 'local' | 'elsewhere' }
+  | { status: 'saved'; at: string };
+
+export type DraftKeeper = {
+  subscribe(listener: () => void): () => void;
+  state(): DraftState;
+  /** Keeps what was typed: on this device at once, on the server when the typing pauses. */
+  change(form: DraftForm, images: readonly Image[]): void;
+  /** Sends what is not sent yet; resolves when nothing is under way. */
+  flush(): Promise<void>;
+  /** Goes on from this version of the server's: what is here replaces what is there. */
+  overwrite(version: number): Promise<void>;
+  /** Waits for what is under way and sends no more until the next change: it is being published. */
+  rest(): Promise<void>;
+  /** Forgets it on this device: it is published or discarded. */
+  forget(): void;
+  /** The form is left; resolves when all is kept that can be. */
+  leave(): Promise<void>;
+};
+
+type Typed = { form: DraftForm | null; images: readonly Image[] };
+
+type Options = {
+  id: string;
+  key: string;
+  version: number;
+  /** What was sent before this form was opened, maybe in vain. */
+  unsure?: DraftForm | null;
+  local: LocalDrafts;
+  save: (id: string, form: DraftForm, version: number) => Promise<Draft>;
+  /** The draft as the server has it; null where it is gone. */
+  read: (id: string) => Promise<Draft | null>;
+  now?: () => Date;
+};
+
+/** Milliseconds without a key until what was typed is sent. */
+const pause = 1_000;
+
+const sameForm = (a: DraftForm, b: DraftForm) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => {
+    const field = name as keyof DraftForm;
+    return String(a[field] ?? '') === String(b[field] ?? '');
+  });
+
+/** Keeps one draft while its form is open. One save is under way at a time; the next takes the latest. */
+export function createDraftKeeper(options: Options): DraftKeeper {
+  const { id, key, local, save, read, now = () => new Date() } = options;
+  let { version } = options;
+  let state: DraftState = { status: 'untouched' };
+  let latest: { form: DraftForm; images: readonly Image[]; at: string } | null = null;
+  /** What was sent without an answer: the server may have it or not. */
+  let unanswered = options.unsure ?? null;
+  /** Its key may have published it already. */
+  let tried = false;
+  let unsent = false;
+  let ended = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saving: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+
+  function become(next: DraftState) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function write(typed: Typed | null = latest) {
+    if (!latest || !typed || ended) return;
+    const { form, images } = typed;
+    local.write({ id, key, version, at: latest.at, sent: !unsent, form, images: [...images] });
+  }
+
+  /** Saves; where the answer to an earlier save was lost, goes on from what that one left there. */
+  async function saveAnyway(form: DraftForm): Promise<Draft> {
+    try {
+      return await save(id, form, version);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== 'edit_conflict') {
+        unanswered = form;
+        throw error;
+      }
+      const there = unanswered && (await read(id));
+      if (!there || !unanswered || !sameForm(there.form, unanswered)) throw error;
+      unanswered = null;
+      return save(id, form, there.version);
+    }
+  }
+
+  async function send(): Promise<void> {
+    if (!latest) return;
+    unsent = false;
+    become({ status: 'saving' });
+    try {
+      const saved = await saveAnyway(latest.form);
+      version = saved.version;
+      if (ended) return;
+      write();
+      become({ status: 'saved', at: saved.updated_at });
+    } catch (error) {
+      unsent = true;
+      const code = error instanceof ApiError ? error.code : null;
+      become({ status: code === 'edit_conflict' ? 'elsewhere' : 'local' });
+    }
+  }
+
+  /** Resolves when nothing is under way. */
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    while (saving !== null) await saving;
+    if (!unsent || ended || state.status === 'elsewhere') return;
+    saving = send().finally(() => {
+      saving = null;
+    });
+    await saving;
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    state: () => state,
+
+    change(form, images) {
+      if (ended) return;
+      latest = { form, images, at: now().toISOString() };
+      unsent = true;
+      write();
+      clearTimeout(timer);
+      if (state.status !== 'elsewhere') timer = setTimeout(() => void flush(), pause);
+    },
+
+    flush,
+
+    async overwrite(current) {
+      version = current;
+      become({ status: 'local' });
+      unsent = true;
+      await flush();
+    },
+
+    async rest() {
+      tried = true;
+      clearTimeout(timer);
+      timer = undefined;
+      while (saving !== null) await saving;
+    },
+
+    forget() {
+      ended = true;
+      clearTimeout(timer);
+      local.remove(id);
+    },
+
+    async leave() {
+      await flush();
+      // What the server has needs no second copy on a device that others may use.
+      if (unsent || ended) return;
+      if (tried) write({ form: null, images: [] });
+      else local.remove(id);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { CloudCheck, CloudOff } from 'lucide-react';
+import type { DraftState } from './draft-keeper.ts';
+import { formatMoment } from './unfinished.ts';
+
+/** Where what was typed is kept. Not announced: it changes with every pause. */
+export function DraftStatus({ state }: { state: DraftState }) {
+  switch (state.status) {
+    case 'saving':
+      return <p className="text-sm text-muted">Keeping a draft…</p>;
+    case 'saved':
+      return (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <CloudCheck aria-hidden="true" className="size-5" />
+          Draft kept, {formatMoment(state.at)}
+        </p>
+      );
+    case 'local':
+      return (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <CloudOff aria-hidden="true" className="size-5" />
+          Draft kept on this device
+        </p>
+      );
+    default:
+      return null;
+  }
+}

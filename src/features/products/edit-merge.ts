@@ -1,0 +1,46 @@
+import { cleanMoney } from '#src/lib/money.ts';
+import { type ProductInput, productInputs } from './product-form.ts';
+
+export type EditedField = Exclude<keyof ProductInput, 'posted_time'>;
+export type Side = 'mine' | 'theirs';
+
+/** A field that reads otherwise here than in the shop; `by` says who changed it since it was opened. */
+export type Difference = { name: EditedField; by: 'me' | 'them' | 'both' };
+
+const compared = productInputs.filter((name) => name !== 'posted_time');
+const amounts: readonly string[] = ['resale_price', 'original_price'];
+
+function plain(name: EditedField, values: Partial<ProductInput>): string {
+  const value = values[name];
+  if (amounts.includes(name)) return String(Number(cleanMoney(String(value ?? ''))));
+  return String(value ?? '').trim();
+}
+
+/** Where an edit and what is in the shop now disagree, in the form's order. */
+export function differences(
+  base: Partial<ProductInput>,
+  mine: Partial<ProductInput>,
+  theirs: Partial<ProductInput>,
+): Difference[] {
+  return compared.flatMap((name) => {
+    const [was, here, there] = [base, mine, theirs].map((values) => plain(name, values));
+    if (here === there) return [];
+    const by = here === was ? 'them' : there === was ? 'me' : 'both';
+    return [{ name, by } satisfies Difference];
+  });
+}
+
+/** What one would choose without looking twice: each side's own changes, and mine where both changed it. */
+export function firstChoices(found: readonly Difference[]): Partial<Record<EditedField, Side>> {
+  return Object.fromEntries(found.map(({ name, by }) => [name, by === 'them' ? 'theirs' : 'mine']));
+}
+
+/** My edit, with their side wherever that was chosen. */
+export function merge(
+  mine: ProductInput,
+  theirs: ProductInput,
+  choices: Partial<Record<EditedField, Side>>,
+): ProductInput {
+  const taken = compared.filter((name) => choices[name] === 'theirs');
+  return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
+}

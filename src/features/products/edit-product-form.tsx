@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import type { Image } from '#contracts/images.ts';
+import type { EditableProduct } from '#contracts/selling.ts';
+import type { User } from '#contracts/users.ts';
+import { ApiError } from '#src/lib/api-error.ts';
+import { draftOf } from '#src/lib/draft.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useMounted } from '#src/lib/use-mounted.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { type Difference, differences, type EditedField, merge, type Side } from './edit-merge.ts';
+import { LeaveWarning } from './leave-warning.tsx';
+import { storedImages } from './photo-uploads.ts';
+import { fromProduct, type ProductInput } from './product-form.ts';
+import { ProductFormView } from './product-form-view.tsx';
+import { ProductRefusal } from './product-refusal.tsx';
+import { readOwnProduct, useUpdateProduct } from './selling-queries.ts';
+import { formatMoment } from './unfinished.ts';
+import { useProductForm } from './use-product-form.ts';
+
+/** An edit as this tab keeps it over a reload or a login, with what it began from. */
+type KeptEdit = {
+  version: number;
+  base: ProductInput;
+  values: Partial<ProductInput>;
+  images: readonly Image[];
+  at: string;
+};
+
+type Conflict = { found: Difference[]; mine: ProductInput; theirs: EditableProduct };
+
+/** The form of an own product that exists already. */
+export function EditProductForm({ product, seller }: { product: EditableProduct; seller: User }) {
+  const navigate = useNavigate();
+  const mounted = useMounted();
+  const [kept] = useState(() => draftOf<KeptEdit>(`edit:${product._id}`, seller._id));
+  const [found] = useState(() => kept.read());
+  const [resumed, setResumed] = useState(found.values !== undefined);
+  const [start] = useState(() => ({
+    values: found.values ?? fromProduct(product),
+    images: found.images ?? product.images,
+  }));
+  // What the edit goes on from; moves only where both sides were compared.
+  const from = useRef({
+    version: found.version ?? product.version,
+    base: found.base ?? fromProduct(product),
+  });
+  const [touched, setTouched] = useState(resumed);
+  const form = useProductForm(start, ({ values, images }) => {
+    setTouched(true);
+    kept.save({ ...from.current, values, images, at: new Date().toISOString() });
+  });
+
+  const update = useUpdateProduct(product._id);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  async function done(title: string) {
+    kept.forget();
+    // Before the way leads on: nothing is left to warn of.
+    flushSync(() => {
+      setTouched(false);
+      setConflict(null);
+    });
+    toastSuccess(`${title} is saved.`);
+    if (mounted.current) await navigate(paths.myProducts);
+  }
+
+  async function save(values: ProductInput): Promise<void> {
+    const { version, base } = from.current;
+    try {
+      await update.mutateAsync({ ...values, version });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'edit_conflict')) throw error;
+      const theirs = await readOwnProduct(product._id);
+      const differ = differences(base, values, fromProduct(theirs));
+      // Nothing differs where the answer to an earlier try of this very edit was lost.
+      if (differ.length > 0) {
+        setConflict({ found: differ, mine: values, theirs });
+        return;
+      }
+    }
+    await done(values.title);
+  }
+
+  function choose(choices: Partial<Record<EditedField, Side>>) {
+    if (!conflict) return;
+    const { mine, theirs } = conflict;
+    const base = fromProduct(theirs);
+    from.current = { version: theirs.version, base };
+    if (choices.image_urls === 'theirs') form.uploads.replace(theirs.images);
+    form.methods.reset(merge(mine, base, choices));
+    setConflict(null);
+    // By the form's own way, so that a refusal lands at its input.
+    form.requestSubmit();
+  }
+
+  function undo() {
+    kept.forget();
+    from.current = { version: product.version, base: fromProduct(product) };
+    form.uploads.replace(product.images);
+    form.methods.reset(fromProduct(product));
+    kept.forget();
+    setTouched(false);
+    setResumed(false);
+  }
+
+  return (
+    <>
+      {resumed && (
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-3 text-surf-ink">
+          <p>Your changes{found.at && ` from ${formatMoment(found.at)}`} are back.</p>
+          <Button look="paper" onClick={undo}>
+            Discard them
+          </Button>
+        </div>
+      )}
+      <LeaveWarning when={touched} title="Leave without saving?" onLeave={kept.forget}>
+        <p>What you changed here is not saved yet.</p>
+      </LeaveWarning>
+      <ProductFormView
+        form={form}
+        seller={seller}
+        submitLabel="Save changes"
+        dated={false}
+        onSubmit={save}
+        refusal={<ProductRefusal error={update.error} edit />}
+        beside={null}
+      />
+      {conflict && (
+        <EditConflict
+          found={conflict.found}
+          mine={{ values: conflict.mine, images: storedImages(form.photos) }}
+          theirs={{ values: fromProduct(conflict.theirs), images: conflict.theirs.images }}
+          busy={update.isPending}
+          onClose={() => setConflict(null)}
+          onChoose={choose}
+        />
+      )}
+    </>
+  );
+}

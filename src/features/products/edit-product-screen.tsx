@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { EditProductForm } from './edit-product-form.tsx';
+import { ownProductQuery } from './selling-queries.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <PageHeading>Edit product</PageHeading>
+      <EditProduct key={id} id={id} />
+    </>
+  );
+}
+
+function EditProduct({ id }: { id: string }) {
+  const session = useSession();
+  const { data, error, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(
+    ownProductQuery(id),
+  );
+  if (isError && !data) {
+    const final = error instanceof ApiError && [403, 404, 422].includes(error.status);
+    return final ? (
+      <NotEditable why="There is no product of yours at this address." />
+    ) : (
+      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  }
+  if (!data || !isFetchedAfterMount || session.status !== 'signed-in') {
+    return (
+      <Loading label="Your product is loading">
+        <div className="grid gap-6">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-80" />
+        </div>
+      </Loading>
+    );
+  }
+  if (!data.can.edit) return <NotEditable why="What was sold stays as it was sold." />;
+  return <EditProductForm product={data} seller={session.user} />;
+}
+
+function NotEditable({ why }: { why: string }) {
+  return (
+    <EmptyState
+      title="Nothing to edit here"
+      action={
+        <Link to={paths.myProducts} className={buttonClass('amber')}>
+          My Products
+        </Link>
+      }
+    >
+      <p>{why}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+type LeaveWarningProps = {
+  /** There is something to lose. */
+  when: boolean;
+  title: string;
+  children: ReactNode;
+  /** They leave: what is given up may be forgotten. */
+  onLeave?: () => void;
+};
+
+/** Asks before the page is left for another one; browsers ask in their own words before it is closed. */
+export function LeaveWarning({ when, title, children, onLeave }: LeaveWarningProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [when]);
+  const stay = () => blocker.reset?.();
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      role="alertdialog"
+      title={title}
+      actions={
+        <>
+          <Button look="paper" onClick={stay}>
+            Stay here
+          </Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              onLeave?.();
+              blocker.proceed?.();
+            }}
+          >
+            Leave
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { ChevronLeft, ChevronRight, GripVertical, RotateCw, Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import type { Photo } from './photo-uploads.ts';
+
+type PhotoTileProps = {
+  photo: Photo;
+  /** Counted from 0. */
+  place: number;
+  count: number;
+  dragged: boolean;
+  handle: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown'>;
+  onPicturePointerDown: ComponentProps<'div'>['onPointerDown'];
+  onMove: (to: number) => void;
+  onTurn: () => void;
+  onRemove: () => void;
+  onRetry: () => void;
+};
+
+const tool =
+  'grid size-11 place-items-center rounded-field hover:bg-base-200 aria-disabled:opacity-35';
+
+function State({ photo, place, onRetry }: Pick<PhotoTileProps, 'photo' | 'place' | 'onRetry'>) {
+  const { state } = photo;
+  const name = `photo ${place + 1}`;
+  switch (state.status) {
+    case 'stored':
+      return <p className="text-sm text-muted">{place === 0 ? 'Shown first' : 'Uploaded'}</p>;
+    case 'failed':
+      return (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-sm font-semibold break-words text-error">{state.message}</p>
+          {state.mayRetry && (
+            <Button look="paper" aria-label={`Upload ${name} again`} onClick={onRetry}>
+              Upload again
+            </Button>
+          )}
+        </div>
+      );
+    case 'uploading':
+      return <ProgressBar label={`Upload of ${name}`} share={state.share} />;
+    default:
+      return (
+        <p className="text-sm text-muted">
+          {state.status === 'turning' ? 'Turning…' : 'Waits for its turn…'}
+        </p>
+      );
+  }
+}
+
+/** One photo of the form: the picture, how far its upload is, and what can be done with it. */
+export function PhotoTile(props: PhotoTileProps) {
+  const { photo, place, count, dragged, handle, onPicturePointerDown, onMove, onTurn, onRemove } =
+    props;
+  const name = `photo ${place + 1}`;
+  return (
+    <li
+      data-reorder={photo.key}
+      className={`plate flex gap-3 overflow-hidden max-sm:p-2 sm:flex-col sm:gap-0 ${
+        dragged ? 'opacity-60 ring-3 ring-primary' : ''
+      }`}
+    >
+      <div
+        onPointerDown={onPicturePointerDown}
+        className="relative aspect-4/3 w-28 shrink-0 self-start overflow-hidden bg-base-200 max-sm:rounded-box sm:w-full sm:cursor-grab"
+      >
+        <img
+          src={photo.preview}
+          alt={`${place + 1} of ${count}`}
+          draggable={false}
+          className="absolute inset-0 size-full object-cover"
+        />
+        {count > 1 && (
+          <button
+            type="button"
+            {...handle}
+            aria-label={`Place of ${name}: drag, or use the arrow keys`}
+            className="absolute start-1 top-1 grid size-11 cursor-grab touch-none place-items-center rounded-field bg-base-100/85 text-base-content"
+          >
+            <GripVertical aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+      <div className="grid min-w-0 flex-1 content-between gap-1 sm:content-start">
+        <div className="flex min-h-9 items-center max-sm:pt-1 sm:px-3 sm:pt-2">
+          <div className="min-w-0 flex-1">
+            <State {...props} />
+          </div>
+        </div>
+        <div className="flex flex-wrap justify-between sm:p-1">
+          {count > 1 && (
+            <>
+              <button
+                type="button"
+                aria-label={`Move ${name} forward`}
+                aria-disabled={place === 0 || undefined}
+                onClick={() => place > 0 && onMove(place - 1)}
+                className={tool}
+              >
+                <ChevronLeft aria-hidden="true" className="size-5" />
+              </button>
+              <button
+                type="button"
+                aria-label={`Move ${name} back`}
+                aria-disabled={place === count - 1 || undefined}
+                onClick={() => place < count - 1 && onMove(place + 1)}
+                className={tool}
+              >
+                <ChevronRight aria-hidden="true" className="size-5" />
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            aria-label={`Turn ${name}`}
+            aria-disabled={photo.state.status === 'turning' || undefined}
+            onClick={onTurn}
+            className={tool}
+          >
+            <RotateCw aria-hidden="true" className="size-5" />
+          </button>
+          <button type="button" aria-label={`Remove ${name}`} onClick={onRemove} className={tool}>
+            <Trash2 aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import {
+  type DraftForm,
+  discardDraft,
+  type EditableProduct,
+  endProduct,
+  getOwnProduct,
+  listDrafts,
+  listSimilarProducts,
+  relistProduct,
+  saveDraft,
+  suggestNames,
+  updateProduct,
+} from '#contracts/selling.ts';
+import { call } from '#src/lib/api.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+export type ProductEdit = EndpointInput<typeof updateProduct>['body'];
+
+const byId = (id: string) => ({ params: { id } });
+
+/** An own product for its form: read anew each time, for an edit is refused where it is old. */
+export const ownProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.products, 'own', 'detail', id],
+    queryFn: ({ signal }) => call(getOwnProduct, byId(id), { signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const draftsQuery = queryOptions({
+  queryKey: [...queryKeys.products, 'drafts'],
+  queryFn: ({ signal }) => call(listDrafts, {}, { signal }),
+});
+
+/** The shop's brands, or models of `brand` (empty: of any), that begin with `q`. */
+export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand: string) =>
+  queryOptions({
+    queryKey: ['suggestions', field, q.toLowerCase(), brand.toLowerCase()],
+    queryFn: ({ signal }) =>
+      call(suggestNames, { query: { field, q, ...(brand !== '' && { brand }) } }, { signal }),
+    staleTime: 300_000,
+    retry: false,
+  });
+
+export const similarProductsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.products, 'similar', id],
+    queryFn: ({ signal }) => call(listSimilarProducts, byId(id), { signal }),
+    staleTime: 60_000,
+  });
+
+export const readOwnProduct = (id: string): Promise<EditableProduct> =>
+  call(getOwnProduct, byId(id));
+
+export const keepDraft = (id: string, form: DraftForm, version: number) =>
+  call(saveDraft, { ...byId(id), body: { form, version } });
+
+export function useUpdateProduct(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (edit: ProductEdit) => call(updateProduct, { ...byId(id), body: edit }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.products });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.bookings });
+    },
+  });
+}
+
+/** live → ended, or ended → live; resolves to the new status. */
+export function useChangeStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, to }: { id: string; to: 'ended' | 'live' }) =>
+      call(to === 'live' ? relistProduct : endProduct, byId(id)),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.products });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
+    },
+  });
+}
+
+export function useDiscardDraft() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(discardDraft, byId(id)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey }),
+  });
+}

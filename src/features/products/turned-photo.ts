@@ -1,0 +1,26 @@
+const quality = 0.92;
+
+/**
+ * The picture at `address` turned a quarter clockwise, as a JPEG. Rejects where the browser can't read it,
+ * or must not (a picture of another origin).
+ */
+export async function turnedPhoto(address: string): Promise<Blob> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalHeight;
+  canvas.height = image.naturalWidth;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws nothing');
+  context.translate(canvas.width, 0);
+  context.rotate(Math.PI / 2);
+  context.drawImage(image, 0, 0);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large to turn'))),
+      'image/jpeg',
+      quality,
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import type { Draft } from '#contracts/selling.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import type { LocalDraft } from './local-draft.ts';
+
+/** A draft as lists show it. */
+export type Unfinished = Pick<Draft, 'images' | 'form'> & { id: string; at: string };
+
+/**
+ * The drafts of the server and of this device as one list, newest first. What this device holds of a draft
+ * that ended elsewhere is left out, unless the server never heard it.
+ */
+export function unfinished(
+  local: readonly LocalDraft[],
+  server: readonly Draft[] | undefined,
+): Unfinished[] {
+  const there = (server ?? []).map(({ _id, updated_at, ...draft }) => ({
+    ...draft,
+    id: _id,
+    at: updated_at,
+  }));
+  const here = local.flatMap(({ form, sent, ...draft }) => {
+    const ended = server && sent && !there.some(({ id }) => id === draft.id);
+    return form && !ended ? [{ ...draft, form }] : [];
+  });
+  const newest = new Map<string, Unfinished>();
+  for (const draft of [...there, ...here]) {
+    const known = newest.get(draft.id);
+    if (!known || known.at < draft.at) newest.set(draft.id, draft);
+  }
+  return [...newest.values()].toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
+const time = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+/** A moment of today as its time (`10:42`), another as day and time. */
+export function formatMoment(timestamp: string, now = new Date()): string {
+  const at = new Date(timestamp);
+  return at.toDateString() === now.toDateString() ? time.format(at) : formatDayAndTime(timestamp);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Takes files that are dropped anywhere on the page, and pictures that are pasted. Returns whether files are
+ * held over the page just now.
+ */
+export function useDroppedFiles(take: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const on = <T extends keyof DocumentEventMap>(
+      type: T,
+      heard: (event: DocumentEventMap[T]) => void,
+    ) => document.addEventListener(type, heard, { signal: controller.signal });
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+    on('dragover', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    });
+    on('dragleave', (event) => {
+      // Only where it leaves the page, not from one element to the next.
+      if (event.relatedTarget === null) setOver(false);
+    });
+    on('drop', (event) => {
+      setOver(false);
+      // A place for files may have taken them already.
+      if (!hasFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      latest.current([...(event.dataTransfer?.files ?? [])]);
+    });
+    on('paste', (event) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      const pictures = files.filter(({ type }) => type.startsWith('image/'));
+      if (pictures.length === 0 || event.defaultPrevented) return;
+      event.preventDefault();
+      latest.current(pictures);
+    });
+    return () => controller.abort();
+  }, []);
+  return over;
+}

@@ -1,0 +1,67 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Image } from '#contracts/images.ts';
+import { storedImages } from './photo-uploads.ts';
+import {
+  type ProductInput,
+  ProductInputSchema,
+  type ProductStart,
+  toDraft,
+} from './product-form.ts';
+import { usePhotos } from './use-photos.ts';
+
+export type TypedProduct = { values: Partial<ProductInput>; images: readonly Image[] };
+
+const fingerprint = (values: Partial<ProductInput>) => JSON.stringify(toDraft(values));
+
+/** The form of a product with its photos; `onTyped` hears of every change of what it holds. */
+export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduct) => void) {
+  const methods = useForm<ProductInput>({
+    resolver: standardSchemaResolver(ProductInputSchema),
+    defaultValues: start.values,
+  });
+  const { uploads, photos } = usePhotos(start.images);
+  const { subscribe, getValues, setValue, formState } = methods;
+
+  const submitted = formState.isSubmitted;
+  useEffect(() => {
+    const addresses = storedImages(photos).map(({ url }) => url);
+    if (String(addresses) === String(getValues('image_urls') ?? [])) return;
+    setValue('image_urls', addresses, { shouldDirty: true, shouldValidate: submitted });
+  }, [photos, getValues, setValue, submitted]);
+
+  const heard = useRef(onTyped);
+  useEffect(() => {
+    heard.current = onTyped;
+  });
+  const known = useRef(fingerprint(start.values));
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          const now = fingerprint(values);
+          if (now === known.current) return;
+          known.current = now;
+          heard.current({ values, images: storedImages(uploads.photos()) });
+        },
+      }),
+    [subscribe, uploads],
+  );
+
+  const id = useId();
+  return {
+    /** Of the form element. */
+    id,
+    methods,
+    uploads,
+    photos,
+    /** As a press on its button. */
+    requestSubmit() {
+      const element = document.getElementById(id);
+      if (element instanceof HTMLFormElement) element.requestSubmit();
+    },
+  };
+}
+export type ProductFormParts = ReturnType<typeof useProductForm>;

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** `value` as it was when it last stood still for `pause` milliseconds. */
+export function useDebouncedValue<T>(value: T, pause: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}

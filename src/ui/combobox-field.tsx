@@ -1,0 +1,130 @@
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+
+type ComboboxFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> & {
+    value: string;
+    /** Told of what is typed as of what is chosen. */
+    onText: (text: string) => void;
+    /** What may be meant; any other text is welcome, too. */
+    options: readonly string[];
+    /** The list opens: the time to ask for options. */
+    onOpen?: () => void;
+  };
+
+/** A text field with a list of suggestions below it: the combobox of the ARIA patterns, free text allowed. */
+export function ComboboxField({
+  label,
+  hint,
+  error,
+  className = '',
+  value,
+  onText,
+  options,
+  onOpen,
+  onBlur,
+  ...input
+}: ComboboxFieldProps) {
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(-1);
+  // What is typed already needs no suggestion.
+  const offered = options.filter((option) => option !== value);
+  const shown = open && offered.length > 0;
+  const active = shown && chosen < offered.length ? chosen : -1;
+
+  function show() {
+    if (!open) onOpen?.();
+    setOpen(true);
+  }
+  function close() {
+    setOpen(false);
+    setChosen(-1);
+  }
+  function pick(option: string) {
+    onText(option);
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      show();
+      // One place before the first stands for the text itself.
+      const places = offered.length + 1;
+      setChosen(((active + 1 + step + places) % places) - 1);
+      return;
+    }
+    const option = offered[active];
+    if (event.key === 'Enter' && option !== undefined) {
+      event.preventDefault();
+      pick(option);
+    }
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(wired) => (
+        <div className="relative">
+          <input
+            type="text"
+            autoComplete="off"
+            {...input}
+            {...wired}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={listId}
+            aria-activedescendant={active === -1 ? undefined : `${listId}-${active}`}
+            value={value}
+            onChange={(event) => {
+              onText(event.target.value);
+              setChosen(-1);
+              show();
+            }}
+            onClick={show}
+            onKeyDown={onKeyDown}
+            onBlur={(event) => {
+              close();
+              onBlur?.(event);
+            }}
+            className="input"
+          />
+          <ul
+            id={listId}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern's listbox; a select takes no free text
+            role="listbox"
+            aria-label={`Suggestions: ${label}`}
+            hidden={!shown}
+            className="plate absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto p-1 shadow-xl"
+          >
+            {offered.map((option, index) => (
+              <li
+                key={option}
+                id={`${listId}-${index}`}
+                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                // Before the field loses the focus, and with it the list goes.
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  if (event.button === 0) pick(option);
+                }}
+                className="flex min-h-11 cursor-pointer items-center rounded-field px-3 break-words hover:bg-base-200 aria-selected:bg-neutral aria-selected:text-neutral-content"
+              >
+                {option}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,195 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
+import { listOwnProducts } from '#contracts/products.ts';
+import {
+  type EditableProduct,
+  getOwnProduct,
+  listDrafts,
+  suggestNames,
+  updateProduct,
+} from '#contracts/selling.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import {
+  exampleCategories,
+  exampleImage,
+  exampleOwn,
+  lastOwnPage,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+
+const editable = (changes: Partial<EditableProduct> = {}): EditableProduct => ({
+  ...exampleOwn(1),
+  brand: 'Fender',
+  model: 'Player',
+  finish: '',
+  serial_number: '',
+  year_of_purchase: '2019',
+  years_of_use: '5',
+  seller_name: 'Robin Player',
+  description: 'Bought new.',
+  images: [exampleImage],
+  version: 4,
+  ...changes,
+});
+
+const path = `/dashboard/myProducts/${exampleOwn(1)._id}/edit`;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+
+async function open(product = editable()) {
+  answer(getOwnProduct, product);
+  const app = await renderApp(path, { as: exampleUser });
+  await screen.findByRole('option', { name: 'Amplifiers' });
+  return app;
+}
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(listCategories, exampleCategories);
+  answer(listDrafts, lastPage([]));
+  answer(suggestNames, { items: [] });
+  answer(listOwnProducts, lastOwnPage([]));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
+  );
+});
+
+describe('editing a product', () => {
+  it('begins with what is in the shop, and sends all of it with its version', async () => {
+    const sent = answer(updateProduct, editable({ version: 5 }));
+    const { user, address } = await open();
+    expect(field('Product Name').value).toBe('Telecaster 1');
+    expect(field('Category').value).toBe('Electric Guitars');
+    expect(field('Resale Price').value).toBe('549.00');
+    expect(screen.queryByLabelText('Date')).toBeNull();
+    type('Resale Price', '500');
+    await user.click(save());
+    expect(await screen.findByText('Telecaster 1 is saved.')).toBeDefined();
+    expect(sent[0]?.body).toMatchObject({
+      title: 'Telecaster 1',
+      resale_price: '500',
+      brand: 'Fender',
+      image_urls: [exampleImage.url],
+      version: 4,
+    });
+    await expect.poll(address).toBe('/dashboard/myProducts');
+  });
+
+  it('puts what the server finds wrong at its input', async () => {
+    refuse(updateProduct, 'invalid', { fields: { location: 'Nobody can find that!' } });
+    const { user } = await open();
+    await user.click(save());
+    expect(await screen.findByText('Nobody can find that!')).toBeDefined();
+    expect(document.activeElement).toBe(field('Location'));
+  });
+
+  it('shows both sides of a conflict, and saves what is chosen', async () => {
+    const theirs = editable({ version: 7, location: 'Salem, OR', resale_price: '525.00' });
+    const sent = answer(updateProduct, ({ body }) =>
+      (body as { version: number }).version === 7 ? theirs : refusal('edit_conflict'),
+    );
+    const { user } = await open();
+    type('Resale Price', '500');
+    type('Product Name', 'My Telecaster');
+    answer(getOwnProduct, theirs);
+    await user.click(save());
+    const dialog = within(await screen.findByRole('dialog', { name: 'It was changed meanwhile' }));
+    const group = (name: RegExp) => within(dialog.getByRole('group', { name }));
+    // Each side's own change is chosen already; mine where both changed it.
+    expect(group(/^Location/).getByRole('radio', { name: /Salem/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+    expect(group(/^Product Name/).getByRole('radio', { name: /My Tele/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+    const price = group(/^Resale Price/);
+    expect(price.getByRole('radio', { name: /500/ })).toHaveProperty('checked', true);
+    await user.click(price.getByRole('radio', { name: /525/ }));
+    expect(dialog.queryByRole('group', { name: /^Description/ })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save this' }));
+    expect(await screen.findByText('My Telecaster is saved.')).toBeDefined();
+    expect(sent[1]?.body).toMatchObject({
+      title: 'My Telecaster',
+      resale_price: '525.00',
+      location: 'Salem, OR',
+      version: 7,
+    });
+  });
+
+  it('leaves the form as it was where the conflict is put off', async () => {
+    refuse(updateProduct, 'edit_conflict');
+    const { user } = await open();
+    type('Location', 'Eugene, OR');
+    answer(getOwnProduct, editable({ version: 7, location: 'Salem, OR' }));
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field('Location').value).toBe('Eugene, OR');
+  });
+
+  it('takes its own earlier save, whose answer was lost, for done', async () => {
+    refuse(updateProduct, 'edit_conflict');
+    const { user, address } = await open();
+    type('Location', 'Eugene, OR');
+    answer(getOwnProduct, editable({ version: 5, location: 'Eugene, OR' }));
+    await user.click(save());
+    expect(await screen.findByText('Telecaster 1 is saved.')).toBeDefined();
+    await expect.poll(address).toBe('/dashboard/myProducts');
+  });
+
+  it('keeps everything when the server is gone', async () => {
+    unreachable(updateProduct);
+    const { user } = await open();
+    type('Location', 'Eugene, OR');
+    await user.click(save());
+    expect(await screen.findByText(/Nothing that you typed is lost/)).toBeDefined();
+    expect(field('Location').value).toBe('Eugene, OR');
+  });
+
+  it('comes back with what was typed after a reload, and can be taken back', async () => {
+    const { user } = await open();
+    type('Location', 'Eugene, OR');
+    cleanup();
+    const { address } = await open(editable({ version: 6 }));
+    expect(screen.getByText(/Your changes from \d\d:\d\d are back/)).toBeDefined();
+    expect(field('Location').value).toBe('Eugene, OR');
+    await user.click(screen.getByRole('button', { name: 'Discard them' }));
+    expect(field('Location').value).toBe('Portland, OR');
+    const sent = answer(updateProduct, editable({ version: 7 }));
+    await user.click(save());
+    await expect.poll(() => sent[0]?.body).toMatchObject({ version: 6 });
+    await expect.poll(address).toBe('/dashboard/myProducts');
+  });
+
+  it('asks before changes are left behind', async () => {
+    const { user, address } = await open();
+    type('Location', 'Eugene, OR');
+    const away = () => screen.getAllByRole('link', { name: 'My Orders' })[0] as HTMLElement;
+    await user.click(away());
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Leave without saving?' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+    expect(address()).toBe(path);
+    expect(field('Location').value).toBe('Eugene, OR');
+  });
+
+  it('is not for what is sold, nor for what is somebody else’s', async () => {
+    const can = { delete: false, edit: false, end: false, relist: false };
+    answer(getOwnProduct, editable({ status: 'sold', can }));
+    await renderApp(path, { as: exampleUser });
+    expect(await screen.findByText('What was sold stays as it was sold.')).toBeDefined();
+    cleanup();
+    refuse(getOwnProduct, 'forbidden');
+    await renderApp(path, { as: exampleUser });
+    expect(await screen.findByText('There is no product of yours at this address.')).toBeDefined();
+  });
+});
