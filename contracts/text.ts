@@ -5,6 +5,13 @@ import * as z from 'zod/mini';
 const withoutControlCharacters = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 
 /**
+ * Too long ends the checking: what follows may take time that grows with the square of the length, and
+ * the length is then whatever a stranger sent.
+ */
+const atMost = (max: number) =>
+  z.maxLength(max, { error: `At most ${max} characters, please!`, abort: true });
+
+/**
  * A text that must be filled in: trimmed, `required` where nothing is left, at most `max` UTF-16 units.
  */
 export function requiredText(required: string, max: number) {
@@ -13,7 +20,7 @@ export function requiredText(required: string, max: number) {
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(max, `At most ${max} characters, please!`),
+      atMost(max),
       z.regex(withoutControlCharacters, 'Some of these characters can not be stored!'),
     );
 }
@@ -25,7 +32,7 @@ export function optionalText(max: number) {
       .string()
       .check(
         z.trim(),
-        z.maxLength(max, `At most ${max} characters, please!`),
+        atMost(max),
         z.regex(withoutControlCharacters, 'Some of these characters can not be stored!'),
       ),
   );
