@@ -5,9 +5,12 @@ import { User } from './users.ts';
 export type Channel = { readonly argument: z.ZodMiniType; readonly result: z.ZodMiniType };
 
 const nothing = z.void();
+/** Its length is looked at first: a gigabyte is refused before anything reads it. */
+const text = (longest: number) =>
+  z.string().check(z.maxLength(longest, { abort: true }), z.minLength(1));
 /** A Windows credential holds 2,560 bytes; no token of ours comes near. */
-const token = z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x21-\x7e]+$/));
-const address = z.string().check(z.minLength(1), z.maxLength(2048));
+const token = text(4096).check(z.regex(/^[\x21-\x7e]+$/));
+const address = text(2048);
 const timestamp = z.iso.datetime({ offset: true });
 
 /**

@@ -1,5 +1,6 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import {
+  type Channel,
   type ChannelArgument,
   type ChannelName,
   type ChannelResult,
@@ -37,11 +38,11 @@ export function serveChannels(
       };
       if (!isOwnSender(event, isOwnContents)) refuse('not from our page');
       if (received.length > 1) refuse('too many arguments');
-      const argument = channels[name].argument.safeParse(received[0]);
-      if (!argument.success) return refuse(`wrong shape${places(argument.error)}`);
+      const argument = parse(channels[name].argument, received[0]);
+      if (argument.error !== undefined) return refuse(`wrong shape${argument.error}`);
       const answer = await run(name, argument.data).catch(() => refuse('failed'));
-      const result = channels[name].result.safeParse(answer);
-      return result.success ? result.data : refuse('broken answer');
+      const result = parse(channels[name].result, answer);
+      return result.error === undefined ? result.data : refuse('broken answer');
     });
   }
 
@@ -65,8 +66,18 @@ function isOwnSender(
   );
 }
 
-/** Which fields, never what was in them. */
-function places({ issues }: { issues: { path: PropertyKey[] }[] }): string {
-  const paths = issues.map(({ path }) => path.map(String).join('.')).filter((path) => path !== '');
-  return paths.length > 0 ? ` (${paths.slice(0, 5).join(', ')})` : '';
+type Parsed = { data: unknown; error?: never } | { data?: never; error: string };
+
+/** `error` names the fields, never what was in them. */
+function parse(schema: Channel['argument'], value: unknown): Parsed {
+  try {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return { data: parsed.data };
+    const paths = parsed.error.issues.map(({ path }) => path.map(String).join('.'));
+    const named = paths.filter((path) => path !== '').slice(0, 5);
+    return { error: named.length > 0 ? ` (${named.join(', ')})` : '' };
+  } catch {
+    // A gigabyte of bytes is more than the parser can count.
+    return { error: '' };
+  }
 }

@@ -187,8 +187,10 @@ export function createSessionKeeper(options: Options): SessionKeeper {
 
   async function end(): Promise<void> {
     log.info('the session has ended');
-    await forget();
+    const forgotten = forget();
+    // The page hears of it at once, however slow the keychain is.
     options.onChange();
+    await forgotten;
   }
 
   function hasExpired(): boolean {

@@ -16,10 +16,15 @@ const root = join(import.meta.dirname, '../../..');
 
 /** Builds the desktop application, and starts the product that it is to talk to. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [shop] = await Promise.all([
-    startShop(),
-    run('node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'),
-  ]);
+  const starting = startShop();
+  try {
+    await run('node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn');
+  } catch (error) {
+    // Left alone, it would outlive the run.
+    await starting.then((shop) => shop.stop());
+    throw error;
+  }
+  const shop = await starting;
   project.provide('shopOrigin', shop.origin);
   return shop.stop;
 }

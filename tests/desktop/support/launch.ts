@@ -144,7 +144,8 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const written: string[] = [];
   const write = process.stderr.write;
   process.stderr.write = ((chunk: string) => written.push(String(chunk)) > 0) as typeof write;
-  await import(/* @vite-ignore */ `${main}?launch=${instance}`);
+  const entry = `${main}?launch=${instance}`;
+  await import(/* @vite-ignore */ entry);
   const window = await until(() => BrowserWindow.all[0], `a window opens: ${written.join('')}`);
   const page = await window.webContents.page;
   page.setDefaultTimeout(10_000);

@@ -1,0 +1,265 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { createApiForwarder } from '#electron/main/api-forwarder.ts';
+import { until } from '#tests/support/until.ts';
+import { readableLog } from './support/quiet-log.ts';
+import { untrusted } from './support/untrusted-certificate.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  closers.push(async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+const token = 'eyJhbGciOiJIUzI1NiJ9.e30.the-secret';
+
+async function setUp(listener: RequestListener, bearer: string | null = token) {
+  const answered: [string, number][] = [];
+  const { log, text } = readableLog();
+  const origin = `http://127.0.0.1:${await listen(createServer(listener))}`;
+  const forwarder = createApiForwarder({
+    origin,
+    session: { bearer: async () => bearer, answered: (...told) => void answered.push(told) },
+    log,
+  });
+  closers.push(async () => forwarder.close());
+  const send = (path: string, init?: RequestInit) =>
+    forwarder.handle(new Request(`app://second-fret/api${path}`, init));
+  return { send, answered, text, origin };
+}
+
+const readAll = async (request: IncomingMessage) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+};
+
+it('forwards method, path, query, headers and body, and adds the token', async () => {
+  const { send, answered } = await setUp(async (request, response) => {
+    response.writeHead(201, { 'x-request-id': 'r1', 'set-cookie': 'a=b', 'content-type': 'a/b' });
+    response.end(
+      JSON.stringify([request.method, request.url, request.headers, await readAll(request)]),
+    );
+  });
+  const reply = await send('/bookings?a=1%202', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+      origin: 'app://second-fret',
+      referer: 'app://second-fret/x',
+      cookie: 'c=d',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: '{"a":1}',
+  });
+  expect(reply.status).toBe(201);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'x-request-id': 'r1',
+    'content-type': 'a/b',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(reply.headers.get('set-cookie')).toBeNull();
+  const [method, url, headers, body] = await reply.json();
+  expect([method, url, body]).toEqual(['POST', '/api/bookings?a=1%202', '{"a":1}']);
+  expect(headers).toMatchObject({
+    authorization: `Bearer ${token}`,
+    'idempotency-key': 'k',
+    'accept-encoding': 'identity',
+  });
+  for (const kept of ['origin', 'referer', 'cookie', 'sec-fetch-site']) {
+    expect(headers).not.toHaveProperty(kept);
+  }
+  expect(answered).toEqual([[token, 201]]);
+});
+
+it('leaves a call its own bearer, and tells nobody of it', async () => {
+  const { send, answered } = await setUp((request, response) =>
+    response.writeHead(401).end(request.headers.authorization),
+  );
+  const reply = await send('/jwt', { headers: { authorization: 'Bearer identity' } });
+  expect(await reply.text()).toBe('Bearer identity');
+  expect(answered).toEqual([]);
+});
+
+it('sends none where nobody is signed in', async () => {
+  const { send } = await setUp(
+    (request, response) => response.end(String('authorization' in request.headers)),
+    null,
+  );
+  expect(await (await send('/categories')).text()).toBe('false');
+});
+
+it('follows no redirect: the token stays', async () => {
+  const seen: (string | undefined)[] = [];
+  const thief = createServer((request, response) => {
+    seen.push(request.headers.authorization);
+    response.end();
+  });
+  const port = await listen(thief);
+  const { send, text } = await setUp((_request, response) =>
+    response.writeHead(307, { location: `http://127.0.0.1:${port}/api/x` }).end(),
+  );
+  const reply = await send('/products');
+  expect(reply.status).toBe(502);
+  expect(reply.headers.get('location')).toBeNull();
+  expect((await reply.json()).error.code).toBe('unavailable');
+  expect(seen).toEqual([]);
+  expect(text()).toContain('redirect');
+  expect(text()).not.toContain('the-secret');
+});
+
+it('can’t be led to another host by the path', async () => {
+  const { send } = await setUp((request, response) => response.end(request.url));
+  for (const path of ['/..//evil.test/', '/@evil.test/', '/%2e%2e/%2e%2e/@evil.test']) {
+    expect(await (await send(path)).text(), path).toMatch(/^\//);
+  }
+});
+
+it('streams ranges and events as they come', async () => {
+  const open: ServerResponse[] = [];
+  const { send } = await setUp((request, response) => {
+    if (request.headers.range === 'bytes=2-3') {
+      response.writeHead(206, { 'content-range': 'bytes 2-3/9' }).end('cd');
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+    open.push(response);
+  });
+  const range = await send('/images/x', { headers: { range: 'bytes=2-3' } });
+  expect([range.status, range.headers.get('content-range'), await range.text()]).toEqual([
+    206,
+    'bytes 2-3/9',
+    'cd',
+  ]);
+
+  const events = await send('/events');
+  const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe('data: 1\n\n');
+  open[0]?.write('data: 2\n\n');
+  expect((await reader?.read())?.value).toBe('data: 2\n\n');
+  const gone = new Promise((resolve) => open[0]?.on('close', resolve));
+  await reader?.cancel();
+  await gone;
+});
+
+it('ends the call to the server when the page gives it up', async () => {
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  const { promise: came, resolve: come } = Promise.withResolvers<void>();
+  const { send, text } = await setUp((request) => {
+    request.on('close', resolve);
+    come();
+  });
+  const leaving = new AbortController();
+  const reply = send('/products', { signal: leaving.signal });
+  await came;
+  leaving.abort();
+  expect((await reply).type).toBe('error');
+  await gone;
+  expect(text()).toBe('');
+});
+
+it('streams an upload without holding it', async () => {
+  const size = 64 * 2 ** 20;
+  let got = 0;
+  const { send } = await setUp(async (request, response) => {
+    // A slow server: what it has not taken must wait at the page, not in memory.
+    for await (const chunk of request) {
+      got += chunk.length;
+      if (got < 2 ** 20) await setTimeout(1);
+    }
+    response.end(String(got));
+  });
+  let made = 0;
+  let ahead = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (made === size) return controller.close();
+      made += 2 ** 16;
+      ahead = Math.max(ahead, made - got);
+      controller.enqueue(new Uint8Array(2 ** 16));
+    },
+  });
+  const reply = await send('/images', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect(await reply.text()).toBe(String(size));
+  expect(ahead).toBeLessThan(8 * 2 ** 20);
+});
+
+it('gives up an upload that the page breaks off', async () => {
+  const { promise: broken, resolve } = Promise.withResolvers<void>();
+  const { promise: came, resolve: come } = Promise.withResolvers<void>();
+  const { send } = await setUp((request) => {
+    request.on('error', () => resolve());
+    request.once('data', () => come());
+  });
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new Uint8Array(1000));
+      await came;
+      controller.error(new Error('the page is gone'));
+    },
+  });
+  const reply = await send('/images', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect(reply.type).toBe('error');
+  await broken;
+});
+
+it('is a network error for the page where nobody answers', async () => {
+  const { send, origin, text } = await setUp((request) => request.socket.destroy());
+  expect(origin).toMatch(/^http/);
+  expect((await send('/products', { method: 'POST', body: 'x' })).type).toBe('error');
+  expect(text()).toContain('ECONNRESET');
+});
+
+it('tries a call again that met a connection just closing', async () => {
+  let calls = 0;
+  const { send } = await setUp((request, response) => {
+    calls += 1;
+    if (calls === 2) request.socket.destroy();
+    else response.end('here');
+  });
+  expect(await (await send('/products')).text()).toBe('here');
+  expect(await (await send('/products')).text()).toBe('here');
+  expect(calls).toBe(3);
+});
+
+it('talks to no server whose certificate it can’t trust', async () => {
+  const port = await listen(
+    createSecureServer(untrusted, (_request, response) => response.end('gotcha')),
+  );
+  const { log, text } = readableLog();
+  const forwarder = createApiForwarder({
+    origin: `https://127.0.0.1:${port}`,
+    session: { bearer: async () => token, answered: () => undefined },
+    log,
+  });
+  const reply = await forwarder.handle(new Request('app://second-fret/api/products'));
+  forwarder.close();
+  expect(reply.status).toBe(502);
+  expect((await reply.json()).error.message).toContain('certificate');
+  expect(text()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+});
+
+it('holds no listener of a finished call', async () => {
+  const { send } = await setUp((_request, response) => response.end('x'));
+  const before = process.memoryUsage().heapUsed;
+  for (let turn = 0; turn < 500; turn += 1) await (await send('/products')).text();
+  await until(() => process.memoryUsage().heapUsed - before < 64 * 2 ** 20, 'memory is given back');
+});

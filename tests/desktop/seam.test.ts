@@ -1,0 +1,102 @@
+import { globSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { channels, events } from '#contracts/desktop-channels.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFile(join(root, file), 'utf8');
+const preload = 'dist/desktop/preload/index.cjs';
+
+it('is chosen in one file: no other of the client knows what it runs on', async () => {
+  const files = globSync('src/**/*.{ts,tsx,js,html}', { cwd: root });
+  expect(files.length).toBeGreaterThan(60);
+  const knowing: string[] = [];
+  for (const file of files) {
+    if (/secondFret\b|electron|contextBridge|ipcRenderer|userAgent\b/i.test(await read(file))) {
+      knowing.push(file);
+    }
+  }
+  expect(knowing).toEqual(['src/platform/index.ts']);
+});
+
+it('is implemented twice, each held to the same interface', async () => {
+  expect(await read('src/platform/web.ts')).toContain('satisfies Platform');
+  expect(await read('electron/preload/index.ts')).toContain('satisfies Platform');
+});
+
+it('leaves the preload one CommonJS file that asks for electron only', async () => {
+  expect(globSync('dist/desktop/preload/**/*', { cwd: root })).toEqual([preload]);
+  const text = await read(preload);
+  const modules = [...text.matchAll(/require\(\W?([^)"'`]+)\W?\)/g)].map((match) => match[1]);
+  expect(modules).toEqual(['electron']);
+  expect(text).not.toMatch(/\bimport\b|\bexport\b/);
+});
+
+it('exposes methods and facts, never ipcRenderer, nor a channel that the page may name', async () => {
+  const { exposed, invoked, heard } = await runPreload();
+  const seen: string[] = [];
+  const walk = (value: unknown, path: string) => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, part] of Object.entries(value)) walk(part, `${path}.${name}`);
+    } else seen.push(`${path}: ${typeof value}`);
+  };
+  walk(exposed, 'secondFret');
+  expect(seen.every((line) => /: (function|boolean)$/.test(line))).toBe(true);
+  expect(seen.join()).not.toMatch(/ipc|invoke|send|process|require/i);
+  // Called with whatever it likes, the page reaches the channels of the map and no others.
+  const call = (value: unknown) => {
+    if (typeof value === 'function') value('evil.channel', 'evil.channel');
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(call);
+  };
+  call(exposed);
+  expect(new Set(invoked)).toEqual(new Set(Object.keys(channels)));
+  expect(new Set(heard)).toEqual(new Set(Object.keys(events)));
+});
+
+it('hands listeners the payload, never the event', async () => {
+  const { exposed, emit } = await runPreload();
+  const given: unknown[][] = [];
+  const off = (exposed as { onNotice(listen: (...args: unknown[]) => void): () => void }).onNotice(
+    (...args) => given.push(args),
+  );
+  emit('notice', { sender: 'ipcRenderer' }, 'words');
+  off();
+  emit('notice', { sender: 'ipcRenderer' }, 'more words');
+  expect(given).toEqual([['words']]);
+});
+
+it.each([
+  ['dist/desktop/main/index.js', 300_000],
+  ['dist/desktop/main/keychain-worker.js', 20_000],
+  [preload, 20_000],
+])('%s stays under %i bytes', async (file, budget) => {
+  expect((await stat(join(root, file))).size).toBeLessThan(budget);
+});
+
+async function runPreload() {
+  const invoked: string[] = [];
+  const heard: string[] = [];
+  const listeners = new Map<string, (...given: unknown[]) => void>();
+  let exposed: unknown;
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, value: unknown) => {
+        expect(name).toBe('secondFret');
+        exposed = value;
+      },
+    },
+    ipcRenderer: {
+      invoke: async (channel: string) => void invoked.push(channel),
+      on: (channel: string, listener: (...given: unknown[]) => void) => {
+        heard.push(channel);
+        listeners.set(channel, listener);
+      },
+      off: (channel: string) => void listeners.delete(channel),
+    },
+  };
+  const run = new Function('require', 'module', 'exports', await read(preload));
+  run(() => electron, { exports: {} }, {});
+  const emit = (channel: string, ...given: unknown[]) => listeners.get(channel)?.(...given);
+  return { exposed, invoked, heard, emit };
+}

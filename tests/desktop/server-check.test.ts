@@ -1,0 +1,110 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { afterEach, describe, expect, it } from 'vitest';
+import { apiVersion } from '#contracts/system.ts';
+import { parseServerAddress } from '#electron/main/server-address.ts';
+import { checkServer } from '#electron/main/server-check.ts';
+import { untrusted } from './support/untrusted-certificate.ts';
+
+describe('what somebody types', () => {
+  it.each([
+    ['https://shop.example.com', 'https://shop.example.com'],
+    ['  shop.example.com  ', 'https://shop.example.com'],
+    ['shop.example.com:8443/some/page?x', 'https://shop.example.com:8443'],
+    ['HTTPS://SHOP.example.com/', 'https://shop.example.com'],
+    ['localhost:4000', 'http://localhost:4000'],
+    ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
+    ['http://[::1]:4000', 'http://[::1]:4000'],
+  ])('%s is %s', (typed, origin) => {
+    expect(parseServerAddress(typed).origin).toBe(origin);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'http://shop.example.com',
+    'http://localhost.evil.test',
+    'http://127.0.0.1.evil.test',
+    'http://192.168.1.10:4000',
+    'ftp://shop.example.com',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'app://second-fret',
+    'https://ann:secret@shop.example.com',
+    'https://',
+    'https://exa mple.com',
+  ])('%s is no address', (typed) => {
+    expect(parseServerAddress(typed).message).toBeTruthy();
+    expect(parseServerAddress(typed).message).not.toContain('secret');
+  });
+});
+
+describe('what answers there', () => {
+  const closers: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of closers.splice(0)) close();
+  });
+
+  async function at(server: Server): Promise<string> {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    closers.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const address = server.address();
+    return `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  }
+
+  const config = {
+    version: apiVersion,
+    public_catalogue: false,
+    firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p' },
+    auth_emulator_url: null,
+    google_desktop: null,
+    image_sources: ['https:', "'unsafe-eval'", 'http://evil.test', 'https://images.example.com'],
+  };
+  const shop =
+    (answer: object, health: object = { status: 'ok' }): RequestListener =>
+    (request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(request.url === '/api/health' ? health : answer));
+    };
+  const check = async (listener: RequestListener) =>
+    checkServer(fetch, await at(createServer(listener)));
+
+  it('takes a shop, and only image sources that a policy may name', async () => {
+    const { server } = await check(shop(config));
+    expect(server?.imageSources).toEqual(['https:', 'https://images.example.com']);
+    expect(server?.authEmulator).toBeNull();
+  });
+
+  it('believes in an emulator on this computer only', async () => {
+    const near = await check(shop({ ...config, auth_emulator_url: 'http://127.0.0.1:9099' }));
+    expect(near.server?.authEmulator).toBe('http://127.0.0.1:9099');
+    const far = await check(shop({ ...config, auth_emulator_url: 'http://evil.test:9099' }));
+    expect(far.server?.authEmulator).toBeNull();
+  });
+
+  it.each([
+    ['something else', shop(config, { hello: 'world' }), 'no Second Fret server'],
+    ['no JSON', ((_q, r) => r.end('<html>')) as RequestListener, 'no Second Fret server'],
+    ['an error', ((_q, r) => r.writeHead(500).end()) as RequestListener, 'no Second Fret server'],
+    ['a newer server', shop({ ...config, version: '2.0.0' }), 'newer than this application'],
+    ['an older server', shop({ ...config, version: '0.9.0' }), 'older than this application'],
+    ['one before there were versions', shop({ public_catalogue: true }), 'older than this'],
+    ['another shape', shop({ version: apiVersion }), 'no Second Fret server'],
+    [
+      'a redirect',
+      ((_q, r) => r.writeHead(302, { location: 'https://evil.test' }).end()) as RequestListener,
+      'Nobody answers',
+    ],
+    ['a dropped line', ((q) => q.socket.destroy()) as RequestListener, 'Nobody answers'],
+  ])('says what is wrong with %s', async (_what, listener, words) => {
+    expect((await check(listener)).message).toContain(words);
+  });
+
+  it('says what is wrong with a certificate', async () => {
+    const address = await at(createSecureServer(untrusted, shop(config)));
+    expect((await checkServer(fetch, `https://${address}`)).message).toContain('certificate');
+  });
+});

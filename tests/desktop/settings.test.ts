@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSettings } from '#electron/main/settings.ts';
+import { readableLog } from './support/quiet-log.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'second-fret-settings-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const server = { origin: 'https://shop.example.com', authEmulator: null, imageSources: [] };
+
+it('keeps what was set, for this user only', async () => {
+  const file = join(folder, 'new', 'settings.json');
+  const settings = await openSettings(file, readableLog().log);
+  await Promise.all([settings.set({ server }), settings.set({ session: 'kept' })]);
+  expect((await openSettings(file, readableLog().log)).get()).toEqual({ server, session: 'kept' });
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+it.each([
+  ['no JSON', '{"server": {'],
+  ['another shape', '{"server": 7, "session": "maybe"}'],
+  ['a list', '[]'],
+])('starts anew from %s', async (_what, text) => {
+  const file = join(folder, 'settings.json');
+  await writeFile(file, text);
+  const settings = await openSettings(file, readableLog().log);
+  expect(settings.get()).toEqual({ server: null, session: 'none' });
+});
+
+it('goes on where the disk takes nothing', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const { log, text } = readableLog();
+  const settings = await openSettings(join(folder, 'file', 'settings.json'), log);
+  await settings.set({ server });
+  expect(settings.get().server).toEqual(server);
+  expect(text()).toContain('settings not kept');
+  expect(await readFile(join(folder, 'file'), 'utf8')).toBe('');
+});
