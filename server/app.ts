@@ -15,11 +15,16 @@ import { apiVersion } from '#contracts/system.ts';
 import { openChangeFeed } from '#server/db/change-feed.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { sweepStaleRows } from '#server/db/housekeeping.ts';
+import { mountAccount } from '#server/features/account/account-routes.ts';
+import { createAccountService } from '#server/features/account/account-service.ts';
 import { createBookingEndingService } from '#server/features/bookings/booking-ending-service.ts';
 import { mountBookings } from '#server/features/bookings/booking-routes.ts';
 import { createBookingService } from '#server/features/bookings/booking-service.ts';
+import { mountContact } from '#server/features/contact/contact-routes.ts';
+import { createContactService } from '#server/features/contact/contact-service.ts';
 import { mountImages, serveImages } from '#server/features/images/image-routes.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
+import { mountPages } from '#server/features/pages/page-routes.ts';
 import { createDraftService } from '#server/features/products/draft-service.ts';
 import {
   mountCategories,
@@ -58,6 +63,8 @@ export type AppParts = {
   /** At least 32 bytes. */
   tokenSecret: Uint8Array<ArrayBuffer>;
   now?: () => Date;
+  /** The folder of the built web client; `dist/web` unless told. */
+  webClient?: string;
   /** Where log lines go; standard output unless told. */
   logStream?: Writable;
 };
@@ -99,6 +106,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const selling = createSellingService({ db, now, releaseBookings: endings.releaseAll });
   const drafts = createDraftService({ db, now });
   const images = createImageService({ db, store: parts.images, now });
+  const contact = createContactService({ db, now });
+  const account = createAccountService({
+    db,
+    now,
+    forget: accounts.forget,
+    assertSessionStands: users.assertSessionStands,
+    cancelBooking: endings.cancel,
+    releaseBookings: endings.releaseAll,
+  });
   const gatekeeper = createGatekeeper(users, parts.verifyIdToken);
   const limits = createRateLimits(pool, config.rateLimitFactor);
 
@@ -110,6 +126,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     });
     mountSystem(mount, { db, publicConfig: publicConfig(config, authEmulatorUrl) });
     mountUsers(mount, users);
+    mountAccount(mount, account);
+    mountContact(mount, contact);
     mountCategories(mount, db);
     mountProducts(mount, products);
     mountSelling(mount, selling);
@@ -117,10 +135,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountBookings(mount, bookings, endings);
     mountImages(mount, images);
     await serveImages(scope, parts.images);
-    await serveDocs(scope);
+    await scope.register(docs);
   };
   await app.register(routes, { prefix: '/api' });
-  await serveWebClient(app, webClientFolder);
+  const folder = parts.webClient ?? webClientFolder;
+  const { publicCatalogue } = config;
+  const answerPage = await mountPages(app, { db, publicCatalogue, folder, limits });
+  await serveWebClient(app, folder, answerPage);
 
   const jobs = startJobs(houseJobs({ db, endings, images, views, now }), app.log);
   app.addHook('preClose', () => jobs.stop());
@@ -191,13 +212,22 @@ function imageSources({ imageHost }: Config): string[] {
   return imageHost.kind === 'remote' ? ['https:'] : [];
 }
 
-async function serveDocs(scope: FastifyInstance): Promise<void> {
+/** The API's description, for machines and for people. */
+const docs: FastifyPluginAsync = async (scope) => {
   const document = openApiDocument(api, apiVersion) as never;
   const options: SwaggerOptions = { mode: 'static', specification: { document } };
   await scope.register(swagger, options);
   await scope.register(swaggerUi, { routePrefix: '/docs' });
   scope.get('/openapi.json', () => document);
-}
+  // The page's own library styles one element inline; nowhere else is that allowed.
+  scope.addHook('onSend', async (_request, reply) => {
+    const policy = String(reply.getHeader('content-security-policy'));
+    reply.header(
+      'content-security-policy',
+      policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+    );
+  });
+};
 
 type JobParts = {
   db: Database;

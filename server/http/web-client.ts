@@ -1,22 +1,43 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from './origin.ts';
 import { Refusal } from './refusal.ts';
 
 const year = 31_536_000_000;
+const brotli = promisify(brotliCompress);
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
+/** A page as it goes out, made of the client's own (`template`); `path` as asked for, without a query. */
+export type AnswerPage = (
+  template: string,
+  address: { path: string; origin: string },
+) => Promise<{ status: 200 | 404; html: string }>;
 
 /**
  * Serves the built web client from `folder`: hashed files for ever, everything else asked for again
- * each time, and the page itself at every address that a browser opens (the router does the rest).
+ * each time, and a page at every address that a browser opens (the client's router does the rest). When
+ * `answerPage` fails, the page goes out as it was built: the client tells what is wrong.
  */
-export async function serveWebClient(app: FastifyInstance, folder: string): Promise<void> {
-  if (existsSync(join(folder, 'index.html'))) {
+export async function serveWebClient(
+  app: FastifyInstance,
+  folder: string,
+  answerPage: AnswerPage,
+): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'));
+  if (built) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,
+      index: false,
+      allowedPath: (path) => path !== '/index.html',
       setHeaders(reply, path) {
         const hashed = path.startsWith(join(folder, 'assets'));
         reply.header(
@@ -26,13 +47,50 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
       },
     });
   }
+  const template = templateReader(join(folder, 'index.html'));
   app.setNotFoundHandler(async (request, reply) => {
-    const opensPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|assets|art)(\/|$)/.test(request.url) &&
-      (request.headers.accept ?? '').includes('text/html') &&
-      typeof reply.sendFile === 'function';
-    if (opensPage) return reply.sendFile('index.html');
-    throw new Refusal('not_found', 'There is nothing at this address.');
+    const [path = '/'] = request.url.split('?', 1);
+    if (!built || !opensPage(request, path)) {
+      throw new Refusal('not_found', 'There is nothing at this address.');
+    }
+    const text = await template();
+    const answer = await answerPage(text, { path, origin: originOf(request) }).catch(
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'a page went out without its own words');
+        return { status: 200 as const, html: text };
+      },
+    );
+    return sendPage(request, reply, answer);
   });
+}
+
+/** Browsers ask for HTML, those who fetch a link's preview for anything; neither for `/logo.png` here. */
+function opensPage({ method, headers }: FastifyRequest, path: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^\/(api|assets|art)(\/|$)/.test(path)) return false;
+  const { accept = '*/*' } = headers;
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
+}
+
+/** Reads the page again when it was built again. */
+function templateReader(file: string): () => Promise<string> {
+  let read = { at: -1, text: '' };
+  return async () => {
+    const { mtimeMs } = await stat(file);
+    if (read.at !== mtimeMs) read = { at: mtimeMs, text: await readFile(file, 'utf8') };
+    return read.text;
+  };
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, html }: { status: number; html: string },
+): Promise<FastifyReply> {
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+  if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.code(status).type('text/html; charset=utf-8');
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+  return reply.header('content-encoding', 'br').send(await brotli(html, { params }));
 }

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/db/client.ts';
+import { type ImageRow, imageView } from '#server/db/image-view.ts';
+
+export type PublicProduct = {
+  id: string;
+  title: string;
+  category_name: string;
+  brand: string | null;
+  model: string | null;
+  resale_price_cents: number;
+  condition: string;
+  description: string;
+  status: string;
+  location: string;
+  seller_name: string;
+  images: ImageRow[];
+};
+
+/** What the public may read, for pages and sitemaps; bound to one connection. */
+export function pageRepository(db: Executor) {
+  return {
+    /** Undefined also for what exists and is hidden, sold or ended. */
+    async product(id: string): Promise<PublicProduct | undefined> {
+      const { rows } = await sql<PublicProduct>`
+        SELECT p.id, p.title, c.name AS category_name, p.brand, p.model, p.resale_price_cents,
+          p.condition, p.description, p.status, p.location, p.seller_name,
+          coalesce((
+            SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,
+              'height', i.height, 'color', i.color, 'widths', i.widths) ORDER BY pi.position)
+            FROM product_images pi JOIN images i ON i.id = pi.image_id WHERE pi.product_id = p.id
+          ), '[]') AS images
+        FROM products p JOIN categories c ON c.id = p.category_id
+        WHERE p.id = ${id} AND p.listed`.execute(db);
+      return rows[0];
+    },
+
+    categories: () =>
+      db
+        .selectFrom('categories')
+        .select(['name', 'description', 'image'])
+        .orderBy('position')
+        .execute(),
+
+    /** The newest public products, of one category or of all (null). */
+    async newest(category: string | null, limit: number) {
+      const inCategory =
+        category === null
+          ? sql`true`
+          : sql`category_id = (SELECT id FROM categories WHERE name = ${category})`;
+      const { rows } = await sql<{ id: string; title: string }>`
+        SELECT id, title FROM products WHERE listed AND ${inCategory}
+        ORDER BY posted_at DESC, id DESC LIMIT ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** Where each part of the list of public products begins, by id: null, then each part's last. */
+    async parts(size: number): Promise<(string | null)[]> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM (
+          SELECT id, row_number() OVER (ORDER BY id) AS n, count(*) OVER () AS total
+          FROM products WHERE listed
+        ) numbered WHERE n % ${size} = 0 AND n < total ORDER BY id`.execute(db);
+      return [null, ...rows.map((row) => row.id)];
+    },
+
+    async part(after: string | null, size: number): Promise<{ id: string; updated_at: Date }[]> {
+      const { rows } = await sql<{ id: string; updated_at: Date }>`
+        SELECT id, updated_at FROM products
+        WHERE listed AND ${after === null ? sql`true` : sql`id > ${after}`}
+        ORDER BY id LIMIT ${size}`.execute(db);
+      return rows;
+    },
+  };
+}
+
+/** The widest picture, as an address and its size. */
+export function largest(images: readonly ImageRow[]) {
+  const [first] = images;
+  if (!first) return null;
+  const { url, variants } = imageView(first);
+  const width = variants.at(-1)?.width ?? first.width;
+  return { url, width, height: Math.round((first.height * width) / first.width) };
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/db/client.ts';
+import { originOf } from '#server/http/origin.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { AnswerPage } from '#server/http/web-client.ts';
+import { Articles, createPageService } from './page-service.ts';
+import { createSitemap } from './sitemap.ts';
+import { writePage } from './write-page.ts';
+
+type Options = {
+  db: Database;
+  publicCatalogue: boolean;
+  /** The built client: its blog's list and feed lie there. */
+  folder: string;
+  limits: RateLimits;
+  /** Products in one sitemap; the protocol's most unless told. */
+  sitemapSize?: number;
+};
+
+/** What the build writes where the feed needs the shop's own address. */
+const feedPlaceholder = 'https://origin.invalid';
+const after = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Mounts what machines read beside the pages, and returns what writes the pages themselves. */
+export async function mountPages(app: FastifyInstance, options: Options): Promise<AnswerPage> {
+  const { db, publicCatalogue, folder, limits, sitemapSize } = options;
+  const list = await readArticles(folder);
+  const articles = () => list;
+  const pages = createPageService({ db, publicCatalogue, articles });
+  const sitemap = createSitemap({ db, articles, ...(sitemapSize && { size: sitemapSize }) });
+
+  app.get('/robots.txt', async (request, reply) => {
+    const lines = [
+      'User-agent: *',
+      'Allow: /api/images/',
+      'Disallow: /api/',
+      'Disallow: /dashboard',
+    ];
+    if (publicCatalogue) lines.push(`Sitemap: ${originOf(request)}/sitemap.xml`);
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+
+  app.get('/blog/feed.xml', async (request, reply) => {
+    const feed = await readFile(join(folder, 'blog', 'feed.xml'), 'utf8').catch(() => null);
+    if (feed === null) throw new Refusal('not_found', 'There is no feed here.');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/rss+xml; charset=utf-8')
+      .send(feed.replaceAll(feedPlaceholder, originOf(request)));
+  });
+
+  if (publicCatalogue) {
+    const serve = (
+      path: string,
+      write: (origin: string, after: string | null) => Promise<string>,
+    ) =>
+      app.get<{ Querystring: { after?: string } }>(path, async (request, reply) => {
+        await limits.consume('read', { address: request.ip });
+        const key = request.query.after ?? null;
+        if (key !== null && !after.test(key)) {
+          throw new Refusal('not_found', 'There is no such part.');
+        }
+        return reply
+          .header('cache-control', 'public, max-age=3600')
+          .type('application/xml; charset=utf-8')
+          .send(await write(originOf(request), key));
+      });
+    serve('/sitemap.xml', sitemap.whole);
+    serve('/sitemap-pages.xml', sitemap.pages);
+    serve('/sitemap-products.xml', sitemap.products);
+  }
+
+  return async (template, { path, origin }) => {
+    const page = await pages.at(path, origin);
+    return { status: page.status, html: writePage(template, page, origin) };
+  };
+}
+
+/** Empty where the client is not built. */
+async function readArticles(folder: string): Promise<Articles> {
+  const text = await readFile(join(folder, 'blog', 'articles.json'), 'utf8').catch(() => '[]');
+  return Articles.parse(JSON.parse(text));
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { fromCents } from '#contracts/money.ts';
+import type { Database } from '#server/db/client.ts';
+import { fixedPages, isPersonal } from './fixed-pages.ts';
+import { type Page, page, shorten, siteDescription, siteName } from './page.ts';
+import { largest, type PublicProduct, pageRepository } from './page-repository.ts';
+
+/** What the build writes down about the blog. */
+export const Articles = z.array(
+  z.object({ slug: z.string(), title: z.string(), description: z.string(), date: z.string() }),
+);
+export type Articles = z.infer<typeof Articles>;
+
+type Options = { db: Database; publicCatalogue: boolean; articles: () => Articles };
+
+export type PageService = {
+  /** What stands at a path (`/productDetails/…`, decoded by nobody yet). */
+  at(path: string, origin: string): Promise<Page>;
+};
+
+const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const inList = 48;
+
+const plain = (status: Page['status'] = 200) =>
+  page({
+    ...(status === 404 ? { title: 'Not found' } : { title: '' }),
+    description: siteDescription,
+    status,
+  });
+
+export function createPageService({ db, publicCatalogue, articles }: Options): PageService {
+  const repository = pageRepository(db);
+
+  async function product(id: string, origin: string): Promise<Page> {
+    if (!Uuid.test(id)) return plain(404);
+    // Whether it exists is for those who may read it.
+    if (!publicCatalogue) return plain();
+    const row = await repository.product(id);
+    return row ? productPage(row, origin) : plain(404);
+  }
+
+  async function list(category: string | null): Promise<Page> {
+    if (!publicCatalogue) return plain();
+    const known = await repository.categories();
+    const one = known.find(({ name }) => name === category);
+    if (category !== null && !one) return plain(404);
+    const title = one?.name ?? 'All products';
+    const description = one?.description ?? 'Every used guitar and piece of gear in the shop.';
+    const products = await repository.newest(category, inList);
+    return page({
+      title,
+      description,
+      canonical: one ? `/categories/${encodeURIComponent(one.name)}` : '/allProducts',
+      ...(one && { image: one.image }),
+      content: {
+        heading: title,
+        lines: [description],
+        links: products.map(({ id, title: text }) => ({ path: `/productDetails/${id}`, text })),
+      },
+    });
+  }
+
+  function article(slug: string): Page {
+    const found = articles().find((one) => one.slug === slug);
+    if (!found) return plain(404);
+    const { title, description, date } = found;
+    return page({
+      title,
+      description,
+      canonical: `/blog/${slug}`,
+      kind: 'article',
+      data: {
+        '@context': 'https://schema.org',
+        '@type': 'Article',
+        headline: title,
+        description,
+        datePublished: date,
+        publisher: { '@type': 'Organization', name: siteName },
+      },
+    });
+  }
+
+  return {
+    async at(path, origin) {
+      const fixed = fixedPages.get(path);
+      if (fixed) return fixed;
+      if (isPersonal(path)) return plain();
+      const [, first, rest, ...more] = path.split('/').map(decoded);
+      if (rest === undefined) return first === 'allProducts' ? list(null) : plain(404);
+      if (more.length > 0) return plain(404);
+      if (first === 'productDetails') return product(rest, origin);
+      if (first === 'categories') return list(rest);
+      return first === 'blog' ? article(rest) : plain(404);
+    },
+  };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function productPage(row: PublicProduct, origin: string): Page {
+  const path = `/productDetails/${row.id}`;
+  const price = fromCents(row.resale_price_cents);
+  const described = shorten(
+    `${row.condition}, ${dollars.format(Number(price))}. ${row.description}`,
+  );
+  const picture = largest(row.images);
+  const absolute = (address: string) => new URL(address, origin).href;
+  return page({
+    title: row.title,
+    description: described,
+    canonical: path,
+    kind: 'product',
+    ...(picture && { image: picture.url, imageSize: picture }),
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: row.title,
+      description: shorten(row.description, 5000),
+      category: row.category_name,
+      ...(row.brand && { brand: { '@type': 'Brand', name: row.brand } }),
+      ...(row.model && { model: row.model }),
+      image: row.images.flatMap((image) => {
+        const one = largest([image]);
+        return one ? [absolute(one.url)] : [];
+      }),
+      offers: {
+        '@type': 'Offer',
+        url: absolute(path),
+        price,
+        priceCurrency: 'USD',
+        itemCondition:
+          row.condition === 'Non-functioning'
+            ? 'https://schema.org/DamagedCondition'
+            : 'https://schema.org/UsedCondition',
+        availability:
+          row.status === 'live' ? 'https://schema.org/InStock' : 'https://schema.org/Reserved',
+        seller: { '@type': 'Person', name: row.seller_name },
+      },
+    },
+    content: {
+      heading: row.title,
+      lines: [
+        `${dollars.format(Number(price))}, ${row.condition}, ${row.location}`,
+        shorten(row.description, 5000),
+      ],
+      links: [
+        { path: `/categories/${encodeURIComponent(row.category_name)}`, text: row.category_name },
+      ],
+    },
+  });
+}

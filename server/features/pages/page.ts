@@ -1,0 +1,46 @@
+/** What a page says of itself before any script has run: to search engines and link previews. */
+export type Page = {
+  /** 404 for what does not exist; the client's own page stands there, too. */
+  status: 200 | 404;
+  title: string;
+  description: string;
+  /** Its one address, as a path; null keeps it out of search engines. */
+  canonical: string | null;
+  kind: 'website' | 'article' | 'product';
+  /** A path, or an address of the image host. */
+  image: string;
+  imageSize?: { width: number; height: number };
+  /** schema.org's, as JSON-LD. */
+  data?: object;
+  /** What stands there without scripts. */
+  content: { heading: string; lines: string[]; links: { path: string; text: string }[] };
+};
+
+export const siteName = 'Second Fret';
+export const siteDescription =
+  'Second Fret is a marketplace for used guitars and music gear: find one, book it, and it is really yours until pickup.';
+
+type Facts = Pick<Page, 'title' | 'description'> & Partial<Page>;
+
+/** A page with what most pages share filled in. */
+export function page({ title, description, ...facts }: Facts): Page {
+  return {
+    status: 200,
+    title: title === '' ? 'Second Fret: used guitars and gear' : `${title} · ${siteName}`,
+    description,
+    canonical: null,
+    kind: 'website',
+    image: '/art/scene-1.webp',
+    content: { heading: title || siteName, lines: [description], links: [] },
+    ...facts,
+  };
+}
+
+/** At most `length` characters, cut between words, on one line. */
+export function shorten(text: string, length = 200): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= length) return line;
+  const cut = characters.slice(0, length - 1).join('');
+  return `${cut.replace(/\s+\S*$/, '')}…`;
+}

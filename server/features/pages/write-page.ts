@@ -1,0 +1,71 @@
+import { type Page, siteName } from './page.ts';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML and XML, in an element or a quoted attribute. */
+export function escapeMarkup(text: string): string {
+  // XML 1.0 knows no control characters but these three; nor does anybody's title.
+  const clean = text.replaceAll(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '');
+  return clean.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+}
+
+/** JSON that no `</script>` inside it can end. */
+function embeddedJson(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeMarkup(content)}" />`;
+
+/**
+ * The built client's page with what this page says of itself put into its head, and its content for
+ * browsers without scripts. `origin` is where the visitor asked: `https://shop.example`.
+ */
+export function writePage(template: string, page: Page, origin: string): string {
+  const absolute = (address: string) => new URL(address, origin).href;
+  const { canonical, image, imageSize, data } = page;
+  const head = [
+    canonical === null
+      ? meta('name', 'robots', 'noindex')
+      : `<link rel="canonical" href="${escapeMarkup(absolute(canonical))}" />`,
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:type', page.kind),
+    meta('property', 'og:title', page.title),
+    meta('property', 'og:description', page.description),
+    ...(canonical === null ? [] : [meta('property', 'og:url', absolute(canonical))]),
+    meta('property', 'og:image', absolute(image)),
+    ...(imageSize
+      ? [
+          meta('property', 'og:image:width', String(imageSize.width)),
+          meta('property', 'og:image:height', String(imageSize.height)),
+        ]
+      : []),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...(data
+      ? [`<script type="application/ld+json" id="page-data">${embeddedJson(data)}</script>`]
+      : []),
+  ];
+  // By functions: a `$&` in somebody's title is no instruction.
+  return template
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
+    .replace(/<meta\s+name="description"[^>]*>/, () =>
+      meta('name', 'description', page.description),
+    )
+    .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
+    .replace('<div id="root">', () => `${withoutScripts(page)}\n    <div id="root">`);
+}
+
+function withoutScripts({ content }: Page): string {
+  const lines = content.lines.map((line) => `<p>${escapeMarkup(line)}</p>`);
+  const links = content.links.map(
+    ({ path, text }) => `<li><a href="${escapeMarkup(path)}">${escapeMarkup(text)}</a></li>`,
+  );
+  const list = links.length > 0 ? [`<ul>${links.join('')}</ul>`] : [];
+  return `<noscript><h1>${escapeMarkup(content.heading)}</h1>${[...lines, ...list].join('')}</noscript>`;
+}

@@ -1,0 +1,293 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnProduct } from '#contracts/products.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { idOf } from '#tests/support/web-examples.ts';
+
+const template = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Second Fret: used guitars and gear</title>
+    <meta
+      name="description"
+      content="As built."
+    />
+    <script src="/boot.js"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+const article = {
+  slug: 'why-a-humbucker-hums-less',
+  title: 'Why a humbucker hums less',
+  description: 'Two coils, one hum.',
+  date: '2026-09-01',
+};
+const nasty = `"Tele" </script><script>alert(1)</script> & '62 $& 🎸`;
+
+let folder: string;
+let open: TestApp;
+let closed: TestApp;
+let shown: OwnProduct;
+let hidden: OwnProduct;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'second-fret-client-'));
+  await mkdir(join(folder, 'blog'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), template);
+  await writeFile(join(folder, 'assets', 'app-1.js'), '1;');
+  await writeFile(join(folder, 'blog', 'articles.json'), JSON.stringify([article]));
+  await writeFile(join(folder, 'blog', 'feed.xml'), '<link>https://origin.invalid/blog</link>');
+  const parts = { webClient: folder };
+  [open, closed] = await Promise.all([
+    startTestApp({ env: { PUBLIC_CATALOGUE: 'true' }, parts }),
+    startTestApp({ parts }),
+  ]);
+  const { token } = await open.signUp();
+  shown = await open.createProduct(token, { title: nasty, description: `${nasty}\nSecond line.` });
+  hidden = await open.createProduct(token, { title: 'Nobody may see this' });
+  await hide(open, hidden._id);
+});
+afterAll(async () => {
+  await Promise.all([open.stop(), closed.stop()]);
+  await rm(folder, { recursive: true });
+});
+
+const hide = (app: TestApp, id: string) =>
+  app.db.updateTable('products').set({ moderation: 'hidden' }).where('id', '=', id).execute();
+
+const get = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.origin}${path}`, { headers: { accept: 'text/html', ...headers } });
+
+async function read(app: TestApp, path: string) {
+  const response = await get(app, path);
+  const html = await response.text();
+  const { document } = new JSDOM(html).window;
+  const attribute = (selector: string, name: string) =>
+    document.querySelector(selector)?.getAttribute(name) ?? null;
+  return {
+    status: response.status,
+    html,
+    document,
+    title: document.title,
+    description: attribute('meta[name="description"]', 'content'),
+    canonical: attribute('link[rel="canonical"]', 'href'),
+    robots: attribute('meta[name="robots"]', 'content'),
+    property: (name: string) => attribute(`meta[property="${name}"]`, 'content'),
+    data: JSON.parse(
+      document.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null',
+    ) as Record<string, unknown> | null,
+  };
+}
+
+describe('a public page', () => {
+  it.each([
+    ['/', 'Second Fret: used guitars and gear'],
+    ['/about', 'About · Second Fret'],
+    ['/blog', 'Blog · Second Fret'],
+    ['/terms', 'Terms of use · Second Fret'],
+    [`/blog/${article.slug}`, `${article.title} · Second Fret`],
+  ])('%s says what it is before any script has run', async (path, title) => {
+    const page = await read(closed, path);
+    expect(page.status).toBe(200);
+    expect(page.title).toBe(title);
+    expect(page.description).not.toBe('As built.');
+    expect(page.canonical).toBe(`${closed.origin}${path}`);
+    expect(page.property('og:title')).toBe(title);
+    expect(page.property('og:description')).toBe(page.description);
+    expect(page.property('og:url')).toBe(page.canonical);
+    expect(page.property('og:image')).toMatch(/^http:.+\.webp$/);
+    expect(page.robots).toBeNull();
+    expect(page.document.querySelectorAll('meta[name="description"]').length).toBe(1);
+  });
+
+  it('keeps its one address whatever stands behind the question mark', async () => {
+    expect((await read(closed, '/about?utm_source=x')).canonical).toBe(`${closed.origin}/about`);
+  });
+
+  it('is asked for again each time, and not sent twice', async () => {
+    const first = await get(open, '/about');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get(open, '/about', { 'if-none-match': etag })).status).toBe(304);
+    expect((await get(open, '/blog', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('comes under the same strict policy', async () => {
+    const policy = (await get(open, '/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' https:\/\/apis\.google\.com(;|$)/);
+  });
+
+  it('is also for those who accept anything, as link previews do', async () => {
+    const response = await get(open, '/about', { accept: '*/*' });
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
+});
+
+describe('a page for one person', () => {
+  it.each(['/login', '/dashboard', '/dashboard/allUsers', `/dashboard/myProducts/${idOf(1)}/edit`])(
+    '%s is kept out of search engines',
+    async (path) => {
+      const page = await read(open, path);
+      expect(page.status).toBe(200);
+      expect(page.robots).toBe('noindex');
+      expect(page.canonical).toBeNull();
+    },
+  );
+});
+
+describe('a product’s page', () => {
+  it('carries its own words, picture and offer', async () => {
+    const page = await read(open, `/productDetails/${shown._id}`);
+    expect(page.status).toBe(200);
+    expect(page.title).toBe(`${nasty} · Second Fret`);
+    expect(page.canonical).toBe(`${open.origin}/productDetails/${shown._id}`);
+    expect(page.property('og:type')).toBe('product');
+    expect(page.property('og:image')).toBe(`${open.origin}${shown.image_url}`);
+    expect(page.data).toMatchObject({
+      '@type': 'Product',
+      name: nasty,
+      offers: {
+        price: shown.resale_price,
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+      },
+    });
+    expect((await fetch(page.property('og:image') ?? '')).status).toBe(200);
+  });
+
+  it('lets no title out of its element', async () => {
+    const { document, html } = await read(open, `/productDetails/${shown._id}`);
+    const scripts = [...document.querySelectorAll('script')];
+    expect(scripts.map((script) => script.getAttribute('type') ?? script.src)).toEqual([
+      '/boot.js',
+      'application/ld+json',
+    ]);
+    expect(html).not.toContain('<script>alert');
+    expect(document.querySelector('noscript')?.innerHTML).not.toContain('<script');
+  });
+
+  it('is 404 where the product is hidden, and says nothing of it', async () => {
+    const page = await read(open, `/productDetails/${hidden._id}`);
+    expect(page.status).toBe(404);
+    expect(page.html).not.toContain(hidden.title);
+    expect(page.html).toContain('<div id="root">');
+    expect(page.robots).toBe('noindex');
+  });
+
+  it('says no word of any product where the catalogue is closed', async () => {
+    const { token } = await closed.signUp();
+    const product = await closed.createProduct(token, { title: 'For members' });
+    const there = await read(closed, `/productDetails/${product._id}`);
+    const nowhere = await read(closed, `/productDetails/${idOf(404)}`);
+    expect([there.status, nowhere.status]).toEqual([200, 200]);
+    expect(there.html).toBe(nowhere.html);
+    expect((await read(closed, '/categories/Electric%20Guitars')).html).toBe(there.html);
+    expect((await read(closed, '/allProducts')).html).toBe(there.html);
+  });
+});
+
+describe('a category’s page', () => {
+  it('names it, and leads to its products without scripts', async () => {
+    const page = await read(open, `/categories/${encodeURIComponent(shown.category_name)}`);
+    expect(page.title).toBe(`${shown.category_name} · Second Fret`);
+    const links = page.document.querySelector('noscript')?.innerHTML ?? '';
+    expect(links).toContain(`/productDetails/${shown._id}`);
+    expect(links).not.toContain(hidden._id);
+  });
+});
+
+describe('an address without a page', () => {
+  it.each([
+    '/nowhere',
+    '/blog/no-such-article',
+    '/categories/No%20Such',
+    `/productDetails/${idOf(404)}`,
+    '/productDetails/1',
+    '/dashboard/nowhere',
+    '/allProducts/more',
+    '/%E0%A4%A',
+    '/index.html',
+  ])('%s is answered by 404 and the client', async (path) => {
+    const response = await get(open, path);
+    const text = await response.text();
+    // What can't be decoded is refused before any page is looked for.
+    expect([400, 404]).toContain(response.status);
+    if (response.status === 404) expect(text).toContain('<div id="root">');
+    else expect(path).toBe('/%E0%A4%A');
+  });
+
+  it('of a file is no page', async () => {
+    const response = await get(open, '/assets/gone-1.js', { accept: '*/*' });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('json');
+  });
+});
+
+describe('the visitor’s address of the shop', () => {
+  it('is never what a forged Host says it in', async () => {
+    const { port } = new URL(open.origin);
+    const { request } = await import('node:http');
+    const html = await new Promise<string>((resolve, reject) => {
+      const headers = { host: 'evil"><script>alert(1)</script>', accept: 'text/html' };
+      request({ port, host: '127.0.0.1', path: '/about', headers }, (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve(text));
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(html).not.toContain('evil');
+  });
+});
+
+describe('the database', () => {
+  it('away, pages go out as they were built', async () => {
+    const orphan = await startTestApp({
+      databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
+      env: { PUBLIC_CATALOGUE: 'true', LOG_LEVEL: 'fatal' },
+      parts: { webClient: folder },
+    });
+    try {
+      const page = await read(orphan, `/productDetails/${shown._id}`);
+      expect(page.status).toBe(200);
+      expect(page.html).toBe(template);
+    } finally {
+      await orphan.stop();
+    }
+  });
+});
+
+describe('files for machines', () => {
+  const text = async (app: TestApp, path: string) => (await get(app, path)).text();
+
+  it('name the sitemap where the catalogue is public, and have none elsewhere', async () => {
+    expect(await text(open, '/robots.txt')).toContain(`Sitemap: ${open.origin}/sitemap.xml`);
+    expect(await text(closed, '/robots.txt')).not.toContain('Sitemap');
+    expect((await get(closed, '/sitemap.xml', { accept: '*/*' })).status).toBe(404);
+  });
+
+  it('list what the public may read, and nothing else', async () => {
+    const response = await get(open, '/sitemap.xml');
+    expect(response.headers.get('content-type')).toContain('application/xml');
+    const xml = await response.text();
+    expect(xml).toContain(`<loc>${open.origin}/productDetails/${shown._id}</loc>`);
+    expect(xml).toContain(`<loc>${open.origin}/blog/${article.slug}</loc>`);
+    expect(xml).toContain(`<loc>${open.origin}/categories/Electric%20Guitars</loc>`);
+    expect(xml).not.toContain(hidden._id);
+    expect(xml).not.toContain('dashboard');
+  });
+
+  it('put the shop’s own address into the feed', async () => {
+    expect(await text(closed, '/blog/feed.xml')).toBe(`<link>${closed.origin}/blog</link>`);
+  });
+});
