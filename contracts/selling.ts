@@ -28,6 +28,9 @@ export const EditableProduct = z.extend(OwnProduct, {
 });
 export type EditableProduct = z.infer<typeof EditableProduct>;
 
+/** How often a record was written; below what the database can count to. */
+const Version = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
+
 const ownProductErrors = ['forbidden', 'not_found', 'invalid', 'rate_limited'] as const;
 
 export const getOwnProduct = endpoint({
@@ -53,7 +56,7 @@ export const updateProduct = endpoint({
   guard: 'user',
   allowance: 'write',
   params: z.object({ id: Id }),
-  body: z.extend(ProductForm, { image_urls: PhotoAddresses, version: z.int() }),
+  body: z.extend(ProductForm, { image_urls: PhotoAddresses, version: Version }),
   status: 200,
   reply: EditableProduct,
   errors: [...ownProductErrors, 'conflict', 'edit_conflict'],
@@ -85,7 +88,10 @@ export const relistProduct = endpoint({
   errors: [...ownProductErrors, 'conflict'],
 });
 
-const draftText = z.optional(z.string().check(z.maxLength(6000)));
+/** The database takes neither U+0000 nor half a surrogate pair: what is typed goes on without them. */
+const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
+
+const draftText = z.optional(z.string().check(z.maxLength(6000), storable));
 
 /** What has been typed so far: any field may be missing, empty or not valid yet. */
 export const DraftForm = z.object({
@@ -93,7 +99,10 @@ export const DraftForm = z.object({
     keyof ProductForm,
     typeof draftText
   >),
-  image_urls: z._default(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(8)), []),
+  image_urls: z._default(
+    z.array(z.string().check(z.maxLength(500), storable)).check(z.maxLength(8)),
+    [],
+  ),
 });
 export type DraftForm = z.infer<typeof DraftForm>;
 
@@ -128,7 +137,7 @@ export const saveDraft = endpoint({
   guard: 'user',
   allowance: 'write',
   params: z.object({ id: Id }),
-  body: z.object({ form: DraftForm, version: z.int() }),
+  body: z.object({ form: DraftForm, version: Version }),
   status: 200,
   reply: Draft,
   errors: ['edit_conflict', 'conflict', 'invalid', 'rate_limited'],
@@ -156,8 +165,8 @@ export const suggestNames = endpoint({
   allowance: 'read',
   query: z.object({
     field: z.enum(['brand', 'model']),
-    q: z._default(z.string().check(z.maxLength(60)), ''),
-    brand: z.optional(z.string().check(z.maxLength(60))),
+    q: z._default(z.string().check(z.maxLength(60), storable), ''),
+    brand: z.optional(z.string().check(z.maxLength(60), storable)),
   }),
   status: 200,
   reply: z.object({ items: z.array(z.string()) }),

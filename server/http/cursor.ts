@@ -30,13 +30,20 @@ export function decodeCursor(
   });
 }
 
+const int4 = 2 ** 31 - 1;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const checks = {
-  string: (value: unknown) => typeof value === 'string',
-  number: (value: unknown) => Number.isSafeInteger(value),
-  date: (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+  string: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
+  number: (value: unknown) => Number.isSafeInteger(value) && Math.abs(Number(value)) <= int4,
+  // As we write them: the database does not read all that JavaScript takes for a date.
+  date: (value: unknown) => typeof value === 'string' && isTimestamp(value),
   uuid: (value: unknown) => typeof value === 'string' && uuid.test(value),
 };
+
+function isTimestamp(text: string): boolean {
+  const date = new Date(text);
+  return /^[1-9]\d{3}-/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString() === text;
+}
 
 /** Cuts `limit + 1` rows into one page of the contracts' list shape. */
 export function toPage<Row, Item>(
