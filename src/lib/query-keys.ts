@@ -4,4 +4,6 @@ export const queryKeys = {
   products: ['products'],
   bookings: ['bookings'],
   users: ['users'],
+  account: ['account'],
+  messages: ['messages'],
 } as const;

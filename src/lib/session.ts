@@ -106,6 +106,13 @@ function remember(renewed: RenewedSession): void {
   localStorage.setItem(storageKey, JSON.stringify(renewed));
 }
 
+/** Goes on as the same person, who has changed their name. */
+export function acceptUser(user: User): void {
+  const stored = readStored();
+  if (stored) localStorage.setItem(storageKey, JSON.stringify({ ...stored, user }));
+  change({ status: 'signed-in', user });
+}
+
 /** Ends the session here and in other tabs, because it lapsed (`ended`) or by the user's wish. */
 export async function endSession(ended = true): Promise<void> {
   localStorage.removeItem(storageKey);

@@ -39,7 +39,8 @@ export class SignInError extends Error {
 
 let ready: Promise<Auth> | null = null;
 
-function service(): Promise<Auth> {
+/** The SDK, connected once it is needed; for `sign-in-account.ts` beside. */
+export function service(): Promise<Auth> {
   ready ??= connect().catch((error: unknown) => {
     ready = null;
     throw error;
@@ -161,7 +162,8 @@ export async function signOutOfService(): Promise<void> {
   await told(() => signOut(auth));
 }
 
-async function identity({ currentUser }: Auth, forceRefresh = false): Promise<Identity> {
+/** Who is signed in at the service. Throws a {@link SignInError} where nobody is. */
+export async function identity({ currentUser }: Auth, forceRefresh = false): Promise<Identity> {
   if (!currentUser?.email) throw new SignInError('auth/user-not-found', undefined);
   return {
     email: currentUser.email,
@@ -171,7 +173,8 @@ async function identity({ currentUser }: Auth, forceRefresh = false): Promise<Id
   };
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work`, and puts the SDK's failures in our own terms. */
+export async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

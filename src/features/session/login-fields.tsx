@@ -2,13 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { LoginForm } from '#contracts/users.ts';
+import { signInMessage } from '#src/lib/sign-in-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { askForNewPassword, logIn, logInByGoogle } from './sign-in.ts';
-import { signInMessage } from './sign-in-message.ts';
 
 type LoginFieldsProps = { onPassword: () => void; onGoogle: () => void };
 

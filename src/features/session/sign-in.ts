@@ -1,21 +1,13 @@
-import { createUser, issueToken, type LoginForm, type SignupForm } from '#contracts/users.ts';
+import { createUser, type LoginForm, type SignupForm } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
-import { acceptToken } from '#src/lib/session.ts';
-import type { Identity } from '#src/lib/sign-in-service.ts';
-import { platform } from '#src/platform/index.ts';
+import { enterSession, finishingDeletion } from '#src/lib/enter-session.ts';
 
 // The sign-in service's library is only loaded when somebody signs in.
 const service = () => import('#src/lib/sign-in-service.ts');
 
-async function exchange({ email, token, refreshToken }: Identity): Promise<void> {
-  const reply = await call(issueToken, { query: { email } }, { bearer: token });
-  await acceptToken(reply, refreshToken);
-  if (platform.session.renewsItself) await (await service()).signOutOfService();
-}
-
 export async function logIn({ email, password }: LoginForm): Promise<void> {
   const { signInByPassword } = await service();
-  await exchange(await signInByPassword(email, password));
+  await enterSession(await signInByPassword(email, password));
 }
 
 /** False where the person closed Google's window. */
@@ -25,12 +17,9 @@ export async function logInByGoogle(): Promise<boolean> {
   if (!identity) return false;
   const { email, name, token } = identity;
   // Saying it twice changes nothing, so a first visit needs no question.
-  await call(
-    createUser,
-    { body: { name: name || (email.split('@')[0] ?? email), email } },
-    { bearer: token },
-  );
-  await exchange(identity);
+  const body = { name: name || (email.split('@')[0] ?? email), email };
+  await finishingDeletion(() => call(createUser, { body }, { bearer: token }));
+  await enterSession(identity);
   return true;
 }
 
@@ -42,8 +31,9 @@ export async function signUp({ name, email, password }: SignupForm): Promise<voi
   const { createAccount, setDisplayName } = await service();
   await createAccount(email, password);
   const identity = await setDisplayName(name);
-  await call(createUser, { body: { name, email: identity.email } }, { bearer: identity.token });
-  await exchange(identity);
+  const body = { name, email: identity.email };
+  await finishingDeletion(() => call(createUser, { body }, { bearer: identity.token }));
+  await enterSession(identity);
 }
 
 export async function askForNewPassword(email: string): Promise<void> {

@@ -6,6 +6,7 @@ import { SignupForm } from '#contracts/users.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { paths } from '#src/lib/paths.ts';
+import { signInMessage } from '#src/lib/sign-in-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -13,7 +14,6 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { signUp } from './sign-in.ts';
-import { signInMessage } from './sign-in-message.ts';
 
 export function Component() {
   const navigate = useNavigate();
@@ -66,6 +66,17 @@ export function Component() {
         </Button>
         <FormError message={errors.root?.server?.message} />
       </form>
+      <p className="text-sm text-muted">
+        By signing up you agree to our{' '}
+        <Link to={paths.terms} className="text-link">
+          Terms of use
+        </Link>
+        . What we store about you is in our{' '}
+        <Link to={paths.privacy} className="text-link">
+          Privacy policy
+        </Link>
+        .
+      </p>
       <p>
         Already have an Account?{' '}
         <Link to={paths.login} className="text-link inline-block py-2">

@@ -52,7 +52,7 @@ export function userColumns({ filters, change, onPromote }: ColumnParts): Column
 
 function Name({ name, role, created_at }: User) {
   return (
-    <span className="grid gap-0.5">
+    <span className="grid gap-0.5 max-md:justify-items-end">
       <span className="flex flex-wrap items-center gap-2">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
         {role === 'staff' && <Badge tone="amber">Staff</Badge>}

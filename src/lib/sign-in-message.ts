@@ -1,4 +1,4 @@
-import { ApiError } from '#src/lib/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 const wrongCredentials = 'This e-mail and password do not match. Check both, then try again.';
 
@@ -20,6 +20,9 @@ const messages: Readonly<Record<string, string>> = {
     'The browser held back Google’s window. Allow pop-ups here, then try again.',
   'auth/account-exists-with-different-credential':
     'This e-mail belongs to an account with a password. Log in with that.',
+  'auth/user-mismatch': 'That is another Google account than yours here.',
+  'auth/requires-recent-login': 'Please confirm with your password once more.',
+  'auth/credential-too-old-login-again': 'Please confirm with your password once more.',
   'auth/operation-not-allowed': 'This way to sign in is switched off here.',
 };
 

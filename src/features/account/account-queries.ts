@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getAccount, planDeletion, renameAccount } from '#contracts/account.ts';
+import { call } from '#src/lib/api.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { acceptUser } from '#src/lib/session.ts';
+
+/** The account of whoever is signed in, and whether its address is verified. */
+export const accountQuery = queryOptions({
+  queryKey: [...queryKeys.account, 'own'],
+  queryFn: ({ signal }) => call(getAccount, {}, { signal }),
+});
+
+/** What a deletion would remove and keep, as of now. */
+export const deletionPlanQuery = queryOptions({
+  queryKey: [...queryKeys.account, 'deletion'],
+  queryFn: ({ signal }) => call(planDeletion, {}, { signal }),
+  staleTime: 0,
+});
+
+/** Changes the name here, then at the sign-in service, whose failure changes nothing here. */
+export function useRename() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const user = await call(renameAccount, { body: { name } });
+      const { renameSignIn } = await import('#src/lib/sign-in-account.ts');
+      const everywhere = await renameSignIn(user.name).then(
+        () => true,
+        () => false,
+      );
+      return { user, everywhere };
+    },
+    onSuccess: ({ user }) => {
+      acceptUser(user);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.account });
+    },
+  });
+}

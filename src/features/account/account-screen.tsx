@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { accountQuery } from './account-queries.ts';
+import { DataSection } from './data-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { NameSection } from './name-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { ThemeSection } from './theme-section.tsx';
+
+export function Component() {
+  const account = useQuery(accountQuery);
+  return (
+    <>
+      <PageHeading>Account</PageHeading>
+      {account.isPending && <TableSkeleton label="Your account: loading" rows={4} />}
+      {account.isError && !account.data && (
+        <ErrorPanel
+          {...describeError(account.error)}
+          onRetry={() => void account.refetch()}
+          retrying={account.isFetching}
+        />
+      )}
+      {account.data && (
+        <>
+          <NameSection name={account.data.user.name} />
+          <EmailSection email={account.data.user.email} verified={account.data.email_verified} />
+          <PasswordSection email={account.data.user.email} />
+          <ThemeSection />
+          <SessionsSection />
+          <DataSection />
+          <DeletionSection email={account.data.user.email} />
+          <p className="pt-8 text-muted">
+            What we store and why is in our{' '}
+            <Link to={paths.privacy} className="text-link">
+              Privacy policy
+            </Link>
+            ; what we agree on, in our{' '}
+            <Link to={paths.terms} className="text-link">
+              Terms of use
+            </Link>
+            .
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+
+type AccountSectionProps = { title: string; about: ReactNode; children: ReactNode };
+
+/** One matter of the account: what it is about at the left, what can be done at the right. */
+export function AccountSection({ title, about, children }: AccountSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-4 border-b border-rule py-8 first:pt-0 xl:grid-cols-[17rem_minmax(0,1fr)]"
+    >
+      <div className="max-w-prose">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <div className="mt-2 text-muted">{about}</div>
+      </div>
+      <div className="grid max-w-xl content-start justify-items-start gap-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { LoginForm } from '#contracts/users.ts';
+import { signInMessage } from '#src/lib/sign-in-message.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { toastMessage } from '#src/ui/toaster.tsx';
+import { changeEmail, type Proof } from './account-actions.ts';
+import { ProofFields } from './proof-fields.tsx';
+
+type ChangeEmailDialogProps = { open: boolean; email: string; onClose: () => void };
+
+/** Asks for the new address and a proof; the address changes once the link in its mail was opened. */
+export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogProps) {
+  const form = useId();
+  const [next, setNext] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<{ next?: string; password?: string }>({});
+  const change = useMutation({
+    mutationFn: (proof: Proof) => changeEmail(email, next.trim(), proof),
+    onSuccess: (sent) => {
+      if (!sent) return;
+      toastMessage(`Open the link in the mail to ${next.trim()}, then log in with that address.`);
+      close();
+    },
+  });
+
+  function close() {
+    setNext('');
+    setPassword('');
+    setErrors({});
+    change.reset();
+    onClose();
+  }
+
+  function send(proof: Proof) {
+    const address = LoginForm.shape.email.safeParse(next);
+    const same = next.trim().toLowerCase() === email.toLowerCase();
+    const found = {
+      ...(!address.success && { next: address.error.issues[0]?.message ?? '' }),
+      ...(address.success && same && { next: 'This is your address already!' }),
+      ...(proof.by === 'password' &&
+        proof.password === '' && { password: 'Password is required!' }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length === 0) change.mutate(proof);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send({ by: 'password', password });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Change your email"
+      actions={
+        <>
+          <Button look="paper" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={change.isPending}>
+            Send the mail
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        <p>
+          We send a mail with a link to the new address. Until you open it, you log in with{' '}
+          <bdi className="font-semibold break-all">{email}</bdi> as before.
+        </p>
+        <TextField
+          label="New email"
+          type="email"
+          autoComplete="email"
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+          error={errors.next}
+        />
+        <ProofFields
+          password={password}
+          onPassword={setPassword}
+          error={errors.password}
+          busy={change.isPending}
+          onGoogle={() => send({ by: 'google' })}
+        />
+        <FormError message={change.error ? signInMessage(change.error) : undefined} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { signInMessage } from '#src/lib/sign-in-message.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { deleteAtShop, type Proof, removeLeftSignIn } from './account-actions.ts';
+import type { Goodbye } from './goodbye.ts';
+import { ProofFields } from './proof-fields.tsx';
+
+type DeleteAccountDialogProps = { open: boolean; email: string; onClose: () => void };
+
+/** Has the e-mail address typed and the person proven, then deletes and says goodbye. */
+export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
+  const navigate = useNavigate();
+  const form = useId();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<{ typed?: string; password?: string }>({});
+  const deletion = useMutation({
+    mutationFn: (proof: Proof) => deleteAtShop(email, typed.trim(), proof),
+    onSuccess: async (summary) => {
+      if (!summary) return;
+      const goodbye = (signIn: Goodbye['signIn']) =>
+        navigate(paths.goodbye, {
+          replace: signIn !== 'pending',
+          state: { summary, signIn } satisfies Goodbye,
+        });
+      // First away from what only signed-in people may see, or its guard would ask for a login.
+      await goodbye('pending');
+      const removed = await removeLeftSignIn();
+      await goodbye(removed ? 'removed' : 'left');
+    },
+  });
+  const serverError = deletion.error instanceof ApiError ? deletion.error.fields.confirmation : '';
+
+  function close() {
+    setTyped('');
+    setPassword('');
+    setErrors({});
+    deletion.reset();
+    onClose();
+  }
+
+  function send(proof: Proof) {
+    const matches = typed.trim().toLowerCase() === email.toLowerCase();
+    const found = {
+      ...(!matches && { typed: `Type ${email} to confirm!` }),
+      ...(proof.by === 'password' &&
+        proof.password === '' && { password: 'Password is required!' }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length === 0) deletion.mutate(proof);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send({ by: 'password', password });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      role="alertdialog"
+      title="Delete your account?"
+      actions={
+        <>
+          <Button look="paper" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} look="danger" busy={deletion.isPending}>
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        <p>
+          It can’t be undone. To go on, type your e-mail address{' '}
+          <bdi className="font-semibold break-all">{email}</bdi> and prove that it is you.
+        </p>
+        <TextField
+          label="Your email"
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={errors.typed ?? (serverError || undefined)}
+        />
+        <ProofFields
+          password={password}
+          onPassword={setPassword}
+          error={errors.password}
+          busy={deletion.isPending}
+          onGoogle={() => send({ by: 'google' })}
+        />
+        <FormError message={deletion.error ? signInMessage(deletion.error) : undefined} />
+      </form>
+    </Dialog>
+  );
+}

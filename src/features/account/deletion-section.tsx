@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError } from '#src/lib/api-error.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { deletionPlanQuery } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { DeletionSummaryList } from './deletion-summary.tsx';
+
+export function DeletionSection({ email }: { email: string }) {
+  const plan = useQuery(deletionPlanQuery);
+  const [asking, setAsking] = useState(false);
+  return (
+    <AccountSection title="Delete account" about="For good: nobody, we neither, can bring it back.">
+      {plan.isPending && <TableSkeleton label="What a deletion would do: loading" rows={2} />}
+      {plan.isError && !plan.data && (
+        <ErrorPanel
+          {...describeError(plan.error)}
+          onRetry={() => void plan.refetch()}
+          retrying={plan.isFetching}
+        />
+      )}
+      {plan.data && (
+        <>
+          <DeletionSummaryList summary={plan.data} tense="future" />
+          {plan.data.can.delete ? (
+            <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+              Delete account
+            </Button>
+          ) : (
+            <p className="font-semibold">
+              You are the last admin. Make somebody else an admin first, then you can leave.
+            </p>
+          )}
+        </>
+      )}
+      <DeleteAccountDialog open={asking} email={email} onClose={() => setAsking(false)} />
+    </AccountSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { signInMessage } from '#src/lib/sign-in-message.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { toastError, toastMessage } from '#src/ui/toaster.tsx';
+import { verifyEmail } from './account-actions.ts';
+import { AccountSection } from './account-section.tsx';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
+
+export function EmailSection({ email, verified }: { email: string; verified: boolean }) {
+  const [changing, setChanging] = useState(false);
+  const verification = useMutation({
+    mutationFn: verifyEmail,
+    onSuccess: () => toastMessage(`A mail with a link is on its way to ${email}.`),
+    onError: (error) => toastError(signInMessage(error)),
+  });
+  return (
+    <AccountSection
+      title="Email"
+      about="You log in with it. Whoever you book from, or sell to, can write to you there."
+    >
+      <p className="flex flex-wrap items-center gap-3">
+        <bdi className="font-semibold break-all">{email}</bdi>
+        <Badge tone={verified ? 'surf' : 'amber'}>{verified ? 'Verified' : 'Not verified'}</Badge>
+      </p>
+      {!verified && (
+        <p className="text-muted">
+          Open the link in the mail that we send you, then log in again: from then on it counts as
+          yours.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button look="paper" aria-haspopup="dialog" onClick={() => setChanging(true)}>
+          Change email
+        </Button>
+        {!verified && (
+          <Button look="paper" busy={verification.isPending} onClick={() => verification.mutate()}>
+            Send verification mail
+          </Button>
+        )}
+      </div>
+      <ChangeEmailDialog open={changing} email={email} onClose={() => setChanging(false)} />
+    </AccountSection>
+  );
+}

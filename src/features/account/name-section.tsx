@@ -1,0 +1,50 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { NameForm } from '#contracts/account.ts';
+import { showServerError } from '#src/lib/form-errors.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
+import { useRename } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
+
+export function NameSection({ name }: { name: string }) {
+  const { register, handleSubmit, setError, formState } = useForm<NameForm>({
+    resolver: standardSchemaResolver(NameForm),
+    values: { name },
+  });
+  const rename = useRename();
+  const submit = handleSubmit((form) =>
+    rename.mutate(form.name, {
+      onSuccess: ({ everywhere }) => {
+        if (everywhere) toastSuccess('Your name is changed.');
+        else {
+          toastMessage(
+            'Your name is changed in the shop. The sign-in service did not answer: save once more later.',
+          );
+        }
+      },
+      onError: (error) => showServerError(error, setError, ['name']),
+    }),
+  );
+  return (
+    <AccountSection
+      title="Name"
+      about="Sellers and buyers see it with whatever you book or sell from now on."
+    >
+      <form noValidate onSubmit={submit} className="grid w-full gap-4">
+        <TextField
+          label="Name"
+          autoComplete="name"
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <FormError message={formState.errors.root?.server?.message} />
+        <Button type="submit" look="paper" busy={rename.isPending} className="justify-self-start">
+          Save name
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}

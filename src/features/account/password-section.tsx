@@ -1,0 +1,88 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { LoginForm, SignupForm } from '#contracts/users.ts';
+import { signInMessage } from '#src/lib/sign-in-message.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { toastError, toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
+import { changePassword, mailPasswordLink } from './account-actions.ts';
+import { AccountSection } from './account-section.tsx';
+
+const PasswordForm = z.object({
+  current: LoginForm.shape.password,
+  next: SignupForm.shape.password,
+});
+type PasswordForm = z.infer<typeof PasswordForm>;
+
+const empty = { current: '', next: '' };
+
+export function PasswordSection({ email }: { email: string }) {
+  const { register, handleSubmit, setError, reset, formState } = useForm<PasswordForm>({
+    resolver: standardSchemaResolver(PasswordForm),
+    defaultValues: empty,
+  });
+  const { errors } = formState;
+  const change = useMutation({
+    mutationFn: ({ current, next }: PasswordForm) => changePassword(email, current, next),
+    onSuccess: (ended) => {
+      reset(empty);
+      if (ended) toastSuccess('Your password is changed. Every other device is signed out.');
+      else {
+        toastMessage(
+          'Your password is changed. Other devices could not be signed out: use “Sign out everywhere”.',
+        );
+      }
+    },
+    onError: (error) => setError('root.server', { type: 'server', message: signInMessage(error) }),
+  });
+  const link = useMutation({
+    mutationFn: () => mailPasswordLink(email),
+    onSuccess: () => toastMessage(`A mail with a link is on its way to ${email}.`),
+    onError: (error) => toastError(signInMessage(error)),
+  });
+  return (
+    <AccountSection title="Password" about="Changing it signs you out on every other device.">
+      <form
+        noValidate
+        onSubmit={handleSubmit((form) => change.mutate(form))}
+        className="grid w-full gap-4"
+      >
+        {/* For password managers, which otherwise guess whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.current?.message}
+          {...register('current')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="6 characters or longer, with a lower case and an upper case letter, a number, and one of ! @ # $ & *"
+          error={errors.next?.message}
+          {...register('next')}
+        />
+        <FormError message={errors.root?.server?.message} />
+        <Button type="submit" look="paper" busy={change.isPending} className="justify-self-start">
+          Change password
+        </Button>
+      </form>
+      <p className="text-muted">
+        Forgotten, or never had one because you use Google?{' '}
+        <button
+          type="button"
+          aria-disabled={link.isPending || undefined}
+          onClick={() => {
+            if (!link.isPending) link.mutate();
+          }}
+          className="text-link min-h-11"
+        >
+          Mail me a link to set one
+        </button>
+      </p>
+    </AccountSection>
+  );
+}

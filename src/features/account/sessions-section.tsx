@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { forget, leaveEverywhere } from './account-actions.ts';
+import { AccountSection } from './account-section.tsx';
+
+export function SessionsSection() {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const leave = useMutation({
+    mutationFn: leaveEverywhere,
+    onSuccess: async () => {
+      toastSuccess('You are signed out everywhere.');
+      // First away from what only signed-in people may see, or its guard would ask for a login.
+      await navigate(paths.home);
+      await forget();
+    },
+  });
+  function close() {
+    leave.reset();
+    setAsking(false);
+  }
+  return (
+    <AccountSection
+      title="Sessions"
+      about="A phone lost, a browser in a library: end every session at once, this one too."
+    >
+      <Button look="paper" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        role="alertdialog"
+        title="Sign out everywhere?"
+        actions={
+          <>
+            <Button look="paper" onClick={close}>
+              Cancel
+            </Button>
+            <Button busy={leave.isPending} onClick={() => leave.mutate()}>
+              Sign out everywhere
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-4">
+          Every browser and app that is signed in as you is signed out at once, here as well. You
+          can log in again right away.
+        </p>
+        <FormError message={leave.error ? describeError(leave.error).message : undefined} />
+      </Dialog>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,37 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { chooseTheme, useThemeChoice } from '#src/lib/theme.ts';
+import { AccountSection } from './account-section.tsx';
+
+const choices = [
+  { choice: 'system', label: 'System', Icon: Monitor },
+  { choice: 'daylight', label: 'Daylight', Icon: Sun },
+  { choice: 'stage', label: 'Stage', Icon: Moon },
+] as const;
+
+export function ThemeSection() {
+  const chosen = useThemeChoice();
+  return (
+    <AccountSection title="Theme" about="Kept in this browser only.">
+      <fieldset className="flex flex-wrap gap-3">
+        <legend className="sr-only">Theme</legend>
+        {choices.map(({ choice, label, Icon }) => (
+          <label
+            key={choice}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-field border border-rule px-4 font-semibold has-checked:border-base-content has-checked:bg-surf has-checked:text-surf-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={choice}
+              checked={choice === chosen}
+              onChange={() => chooseTheme(choice)}
+              className="sr-only"
+            />
+            <Icon aria-hidden="true" className="size-5" />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </AccountSection>
+  );
+}
