@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { articles } from './scripts/articles-plugin.ts';
 
 export default defineConfig({
   test: {
@@ -28,7 +29,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [articles(), react()],
         test: {
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],

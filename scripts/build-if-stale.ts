@@ -6,9 +6,12 @@ const root = join(import.meta.dirname, '..');
 const page = join(root, 'dist', 'web', 'index.html');
 
 const age = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-const sources = globSync(['src/**/*', 'contracts/**/*', 'vite.config.ts', 'package-lock.json'], {
-  cwd: root,
-});
+const sources = globSync(
+  ['src/**/*', 'contracts/**/*', 'scripts/*.ts', 'vite.config.ts', 'package-lock.json'],
+  {
+    cwd: root,
+  },
+);
 const built = age(page);
 if (built === 0 || sources.some((source) => age(join(root, source)) > built)) {
   process.stdout.write('Building the web client…\n');

@@ -1,46 +1,63 @@
+import { Rss } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import { ArticleFacts } from './article-facts.tsx';
 import { articles } from './articles.ts';
+
+const [newest, ...older] = articles;
 
 export function Component() {
   return (
     <div className="page-width py-10 lg:py-16">
-      <PageHeading>Blog</PageHeading>
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <nav aria-label="Articles" className="lg:sticky lg:top-8 lg:self-start">
-          <ol>
-            {articles.map(({ slug, title, summary }) => (
-              <li key={slug} className="relative border-b border-rule py-4 first:pt-0">
-                <Link
-                  to={paths.blogArticle(slug)}
-                  className="font-semibold after:absolute after:inset-0 hover:underline"
-                >
-                  {title}
-                </Link>
-                <p className="mt-1 text-sm text-muted">{summary}</p>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div>
-          {articles.map(({ slug, title, minutes, paragraphs }) => (
-            <article key={slug} aria-labelledby={slug} className="mb-16 last:mb-0">
-              <h2 id={slug} tabIndex={-1} className="max-w-[24ch] scroll-mt-8 text-3xl sm:text-4xl">
-                {title}
-              </h2>
-              <p className="mt-2 text-sm text-muted">{minutes} minutes</p>
-              <FretboardRule className="my-6 max-w-prose text-rule" />
-              <div className="grid max-w-prose gap-4 text-lg">
-                {paragraphs.map((text) => (
-                  <p key={text}>{text}</p>
-                ))}
-              </div>
-            </article>
-          ))}
-        </div>
-      </div>
+      <PageHeading
+        aside={
+          <a href={paths.blogFeed} className="text-link inline-flex min-h-11 items-center gap-2">
+            <Rss aria-hidden="true" className="size-5" />
+            RSS feed
+          </a>
+        }
+      >
+        Blog
+      </PageHeading>
+      <p className="max-w-prose text-lg text-muted">
+        The technology of guitars and gear, and how to judge it used.
+      </p>
+      {newest && (
+        <article className="relative mt-10 rounded-box bg-surf p-6 text-surf-ink sm:p-12">
+          <h2 className="max-w-[22ch] text-4xl sm:text-5xl lg:text-6xl">
+            <Link
+              to={paths.blogArticle(newest.slug)}
+              className="after:absolute after:inset-0 hover:underline"
+            >
+              {newest.title}
+            </Link>
+          </h2>
+          <p className="mt-4 max-w-prose text-lg">{newest.description}</p>
+          <ArticleFacts article={newest} className="mt-6" />
+        </article>
+      )}
+      <FretboardRule className="my-12 text-rule" />
+      <ul className="grid gap-x-12 sm:grid-cols-2">
+        {older.map((article) => (
+          <li
+            key={article.slug}
+            className="relative border-t-3 border-base-content pt-4 pb-10 last:odd:sm:col-span-2"
+          >
+            <h2 className="text-2xl sm:text-3xl">
+              <Link
+                to={paths.blogArticle(article.slug)}
+                className="after:absolute after:inset-0 hover:underline"
+              >
+                {article.title}
+              </Link>
+            </h2>
+            <p className="mt-2 max-w-prose">{article.description}</p>
+            <ArticleFacts article={article} className="mt-3 text-muted" />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

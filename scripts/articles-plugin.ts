@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { feedOrigin, feedPath } from '#contracts/feed.ts';
+import { compileArticle } from './compile-article.ts';
+import { writeFeed } from './write-feed.ts';
+
+const folder = join(import.meta.dirname, '../src/features/blog/articles');
+
+const compile = (path: string) => compileArticle(basename(path, '.md'), readFileSync(path, 'utf8'));
+
+const compileAll = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => compile(join(folder, name)));
+
+/**
+ * Compiles the blog's Markdown at build time: `import article from './x.md'` is data (see
+ * `src/features/blog/article.ts`), with `?summary` only what a list needs. Also writes the feed.
+ */
+export function articles(): Plugin {
+  return {
+    name: 'articles',
+    enforce: 'pre',
+    load(id) {
+      const [path = '', query] = id.split('?');
+      if (!path.startsWith(folder) || !path.endsWith('.md')) return;
+      this.addWatchFile(path);
+      const { body, sources, ...summary } = compile(path);
+      const value = query === 'summary' ? summary : { ...summary, sources, body };
+      return { code: `export default ${JSON.stringify(value)};`, moduleType: 'js' };
+    },
+    generateBundle() {
+      const all = compileAll();
+      this.emitFile({ type: 'asset', fileName: feedPath, source: writeFeed(all) });
+      // For the server, which puts titles into the pages that it sends.
+      const list = all.map(({ slug, title, description, date }) => ({
+        slug,
+        title,
+        description,
+        date,
+      }));
+      this.emitFile({ type: 'asset', fileName: listPath, source: JSON.stringify(list) });
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${feedPath}`, (request, response) => {
+        const origin = `http://${request.headers.host}`;
+        response.setHeader('content-type', 'application/rss+xml; charset=utf-8');
+        response.end(writeFeed(compileAll()).replaceAll(feedOrigin, origin));
+      });
+    },
+  };
+}

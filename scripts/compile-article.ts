@@ -1,0 +1,101 @@
+import { marked, type Token, type Tokens } from 'marked';
+import { parse as parseYaml } from 'yaml';
+import * as z from 'zod';
+import type { Article, ArticleNode } from '#src/features/blog/article.ts';
+
+const wordsPerMinute = 220;
+
+const FrontMatter = z.strictObject({
+  title: z.string().min(1).max(90),
+  description: z.string().min(1).max(200),
+  date: z.iso.date(),
+  sources: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1),
+        by: z.string().min(1),
+        url: z.url({ protocol: /^https$/ }).optional(),
+      }),
+    )
+    .min(1),
+});
+
+/**
+ * An article's Markdown as data, so that the client needs no compiler and no HTML from strings. Throws an
+ * Error that names the article where its front matter is wrong or it holds what an article may not.
+ */
+export function compileArticle(slug: string, text: string): Article {
+  try {
+    const [, front, markdown = ''] = /^---\n(.+?)\n---\n(.*)$/s.exec(text) ?? [];
+    if (front === undefined) throw new Error('the front matter is missing');
+    const { sources, ...summary } = FrontMatter.parse(parseYaml(front));
+    const body = blocks(marked.lexer(markdown));
+    const words = textOf(body).split(/\s+/).filter(Boolean).length;
+    return { slug, ...summary, minutes: Math.ceil(words / wordsPerMinute), sources, body };
+  } catch (cause) {
+    throw new Error(`${slug}.md: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function blocks(tokens: Token[]): ArticleNode[] {
+  return tokens.filter(({ type }) => type !== 'space').map(block);
+}
+
+function block(token: Token): ArticleNode {
+  switch (token.type) {
+    case 'paragraph':
+      return { tag: 'p', children: inline(token.tokens) };
+    case 'heading':
+      if (token.depth < 2 || token.depth > 3) throw new Error(`no place for: ${token.raw}`);
+      return { tag: token.depth === 2 ? 'h2' : 'h3', children: inline(token.tokens) };
+    case 'blockquote':
+      return { tag: 'blockquote', children: blocks(token.tokens ?? []) };
+    case 'list':
+      return {
+        tag: token.ordered ? 'ol' : 'ul',
+        children: (token as Tokens.List).items.map((item) => ({
+          tag: 'li',
+          children: inline(item.tokens),
+        })),
+      };
+    case 'table':
+      return {
+        tag: 'table',
+        header: (token as Tokens.Table).header.map((cell) => inline(cell.tokens)),
+        rows: (token as Tokens.Table).rows.map((row) => row.map((cell) => inline(cell.tokens))),
+      };
+    default:
+      throw new Error(`an article may not hold a ${token.type}: ${token.raw}`);
+  }
+}
+
+function inline(tokens: Token[] = []): ArticleNode[] {
+  return tokens.flatMap((token): ArticleNode[] => {
+    switch (token.type) {
+      case 'text':
+        return 'tokens' in token && token.tokens ? inline(token.tokens) : [token.text];
+      case 'escape':
+        return [token.text];
+      case 'strong':
+      case 'em':
+        return [{ tag: token.type, children: inline(token.tokens) }];
+      case 'codespan':
+        return [{ tag: 'code', children: [token.text] }];
+      case 'link':
+        if (!/^(https:\/\/|\/)/.test(token.href)) throw new Error(`a link to ${token.href}`);
+        return [{ tag: 'a', href: token.href, children: inline(token.tokens) }];
+      default:
+        throw new Error(`an article may not hold a ${token.type}: ${token.raw}`);
+    }
+  });
+}
+
+function textOf(nodes: ArticleNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      if (node.tag === 'table') return [node.header, ...node.rows].flat().map(textOf).join(' ');
+      return ` ${textOf(node.children)} `;
+    })
+    .join('');
+}

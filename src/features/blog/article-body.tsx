@@ -1,0 +1,79 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ArticleNode } from './article.ts';
+
+const classes = {
+  p: 'my-4',
+  h2: 'mt-10 mb-3 text-3xl',
+  h3: 'mt-8 mb-2 text-2xl',
+  ul: 'my-4 grid list-disc gap-2 ps-6',
+  ol: 'my-4 grid list-decimal gap-2 ps-6',
+  li: '',
+  blockquote: 'my-6 border-s-4 border-secondary ps-5',
+  strong: '',
+  em: '',
+  code: 'rounded bg-base-200 px-1',
+} as const;
+
+/** An article's text: elements made one by one of compiled data, never HTML from a string. */
+export function ArticleBody({ nodes }: { nodes: readonly ArticleNode[] }) {
+  return <div className="text-lg">{children(nodes)}</div>;
+}
+
+function children(nodes: readonly ArticleNode[]): ReactNode {
+  return nodes.map((node, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of an article never move
+    <Fragment key={index}>{element(node)}</Fragment>
+  ));
+}
+
+function element(node: ArticleNode): ReactNode {
+  if (typeof node === 'string') return node;
+  if (node.tag === 'table') return <ArticleTable {...node} />;
+  if (node.tag === 'a') {
+    return node.href.startsWith('/') ? (
+      <Link to={node.href} className="text-link">
+        {children(node.children)}
+      </Link>
+    ) : (
+      <a href={node.href} rel="noreferrer" className="text-link">
+        {children(node.children)}
+      </a>
+    );
+  }
+  const Tag = node.tag;
+  return <Tag className={classes[node.tag] || undefined}>{children(node.children)}</Tag>;
+}
+
+function ArticleTable({ header, rows }: Extract<ArticleNode, { tag: 'table' }>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section aria-label="Table" tabIndex={0} className="my-6 overflow-x-auto">
+      <table className="w-full border-collapse text-base">
+        <thead>
+          <tr className="border-b-2 border-base-content">
+            {header.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <th key={index} scope="col" className="py-2 pe-4 text-start">
+                {children(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <tr key={index} className="border-b border-rule">
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={column} className="py-2 pe-4 align-top">
+                  {children(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

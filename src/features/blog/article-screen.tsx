@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
+import type { Article } from './article.ts';
+import { ArticleBody } from './article-body.tsx';
+import { ArticleFacts } from './article-facts.tsx';
+import { articleAfter, articleQuery, articles } from './articles.ts';
+
+export function Component() {
+  const { slug = '' } = useParams();
+  const summary = articles.find((article) => article.slug === slug);
+  const article = useQuery({ ...articleQuery(slug), enabled: summary !== undefined });
+  const title = summary?.title ?? 'No such article';
+
+  useEffect(() => {
+    document.title = `${title} · Second Fret`;
+  }, [title]);
+
+  if (!summary) return <NoSuchArticle />;
+  return (
+    <div className="page-width py-10 lg:py-16">
+      <Link to={paths.blog} className="text-link inline-flex min-h-11 items-center gap-2">
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Blog
+      </Link>
+      <article className="mx-auto mt-6 max-w-[42rem]">
+        <h1 tabIndex={-1} className="text-4xl sm:text-6xl">
+          {summary.title}
+        </h1>
+        <p className="mt-4 text-xl text-muted">{summary.description}</p>
+        <ArticleFacts article={summary} className="mt-4 text-muted" />
+        <FretboardRule className="my-8 text-rule" />
+        {article.isError && (
+          <ErrorPanel
+            message="The text could not be loaded. Check your connection, then try again."
+            // Browsers remember a script that did not arrive: only a reload tries again.
+            onRetry={() => window.location.reload()}
+          />
+        )}
+        {article.data && <Text article={article.data} />}
+      </article>
+    </div>
+  );
+}
+
+function Text({ article }: { article: Article }) {
+  const next = articleAfter(article.slug);
+  return (
+    <>
+      <ArticleBody nodes={article.body} />
+      <section aria-labelledby="sources" className="mt-12 border-t border-rule pt-6">
+        <h2 id="sources" className="text-2xl">
+          Sources
+        </h2>
+        <ul className="mt-3 grid gap-2">
+          {article.sources.map(({ title, by, url }) => (
+            <li key={title} className="wrap-anywhere">
+              {by}:{' '}
+              {url === undefined ? (
+                <cite>{title}</cite>
+              ) : (
+                <a href={url} rel="noreferrer" className="text-link">
+                  <cite>{title}</cite>
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {next && (
+        <nav aria-label="Next article" className="plate relative mt-12 grid gap-2 p-6">
+          <p className="text-muted">Next article</p>
+          <p className="text-2xl">
+            <Link
+              to={paths.blogArticle(next.slug)}
+              className="inline-flex items-center gap-3 font-display after:absolute after:inset-0 hover:underline"
+            >
+              {next.title}
+              <ArrowRight aria-hidden="true" className="size-6 shrink-0" />
+            </Link>
+          </p>
+          <ArticleFacts article={next} className="text-muted" />
+        </nav>
+      )}
+    </>
+  );
+}
+
+function NoSuchArticle() {
+  return (
+    <div className="page-width py-10 lg:py-16">
+      <h1 tabIndex={-1} className="sr-only">
+        No such article
+      </h1>
+      <EmptyState
+        title="There is no article at this address"
+        action={
+          <Link to={paths.blog} className={buttonClass('primary')}>
+            All articles
+          </Link>
+        }
+      />
+    </div>
+  );
+}

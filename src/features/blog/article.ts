@@ -1,0 +1,34 @@
+/** Elements an article may hold; whatever else stands in its Markdown fails the build. */
+export type ArticleTag =
+  | 'p'
+  | 'h2'
+  | 'h3'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'blockquote'
+  | 'table'
+  | 'strong'
+  | 'em'
+  | 'code'
+  | 'a';
+
+/** Compiled Markdown: text, an element, or a table's rows (the first its header). */
+export type ArticleNode =
+  | string
+  | { tag: Exclude<ArticleTag, 'a' | 'table'>; children: ArticleNode[] }
+  | { tag: 'a'; href: string; children: ArticleNode[] }
+  | { tag: 'table'; header: ArticleNode[][]; rows: ArticleNode[][][] };
+
+export type Source = { title: string; by: string; url?: string | undefined };
+
+/** `date` is a day (`2026-11-17`), `minutes` the time that reading takes. */
+export type ArticleSummary = {
+  slug: string;
+  title: string;
+  description: string;
+  date: string;
+  minutes: number;
+};
+
+export type Article = ArticleSummary & { sources: Source[]; body: ArticleNode[] };
