@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from './client.ts';
 
-/** Forgets idempotency keys after a day, and allowances whose window has passed. */
+const day = 86_400_000;
+const messagesKeptMs = 365 * day;
+
+/** Forgets idempotency keys after a day, messages to the shop after a year, and allowances that are over. */
 export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - 86_400_000);
+  const yesterday = new Date(now.getTime() - day);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
+  const oldest = new Date(now.getTime() - messagesKeptMs);
+  await db.deleteFrom('contact_messages').where('created_at', '<', oldest).execute();
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
 }

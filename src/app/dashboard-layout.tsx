@@ -17,6 +17,7 @@ const everyone = [
 const admins = [
   { to: paths.allUsers, label: 'All Users' },
   { to: paths.reportedItems, label: 'Reported Items' },
+  { to: paths.messages, label: 'Messages' },
 ];
 
 function SideMenu({ onChoose }: { onChoose?: () => void }) {

@@ -34,7 +34,11 @@ const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE =
 const publicScreens: RouteObject[] = [
   screen(paths.home, '', () => import('#src/features/home/home-screen.tsx')),
   screen(paths.blog, 'Blog', () => import('#src/features/blog/blog-screen.tsx')),
+  screen('/blog/:slug', 'Blog', () => import('#src/features/blog/article-screen.tsx')),
   screen(paths.about, 'About', () => import('#src/features/about/about-screen.tsx')),
+  screen(paths.terms, 'Terms of use', () => import('#src/features/legal/terms-screen.tsx')),
+  screen(paths.privacy, 'Privacy policy', () => import('#src/features/legal/privacy-screen.tsx')),
+  screen(paths.cookies, 'Cookie policy', () => import('#src/features/legal/cookies-screen.tsx')),
   screen(
     paths.goodbye,
     'Your account is deleted',
@@ -82,6 +86,7 @@ const dashboardScreens: RouteObject[] = [
     Component: RequireAdmin,
     children: [
       screen(paths.allUsers, 'All Users', () => import('#src/features/users/all-users-screen.tsx')),
+      screen(paths.messages, 'Messages', () => import('#src/features/contact/messages-screen.tsx')),
       screen(
         paths.reportedItems,
         'Reported Items',

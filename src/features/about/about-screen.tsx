@@ -23,6 +23,12 @@ const story = [
   },
 ] as const;
 
+const legal = [
+  { to: paths.terms, label: 'Terms of use' },
+  { to: paths.privacy, label: 'Privacy policy' },
+  { to: paths.cookies, label: 'Cookie policy' },
+];
+
 export function Component() {
   return (
     <>
@@ -54,6 +60,13 @@ export function Component() {
         <FretboardRule className="mt-16 text-muted" />
       </section>
       <Contact />
+      <nav aria-label="Legal" className="page-width mt-12 flex flex-wrap gap-x-6">
+        {legal.map(({ to, label }) => (
+          <Link key={to} to={to} className="text-link inline-flex min-h-11 items-center">
+            {label}
+          </Link>
+        ))}
+      </nav>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { buttonClass } from '#src/ui/button.tsx';
-
-const address = 'hello@secondfret.test';
+import { Link } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { ContactForm } from './contact-form.tsx';
 
 const hours = [
   ['Tuesday to Friday', '11 am – 7 pm'],
@@ -12,38 +12,51 @@ const hours = [
 export function Contact() {
   return (
     <section aria-labelledby="contact" className="page-width">
-      <div className="grid overflow-hidden rounded-box bg-surf text-surf-ink lg:grid-cols-2">
-        <div className="grid content-center justify-items-start gap-5 p-8 sm:p-12">
-          <h2 id="contact" tabIndex={-1} className="scroll-mt-8 text-4xl sm:text-5xl">
-            Contact Us
-          </h2>
-          <p className="max-w-prose text-lg">
-            A question about a listing, a guitar that you are not sure how to grade, a handover that
-            went wrong: write to us, and a person answers within a day.
+      <div className="grid overflow-hidden rounded-box border border-rule lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid content-start gap-6 p-6 sm:p-12">
+          <div className="grid max-w-prose gap-3">
+            <h2 id="contact" tabIndex={-1} className="scroll-mt-8 text-4xl sm:text-5xl">
+              Contact Us
+            </h2>
+            <p className="text-lg">
+              A question about a product, a guitar that you are not sure how to grade, a handover
+              that went wrong: write to us, and a person answers within a day.
+            </p>
+          </div>
+          <ContactForm />
+          <p className="max-w-prose text-sm text-muted">
+            We keep your message for a year, and use your address to answer it, for nothing else.
+            More in our{' '}
+            <Link to={paths.privacy} className="text-link">
+              Privacy policy
+            </Link>
+            .
           </p>
-          <a href={`mailto:${address}`} className={buttonClass('paper')}>
-            {address}
-          </a>
-          <dl className="w-full max-w-md border-t border-current/40">
-            {hours.map(([days, time]) => (
-              <div
-                key={days}
-                className="flex justify-between gap-4 border-b border-current/40 py-2"
-              >
-                <dt className="font-semibold">{days}</dt>
-                <dd>{time}</dd>
-              </div>
-            ))}
-          </dl>
         </div>
-        <img
-          src="/art/scene-3-narrow.webp"
-          alt=""
-          width={800}
-          height={560}
-          loading="lazy"
-          className="size-full object-cover"
-        />
+        <div className="grid content-between gap-8 bg-surf p-6 text-surf-ink sm:p-12">
+          <div>
+            <h3 className="text-2xl">When the shop is open</h3>
+            <dl className="mt-4 border-t border-current/40">
+              {hours.map(([days, time]) => (
+                <div
+                  key={days}
+                  className="flex flex-wrap justify-between gap-x-4 border-b border-current/40 py-2"
+                >
+                  <dt className="font-semibold">{days}</dt>
+                  <dd>{time}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <img
+            src="/art/scene-3-narrow.webp"
+            alt=""
+            width={800}
+            height={560}
+            loading="lazy"
+            className="aspect-10/7 w-full rounded-box object-cover"
+          />
+        </div>
       </div>
     </section>
   );

@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listContactMessages, markContactMessage } from '#contracts/contact.ts';
+import { call } from '#src/lib/api.ts';
+import { joinPages } from '#src/lib/join-pages.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** Messages to the shop, newest first; for admins. */
+export const messagesQuery = (unreadOnly: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.messages, { unreadOnly }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listContactMessages,
+        {
+          query: {
+            ...(unreadOnly && { unread: 'true' as const }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: (data) => ({ ...joinPages(data), unread: data.pages[0]?.unread ?? 0 }),
+  });
+
+export function useMarkMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, read }: { id: string; read: boolean }) =>
+      call(markContactMessage, { params: { id }, body: { read } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.messages }),
+  });
+}
