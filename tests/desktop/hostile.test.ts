@@ -149,5 +149,5 @@ it('denies the page what it may ask of the machine', async () => {
   const deny = desktop.session.get('setPermissionCheckHandler') as (...given: unknown[]) => boolean;
   const contents = desktop.windows[0]?.webContents;
   expect(deny(contents, 'geolocation')).toBe(false);
-  expect(deny(contents, 'clipboard-sanitized-write')).toBe(false);
+  expect(deny(contents, 'clipboard-read')).toBe(false);
 });
