@@ -9,6 +9,8 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** The column that names the row for screen readers. */
   names?: boolean;
+  /** Classes of its header and cells: which widths it is left out at, say. */
+  className?: string;
   /** The list can be ordered by this column: how it is now (null: by another), and a press on its header. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 };
@@ -49,7 +51,8 @@ const as = (role: string) => ({ role });
  * because browsers drop them from tables that are not laid out as such.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
-  const end = (column: Column<Row>) => (column.align === 'end' ? 'md:text-end' : 'md:text-start');
+  const end = ({ align, className = '' }: Column<Row>) =>
+    `${align === 'end' ? 'md:text-end' : 'md:text-start'} ${className}`;
   return (
     <table {...as('table')} className="card-table w-full border-collapse">
       <caption className="sr-only">{caption}</caption>

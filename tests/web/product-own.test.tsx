@@ -1,17 +1,36 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
 import { deleteProduct, listOwnProducts } from '#contracts/products.ts';
+import {
+  type Draft,
+  discardDraft,
+  endProduct,
+  getOwnProduct,
+  listDrafts,
+  relistProduct,
+  saveDraft,
+} from '#contracts/selling.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse } from '#tests/support/web-api.ts';
-import { exampleOwn, lastOwnPage } from '#tests/support/web-examples.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import {
+  exampleCategories,
+  exampleImage,
+  exampleOwn,
+  lastOwnPage,
+  lastPage,
+} from '#tests/support/web-examples.ts';
 
 const open = () => renderApp('/dashboard/myProducts', { as: exampleUser });
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
 
 beforeEach(() => {
   answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(listDrafts, lastPage([]));
 });
+
+const ended = { delete: true, edit: true, end: false, relist: true };
 
 describe('My Products', () => {
   it('lists what one sells, under a heading with their count', async () => {
@@ -28,7 +47,7 @@ describe('My Products', () => {
     await open();
     const rows = await findRows();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Products (2)');
-    for (const text of ['Telecaster 1', '$549', 'Portland, OR', 'Live']) {
+    for (const text of ['Telecaster 1', '$549', 'Portland, OR', 'Live', '12 views']) {
       expect(rows[0]?.textContent).toContain(text);
     }
     expect(rows[1]?.textContent).toContain('Sold');
@@ -79,5 +98,128 @@ describe('My Products', () => {
     await open();
     const link = await screen.findByRole('link', { name: 'Add your first product' });
     expect(link.getAttribute('href')).toBe('/dashboard/addProduct');
+  });
+
+  it('says that a product with a booking history went to the archive', async () => {
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
+    answer(deleteProduct, { deletedCount: 1, archived: true });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Telecaster 1 deleted successfully!')).toBeDefined();
+    expect(await screen.findByText(/the shop keeps it in your archive/)).toBeDefined();
+  });
+
+  it('has a tab for each status, with its count and an address of its own', async () => {
+    const all = [exampleOwn(1), exampleOwn(2, { status: 'ended', can: ended })];
+    const asked = answer(listOwnProducts, ({ query }) => {
+      const status = query.get('status');
+      return {
+        ...lastOwnPage(all),
+        items: all.filter((product) => status === null || product.status === status),
+      };
+    });
+    const { user, address } = await open();
+    await user.click(await screen.findByRole('tab', { name: /^Ended ?1$/ }));
+    await expect.poll(async () => (await findRows()).length).toBe(1);
+    expect(address()).toBe('/dashboard/myProducts?status=ended');
+    expect(asked.at(-1)?.query.get('status')).toBe('ended');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Products (2)');
+    expect(screen.getByRole('tab', { name: /^Live ?1$/ })).toBeDefined();
+    await user.keyboard('{Home}');
+    expect(address()).toBe('/dashboard/myProducts');
+  });
+
+  it('ends, relists, and says why it could not', async () => {
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
+    const ends = answer(endProduct, { status: 'ended' });
+    const { user } = await open();
+    const more = await screen.findByRole('button', { name: 'More for Telecaster 1' });
+    await user.click(more);
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1, { status: 'ended', can: ended })]));
+    await user.click(screen.getByRole('button', { name: 'End: take it off sale' }));
+    expect(await screen.findByText('Telecaster 1 is off sale.')).toBeDefined();
+    expect(ends[0]?.params.id).toBe(exampleOwn(1)._id);
+    refuse(relistProduct, 'conflict', { message: 'Somebody was quicker.' });
+    await user.click(more);
+    await user.click(await screen.findByRole('button', { name: /^Relist/ }));
+    expect(await screen.findByText('Telecaster 1: Somebody was quicker.')).toBeDefined();
+  });
+
+  it('duplicates a product as a new draft, without its serial number', async () => {
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
+    answer(listCategories, exampleCategories);
+    answer(getOwnProduct, {
+      ...exampleOwn(1),
+      ...{ brand: 'Fender', model: 'Player', finish: '', serial_number: 'MX123' },
+      ...{ year_of_purchase: '2019', years_of_use: '5', seller_name: 'Robin' },
+      ...{ description: 'Bought new.', images: [exampleImage] },
+    });
+    const drafts: Draft[] = [];
+    answer(listDrafts, () => lastPage(drafts));
+    const saved = answer(saveDraft, ({ params, body }) => {
+      const { form } = body as { form: Draft['form'] };
+      const draft = {
+        ...{ _id: params.id ?? '', form, images: [exampleImage], version: 1 },
+        updated_at: new Date().toISOString(),
+      };
+      drafts.push(draft);
+      return draft;
+    });
+    const { user, address } = await open();
+    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+    expect(await screen.findByDisplayValue('Telecaster 1')).toBeDefined();
+    expect(address()).toBe(`/dashboard/addProduct?draft=${saved[0]?.params.id}`);
+    expect(saved[0]?.body).toMatchObject({
+      form: { model: 'Player', image_urls: [exampleImage.url] },
+      version: 0,
+    });
+    expect(JSON.stringify(saved[0]?.body)).not.toContain('MX123');
+  });
+
+  it('does it to several at once, and says what became of each', async () => {
+    answer(listOwnProducts, lastOwnPage([1, 2, 3].map((n) => exampleOwn(n))));
+    const deleted = answer(deleteProduct, ({ params }) =>
+      params.id === exampleOwn(2)._id
+        ? refusal('conflict', { message: 'It was sold a moment ago.' })
+        : { deletedCount: 1, archived: params.id === exampleOwn(3)._id },
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Telecaster 1' }));
+    expect(screen.getByText('1 selected')).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Delete the 3 selected' }));
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete?' }),
+    );
+    expect(deleted).toHaveLength(0);
+    answer(listOwnProducts, lastOwnPage([exampleOwn(2)]));
+    await user.click(dialog.getByRole('button', { name: 'Delete 3' }));
+    expect(await screen.findByRole('alertdialog', { name: '2 of 3 deleted' })).toBeDefined();
+    expect(dialog.getByText('It was sold a moment ago.')).toBeDefined();
+    expect(dialog.getByText('Booked before, so it is kept in the archive.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await screen.findByText('My Products (1)')).toBeDefined();
+  });
+
+  it('lists drafts: to go on with, or to discard', async () => {
+    answer(listOwnProducts, lastOwnPage([]));
+    const draft = (n: number, title: string): Draft => ({
+      ...{ _id: exampleOwn(n)._id, form: { title, image_urls: [] }, images: [], version: 1 },
+      updated_at: new Date().toISOString(),
+    });
+    answer(listDrafts, lastPage([draft(1, 'Half a Tele'), draft(2, '')]));
+    const discarded = answer(discardDraft, { deletedCount: 1 });
+    const { user } = await renderApp('/dashboard/myProducts?status=drafts', { as: exampleUser });
+    expect(await screen.findByRole('tab', { name: /^Drafts ?2$/, selected: true })).toBeDefined();
+    const link = await screen.findByRole('link', { name: 'Continue Half a Tele' });
+    expect(link.getAttribute('href')).toBe(`/dashboard/addProduct?draft=${exampleOwn(1)._id}`);
+    await user.click(screen.getByRole('button', { name: 'Discard: this draft' }));
+    answer(listDrafts, lastPage([draft(1, 'Half a Tele')]));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('tab', { name: /^Drafts ?1$/ })).toBeDefined();
+    expect(discarded[0]?.params.id).toBe(exampleOwn(2)._id);
   });
 });

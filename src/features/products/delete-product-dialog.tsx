@@ -3,7 +3,7 @@ import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { toastSuccess } from '#src/ui/toaster.tsx';
+import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { useDeleteProduct } from './product-queries.ts';
 
 type DeleteProductDialogProps = {
@@ -36,8 +36,13 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
             onClick={() => {
               if (!product) return;
               deletion.mutate(product._id, {
-                onSuccess: ({ deletedCount }) => {
+                onSuccess: ({ deletedCount, archived }) => {
                   if (deletedCount > 0) toastSuccess(`${product.title} deleted successfully!`);
+                  if (archived) {
+                    toastMessage(
+                      `${product.title} has been booked before: the shop keeps it in your archive.`,
+                    );
+                  }
                   close();
                 },
               });

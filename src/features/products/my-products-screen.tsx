@@ -1,85 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { OwnProduct } from '#contracts/products.ts';
-import { describeError } from '#src/lib/api-error.ts';
-import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
-import { Button, buttonClass } from '#src/ui/button.tsx';
-import type { Column } from '#src/ui/data-table.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useSession } from '#src/lib/session.ts';
+import { buttonClass } from '#src/ui/button.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { PagedTable } from '#src/ui/paged-table.tsx';
-import { Picture } from '#src/ui/picture.tsx';
-import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { DraftList } from './draft-list.tsx';
+import { localDrafts } from './local-draft.ts';
+import { OwnProductList } from './own-product-list.tsx';
+import { countOwn, ownTabs, useOwnTab } from './own-status.ts';
 import { ownProductsQuery } from './product-queries.ts';
-import { ProductStatusBadge } from './product-status.tsx';
-
-const columns = (onDelete: (product: OwnProduct) => void): Column<OwnProduct>[] => [
-  {
-    key: 'image',
-    header: 'Photo',
-    cell: ({ image }) => (
-      <Picture
-        image={image}
-        alt=""
-        sizes="5rem"
-        ratio="aspect-4/3"
-        className="w-20 rounded-box text-xs max-md:w-32"
-      />
-    ),
-  },
-  {
-    key: 'title',
-    header: 'Product Name',
-    names: true,
-    cell: ({ _id, title }) => (
-      <Link to={paths.product(_id)} className="font-semibold underline-offset-4 hover:underline">
-        {title}
-      </Link>
-    ),
-  },
-  {
-    key: 'price',
-    header: 'Price',
-    align: 'end',
-    cell: ({ resale_price }) => formatMoney(resale_price),
-  },
-  {
-    key: 'location',
-    header: 'Location',
-    cell: ({ location }) => <span className="block min-w-24">{location}</span>,
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: ({ status }) => <ProductStatusBadge status={status} />,
-  },
-  {
-    key: 'delete',
-    header: 'Action',
-    align: 'end',
-    cell: (product) =>
-      product.can.delete ? (
-        <Button
-          look="ghost"
-          aria-label={`Delete ${product.title}`}
-          aria-haspopup="dialog"
-          onClick={() => onDelete(product)}
-        >
-          <Trash2 aria-hidden="true" className="size-5" />
-          Delete
-        </Button>
-      ) : (
-        <span className="text-sm text-muted">Stays in the records</span>
-      ),
-  },
-];
+import { draftsQuery } from './selling-queries.ts';
+import { unfinished } from './unfinished.ts';
 
 export function Component() {
-  const own = useInfiniteQuery(ownProductsQuery);
-  const [deleting, setDeleting] = useState<OwnProduct | null>(null);
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return <MyProducts key={session.user._id} userId={session.user._id} />;
+}
+
+function MyProducts({ userId }: { userId: string }) {
+  const [tab, setTab] = useOwnTab();
+  const status = tab === 'all' || tab === 'drafts' ? null : tab;
+  const own = useInfiniteQuery(ownProductsQuery(status));
+  const drafts = useQuery(draftsQuery);
+  const counts = own.data?.counts;
+  const draftCount =
+    drafts.data && unfinished(localDrafts(userId).list(), drafts.data.items).length;
   return (
     <>
       <PageHeading
@@ -89,28 +36,20 @@ export function Component() {
           </Link>
         }
       >
-        My Products{own.data ? ` (${own.data.total})` : ''}
+        My Products{counts ? ` (${countOwn(counts)})` : ''}
       </PageHeading>
-      <PagedTable
-        list={own}
-        caption="The products that you sell"
-        columns={columns(setDeleting)}
-        rowKey={({ _id }) => _id}
-        describe={describeError}
-        empty={
-          <EmptyState
-            title="Nothing on your wall yet"
-            action={
-              <Link to={paths.addProduct} className={buttonClass('amber')}>
-                Add your first product
-              </Link>
-            }
-          >
-            <p>What you put up for sale stands here, with its state and a way to take it down.</p>
-          </EmptyState>
-        }
-      />
-      <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)} />
+      <Tabs
+        label="Which products"
+        tabs={ownTabs(counts, draftCount)}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {tab === 'drafts' ? (
+          <DraftList userId={userId} />
+        ) : (
+          <OwnProductList key={tab} own={own} status={status} />
+        )}
+      </Tabs>
     </>
   );
 }

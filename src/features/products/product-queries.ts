@@ -1,12 +1,20 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { EndpointInput } from '#contracts/endpoint.ts';
+import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { type Image, uploadImage } from '#contracts/images.ts';
-import { createProduct, deleteProduct, getProduct, listOwnProducts } from '#contracts/products.ts';
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listOwnProducts,
+  type ProductStatus,
+} from '#contracts/products.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -21,18 +29,26 @@ export const productQuery = (id: string) =>
     staleTime: 15_000,
   });
 
-export const ownProductsQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.products, 'own'],
-  queryFn: ({ pageParam, signal }) =>
-    call(
-      listOwnProducts,
-      { query: { limit: 50, ...(pageParam !== null && { cursor: pageParam }) } },
-      { signal },
-    ),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next_cursor }) => next_cursor,
-  select: joinPages,
-});
+type OwnPages = InfiniteData<EndpointReply<typeof listOwnProducts>, unknown>;
+
+/** One's own products of a status (null: all but the archived), with the numbers of every status. */
+export const ownProductsQuery = (status: ProductStatus | null) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.products, 'own', 'list', status],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: 50,
+        ...(status !== null && { status }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      return call(listOwnProducts, { query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: (data: OwnPages) => ({ ...joinPages(data), counts: data.pages[0]?.counts }),
+    // From one tab to the next the counts stay, and the rows until the others are there.
+    placeholderData: keepPreviousData,
+  });
 
 /** Puts a product up for sale; sent again with the same key it is not made twice. */
 export function useCreateProduct() {
@@ -48,10 +64,12 @@ export function useCreateProduct() {
 }
 
 /** Deletes an own product; whoever held it is released by the server. */
+export const removeProduct = (id: string) => call(deleteProduct, { params: { id } });
+
 export function useDeleteProduct() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
+    mutationFn: removeProduct,
     onSuccess: (_, id) => {
       queryClient.removeQueries({ queryKey: productQuery(id).queryKey });
       void queryClient.invalidateQueries({ queryKey: queryKeys.products });

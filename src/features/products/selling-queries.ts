@@ -70,12 +70,17 @@ export function useUpdateProduct(id: string) {
   });
 }
 
-/** live → ended, or ended → live; resolves to the new status. */
+/** live → ended: off sale, and may come back. */
+export const takeOffSale = (id: string) => call(endProduct, byId(id));
+
+/** ended → live, posted anew. */
+export const putOnSaleAgain = (id: string) => call(relistProduct, byId(id));
+
 export function useChangeStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, to }: { id: string; to: 'ended' | 'live' }) =>
-      call(to === 'live' ? relistProduct : endProduct, byId(id)),
+      to === 'live' ? putOnSaleAgain(id) : takeOffSale(id),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.products });
       void queryClient.invalidateQueries({ queryKey: queryKeys.categories });

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnProduct } from '#contracts/products.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { type BulkKind, type BulkOutcome, bulkActions, runBulk } from './bulk-actions.ts';
+
+type BulkDialogProps = {
+  kind: BulkKind;
+  products: readonly OwnProduct[];
+  /** Told which products are done with, so that they need not stay selected. */
+  onClose: (done: readonly string[]) => void;
+};
+
+function titleOf(kind: BulkKind, outcomes: BulkOutcome[] | null): string {
+  if (outcomes) {
+    const done = outcomes.filter((outcome) => outcome.done).length;
+    return `${done} of ${outcomes.length} ${bulkActions[kind].past}`;
+  }
+  return kind === 'delete'
+    ? 'Are you sure you want to delete?'
+    : `${bulkActions[kind].verb} these products?`;
+}
+
+/** Asks before something is done to several products, and says afterwards what became of each. */
+export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [outcomes, setOutcomes] = useState<BulkOutcome[] | null>(null);
+  const { verb } = bulkActions[kind];
+  const busy = progress !== null && !outcomes;
+
+  const run = useSingleFlight(async () => {
+    setProgress(0);
+    setOutcomes(await runBulk(kind, products, setProgress));
+    for (const name of ['products', 'categories', 'bookings'] as const) {
+      void queryClient.invalidateQueries({ queryKey: queryKeys[name] });
+    }
+  });
+  function close() {
+    // Half done it can't be called off: what is done is done, and the rest would go on unseen.
+    if (busy) return;
+    onClose((outcomes ?? []).filter(({ done }) => done).map(({ product }) => product._id));
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      role="alertdialog"
+      title={titleOf(kind, outcomes)}
+      actions={
+        outcomes ? (
+          <Button onClick={close}>Done</Button>
+        ) : (
+          <>
+            <Button look="paper" unavailable={busy} onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              look={kind === 'delete' ? 'danger' : 'amber'}
+              busy={busy}
+              onClick={() => void run()}
+            >
+              {verb} {products.length}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!outcomes && kind === 'delete' && (
+        <p className="mb-3">
+          If you delete{' '}
+          {products.length === 1 ? 'this product' : `these ${products.length} products`}, it cannot
+          be undone!
+        </p>
+      )}
+      {busy && <ProgressBar label={`${verb}: progress`} share={progress / products.length} />}
+      <ul className="max-h-80 overflow-y-auto">
+        {(outcomes ?? products.map((product) => ({ product, done: null, note: '' }))).map(
+          ({ product, done, note }) => (
+            <li key={product._id} className="flex gap-3 border-b border-rule py-2">
+              {done === true && <CircleCheck aria-label="Done" className="size-5 shrink-0" />}
+              {done === false && (
+                <CircleAlert aria-label="Failed" className="size-5 shrink-0 text-error" />
+              )}
+              <span className="min-w-0 break-words">
+                {product.title}
+                {note && <span className="block text-sm text-muted">{note}</span>}
+              </span>
+            </li>
+          ),
+        )}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Copy, Ellipsis, Pencil, Store, Trash2, Undo2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { OwnProduct } from '#contracts/products.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Menu, menuItemClass } from '#src/ui/menu.tsx';
+
+export type OwnActions = {
+  onDuplicate: (product: OwnProduct) => void;
+  onChange: (product: OwnProduct, to: 'ended' | 'live') => void;
+  onDelete: (product: OwnProduct) => void;
+};
+
+const icon = 'grid size-11 place-items-center rounded-full hover:bg-base-200';
+
+/** What its seller may do with a product: to edit and to delete it is one press away, the rest stands in a menu. */
+export function OwnProductActions({
+  product,
+  onDuplicate,
+  onChange,
+  onDelete,
+}: OwnActions & { product: OwnProduct }) {
+  const { _id, title, can } = product;
+  const entry = (close: () => void, act: () => void) => () => {
+    close();
+    act();
+  };
+  return (
+    <div className="flex items-center justify-end ">
+      {can.edit && (
+        <Link
+          to={paths.editProduct(_id)}
+          aria-label={`Edit ${title}`}
+          title="Edit"
+          className={icon}
+        >
+          <Pencil aria-hidden="true" className="size-5" />
+        </Link>
+      )}
+      {can.delete && (
+        <button
+          type="button"
+          aria-label={`Delete ${title}`}
+          aria-haspopup="dialog"
+          title="Delete"
+          onClick={() => onDelete(product)}
+          className={icon}
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </button>
+      )}
+      <Menu trigger={<Ellipsis aria-hidden="true" />} label={`More for ${title}`}>
+        {(close) => (
+          <>
+            <button
+              type="button"
+              className={menuItemClass}
+              onClick={entry(close, () => onDuplicate(product))}
+            >
+              <Copy aria-hidden="true" className="size-5" />
+              Duplicate
+            </button>
+            {can.end && (
+              <button
+                type="button"
+                className={menuItemClass}
+                onClick={entry(close, () => onChange(product, 'ended'))}
+              >
+                <Undo2 aria-hidden="true" className="size-5" />
+                End: take it off sale
+              </button>
+            )}
+            {can.relist && (
+              <button
+                type="button"
+                className={menuItemClass}
+                onClick={entry(close, () => onChange(product, 'live'))}
+              >
+                <Store aria-hidden="true" className="size-5" />
+                Relist: put it on sale again
+              </button>
+            )}
+          </>
+        )}
+      </Menu>
+    </div>
+  );
+}

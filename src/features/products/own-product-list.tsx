@@ -1,0 +1,125 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OwnProduct, ProductStatus } from '#contracts/products.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PagedTable } from '#src/ui/paged-table.tsx';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
+import type { BulkKind } from './bulk-actions.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { ownProductColumns } from './own-product-columns.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useChangeStatus } from './selling-queries.ts';
+import { useDuplicate } from './use-duplicate.ts';
+
+type OwnProductListProps = {
+  own: UseInfiniteQueryResult<{ items: OwnProduct[]; total: number }>;
+  status: ProductStatus | null;
+};
+
+const noneOf: Record<ProductStatus, string> = {
+  draft: 'No drafts',
+  live: 'Nothing on sale',
+  reserved: 'Nothing is reserved',
+  sold: 'Nothing sold yet',
+  ended: 'Nothing has ended',
+  archived: 'The archive is empty',
+};
+
+function Empty({ status }: { status: ProductStatus | null }) {
+  if (status !== null) return <EmptyState title={noneOf[status]} />;
+  return (
+    <EmptyState
+      title="Nothing on your wall yet"
+      action={
+        <Link to={paths.addProduct} className={buttonClass('amber')}>
+          Add your first product
+        </Link>
+      }
+    >
+      <p>What you put up for sale stands here, with its state and a way to take it down.</p>
+    </EmptyState>
+  );
+}
+
+/** One's products of one tab, what can be done with each, and with several at once. */
+export function OwnProductList({ own, status }: OwnProductListProps) {
+  const [deleting, setDeleting] = useState<OwnProduct | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [bulk, setBulk] = useState<{ kind: BulkKind; products: OwnProduct[] } | null>(null);
+  const region = useKeptFocus<HTMLDivElement>();
+  const duplicate = useDuplicate();
+  const change = useChangeStatus();
+
+  const items = own.data?.items ?? [];
+  const selectable = items.filter(({ can }) => can.delete || can.end || can.relist);
+  const selected = selectable.filter(({ _id }) => chosen.has(_id));
+
+  function select(ids: readonly string[], on: boolean) {
+    const next = new Set(chosen);
+    for (const id of ids) on ? next.add(id) : next.delete(id);
+    setChosen(next);
+  }
+  const columns = ownProductColumns({
+    selected: chosen,
+    onSelect: (id, on) => select([id], on),
+    actions: {
+      onDuplicate: (product) => void duplicate(product),
+      onDelete: setDeleting,
+      onChange: ({ _id, title }, to) =>
+        change.mutate(
+          { id: _id, to },
+          {
+            onSuccess: () =>
+              toastSuccess(to === 'live' ? `${title} is on sale again.` : `${title} is off sale.`),
+            onError: (error) => toastError(`${title}: ${describeError(error).message}`),
+          },
+        ),
+    },
+  });
+
+  return (
+    <div
+      {...region}
+      aria-busy={own.isPlaceholderData || undefined}
+      className={`outline-none transition-opacity ${own.isPlaceholderData ? 'opacity-50' : ''}`}
+    >
+      {selectable.length > 1 && (
+        <SelectionBar
+          selectable={selectable}
+          selected={selected}
+          onSelectAll={(on) =>
+            select(
+              selectable.map(({ _id }) => _id),
+              on,
+            )
+          }
+          onBulk={(kind) => setBulk({ kind, products: selected })}
+        />
+      )}
+      <PagedTable
+        list={own}
+        caption="The products that you sell"
+        columns={selectable.length > 1 ? columns : columns.slice(1)}
+        rowKey={({ _id }) => _id}
+        describe={describeError}
+        empty={<Empty status={status} />}
+      />
+      <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)} />
+      {bulk && (
+        <BulkDialog
+          {...bulk}
+          onClose={(done) => {
+            setBulk(null);
+            select(done, false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

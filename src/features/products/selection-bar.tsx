@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { OwnProduct } from '#contracts/products.ts';
+import { Button } from '#src/ui/button.tsx';
+import { type BulkKind, bulkActions } from './bulk-actions.ts';
+
+type SelectionBarProps = {
+  /** Those of the list that can be selected. */
+  selectable: readonly OwnProduct[];
+  selected: readonly OwnProduct[];
+  onSelectAll: (on: boolean) => void;
+  onBulk: (kind: BulkKind) => void;
+};
+
+/** Selects all that is shown, and offers what can be done with the selected ones. */
+export function SelectionBar({ selectable, selected, onSelectAll, onBulk }: SelectionBarProps) {
+  const id = useId();
+  const all = selected.length > 0 && selected.length === selectable.length;
+  const kinds = (Object.keys(bulkActions) as BulkKind[]).filter((kind) =>
+    selected.some(bulkActions[kind].may),
+  );
+  return (
+    <div className="mb-2 flex min-h-14 flex-wrap items-center gap-x-6 gap-y-2">
+      <span className="flex items-center gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          ref={(box) => {
+            if (box) box.indeterminate = selected.length > 0 && !all;
+          }}
+          checked={all}
+          onChange={(event) => onSelectAll(event.target.checked)}
+          className="checkbox"
+        />
+        <label htmlFor={id} className="flex min-h-11 items-center">
+          Select all
+        </label>
+      </span>
+      <p role="status" className="text-muted tabular-nums">
+        {selected.length > 0 && `${selected.length} selected`}
+      </p>
+      {kinds.length > 0 && (
+        <span className="flex flex-wrap gap-2">
+          {kinds.map((kind) => (
+            <Button
+              key={kind}
+              look={kind === 'delete' ? 'danger' : 'paper'}
+              aria-haspopup="dialog"
+              aria-label={`${bulkActions[kind].verb} the ${selected.length} selected`}
+              onClick={() => onBulk(kind)}
+            >
+              {bulkActions[kind].verb}
+            </Button>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
