@@ -5,10 +5,11 @@ import { Refusal } from './refusal.ts';
 export type IdempotencyKey = { key: string; fingerprint: string };
 
 /**
- * The request's `Idempotency-Key` with a fingerprint of what it asks for, or null without the header.
+ * The request's `Idempotency-Key` with a fingerprint of what it asks for, or null without the header. `body`
+ * is what the contract made of the request's: what a stranger added may be nested deeper than can be written.
  * Source: draft-ietf-httpapi-idempotency-key-header. Throws a Refusal `invalid` for an unusable key.
  */
-export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | null {
+export function readIdempotencyKey(request: FastifyRequest, body: unknown): IdempotencyKey | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
   const key = String(header);
@@ -18,7 +19,7 @@ export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | nu
     });
   }
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body]))
+    .update(JSON.stringify([request.method, request.url, body]))
     .digest('hex');
   return { key, fingerprint };
 }

@@ -43,10 +43,11 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           endpoint.allowance,
           who.caller ? { account: who.caller.id } : { address: request.ip },
         );
+        const parts = input(request);
         const call = {
           ...who,
-          ...input(request),
-          ...(endpoint.idempotent && { idempotencyKey: readIdempotencyKey(request) }),
+          ...parts,
+          ...(endpoint.idempotent && { idempotencyKey: readIdempotencyKey(request, parts.body) }),
           ...(endpoint.file !== undefined && { request }),
         };
         if (endpoint.guard !== 'anyone') reply.header('cache-control', 'no-store');
