@@ -79,11 +79,11 @@ export function toBooking(row: BookingRow, reader: { id: string }): Booking {
   };
 }
 
-/** A booking as the seller reads it: who only waits is not to be called yet. */
+/** A booking as the seller reads it: who only waits, or only ever waited, is not to be called. */
 export function toReceivedBooking(row: BookingRow): ReceivedBooking {
   return {
     ...facts(row),
-    contact: row.status === 'waiting' ? null : { email: row.buyer_email, phone: row.phone },
+    contact: row.held_until === null ? null : { email: row.buyer_email, phone: row.phone },
     can: { release: isOpen(row), hand_over: row.status === 'held' },
   };
 }
