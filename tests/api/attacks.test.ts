@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking, releaseBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
-import { listProducts } from '#contracts/products.ts';
+import { deleteProduct, listProducts, type OwnProduct } from '#contracts/products.ts';
 import { listDrafts, saveDraft, suggestNames, updateProduct } from '#contracts/selling.ts';
 import { listUsers } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -15,6 +16,20 @@ beforeAll(async () => {
   member = await app.signUp();
 });
 afterAll(() => app.stop());
+
+const request = (product: OwnProduct, buyer: Person, overrides = {}) => ({
+  body: {
+    product_id: product._id,
+    selectedProduct: product.title,
+    price: product.resale_price,
+    buyer: buyer.user.name,
+    email: buyer.email,
+    phone: '555 010 999',
+    location: 'Counter, Portland',
+    message: 'I will come on Friday.',
+    ...overrides,
+  },
+});
 
 describe('inputs made to harm', () => {
   it('refuses an address that would keep the server busy, without reading it to its end', async () => {
@@ -70,6 +85,68 @@ describe('inputs made to harm', () => {
       const query = { sort, cursor };
       const refusal = await app.refused(endpoint, { query }, { token: admin.token });
       expect(refusal).toMatchObject({ status: 422, fields: { cursor: expect.any(String) } });
+    }
+  });
+
+  it('takes a body of any depth with an idempotency key', async () => {
+    const product = await app.createProduct(member.token);
+    const buyer = await app.signUp();
+    const { body } = request(product, buyer);
+    const response = await fetch(`${app.origin}/api/bookings`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${buyer.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'deep',
+      },
+      // Written by hand: writing it is what overflows the stack.
+      body: JSON.stringify({ ...body, extra: 0 }).replace(
+        '"extra":0',
+        `"extra":${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+      ),
+    });
+    expect(response.status).toBe(201);
+  });
+});
+
+describe('bookings', () => {
+  it('never tell a seller how to reach who only ever waited', async () => {
+    const product = await app.createProduct(member.token);
+    const holder = await app.signUp();
+    const waiter = await app.signUp();
+    await app.call(createBooking, request(product, holder), { token: holder.token });
+    const waiting = await app.call(createBooking, request(product, waiter, { waitlist: true }), {
+      token: waiter.token,
+    });
+    const released = await app.call(
+      releaseBooking,
+      { params: { id: waiting._id }, body: { reason: 'Just curious.' } },
+      { token: member.token },
+    );
+    expect(released).toMatchObject({ status: 'released', contact: null });
+  });
+
+  it('of a product that is withdrawn at that moment are refused or released, never an error', async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
+    const photo = (await app.createProduct(member.token)).image_url;
+    for (let round = 0; round < 5; round += 1) {
+      const product = await app.createProduct(member.token, { image_url: photo });
+      const booking = (waitlist: boolean) => (buyer: Person) =>
+        app.attempt(createBooking, request(product, buyer, { waitlist }), { token: buyer.token });
+      const outcomes = await Promise.all([
+        ...buyers.slice(0, 3).map(booking(false)),
+        app.attempt(deleteProduct, { params: { id: product._id } }, { token: member.token }),
+        ...buyers.slice(3).map(booking(true)),
+      ]);
+      const statuses = outcomes.map((outcome) => (outcome.ok ? 200 : outcome.error.status));
+      expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
+      const open = await app.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('product_id', '=', product._id)
+        .where('status', 'in', ['held', 'waiting'])
+        .execute();
+      expect(open).toEqual([]);
     }
   });
 });

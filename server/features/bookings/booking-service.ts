@@ -46,7 +46,8 @@ export function createBookingService({ db, now, holdHours }: Options): BookingSe
   ): Promise<Booking> {
     const bookings = bookingRepository(trx);
     await bookings.lockBuyer(buyer.id);
-    if (request.waitlist) await bookingEndings(trx).lockProduct(request.product_id);
+    // Before anything is written: two who want it at once wait here, where else they could wait for each other.
+    await bookingEndings(trx).lockProduct(request.product_id);
     const product = await bookings.productToBook(request.product_id);
     const reserved = product?.status === 'reserved';
     if (reserved && (await bookings.holdsAlready(product.id, buyer.id))) throw alreadyBooked();
