@@ -6,3 +6,6 @@ export const feedPath = 'blog/feed.xml';
  * name; whoever serves the file puts the real one there.
  */
 export const feedOrigin = 'https://origin.invalid';
+
+/** Where the build lists the articles (slug, title, description, date), below the client's root. */
+export const articleListPath = 'blog/articles.json';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { feedOrigin, feedPath } from '#contracts/feed.ts';
+import { articleListPath, feedOrigin, feedPath } from '#contracts/feed.ts';
 import { compileArticle } from './compile-article.ts';
 import { writeFeed } from './write-feed.ts';
 
@@ -40,7 +40,7 @@ export function articles(): Plugin {
         description,
         date,
       }));
-      this.emitFile({ type: 'asset', fileName: listPath, source: JSON.stringify(list) });
+      this.emitFile({ type: 'asset', fileName: articleListPath, source: JSON.stringify(list) });
     },
     configureServer(server) {
       server.middlewares.use(`/${feedPath}`, (request, response) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { articleListPath, feedOrigin, feedPath } from '#contracts/feed.ts';
 import type { Database } from '#server/db/client.ts';
 import { originOf } from '#server/http/origin.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
@@ -20,8 +21,6 @@ type Options = {
   sitemapSize?: number;
 };
 
-/** What the build writes where the feed needs the shop's own address. */
-const feedPlaceholder = 'https://origin.invalid';
 const after = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Mounts what machines read beside the pages, and returns what writes the pages themselves. */
@@ -43,13 +42,13 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
 
-  app.get('/blog/feed.xml', async (request, reply) => {
-    const feed = await readFile(join(folder, 'blog', 'feed.xml'), 'utf8').catch(() => null);
+  app.get(`/${feedPath}`, async (request, reply) => {
+    const feed = await readFile(join(folder, feedPath), 'utf8').catch(() => null);
     if (feed === null) throw new Refusal('not_found', 'There is no feed here.');
     return reply
       .header('cache-control', 'no-cache')
       .type('application/rss+xml; charset=utf-8')
-      .send(feed.replaceAll(feedPlaceholder, originOf(request)));
+      .send(feed.replaceAll(feedOrigin, originOf(request)));
   });
 
   if (publicCatalogue) {
@@ -81,6 +80,6 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
 
 /** Empty where the client is not built. */
 async function readArticles(folder: string): Promise<Articles> {
-  const text = await readFile(join(folder, 'blog', 'articles.json'), 'utf8').catch(() => '[]');
+  const text = await readFile(join(folder, articleListPath), 'utf8').catch(() => '[]');
   return Articles.parse(JSON.parse(text));
 }
