@@ -45,6 +45,7 @@ import type { IdTokenVerifier } from '#server/gateways/sign-in/verify-id-token.t
 import type { Config } from './config.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
+import { installLastAnswers } from './http/last-answers.ts';
 import { installMetrics } from './http/metrics.ts';
 import { createMount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -79,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const db = createDatabase(pool);
   const app = Fastify(serverOptions(config, parts.logStream));
   installErrorHandler(app);
+  installLastAnswers(app);
   // Calls take JSON (and one takes a file): text that is nearly JSON is a mistake worth naming.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
