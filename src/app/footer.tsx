@@ -9,7 +9,7 @@ const groups = [
 ];
 
 /** The back cover. Its links lead home until their pages exist. */
-export function Footer() {
+export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <footer data-theme="stage" className="footer-board mt-24 text-base-content">
       <div className="page-width grid gap-10 py-14 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -37,9 +37,17 @@ export function Footer() {
         ))}
       </div>
       <div className="page-width pb-6 text-sm">
-        <p className="border-t border-rule pt-5">
-          Copyright © 2022 Second Fret. All rights reserved.
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-rule pt-3">
+          <p className="py-2">Copyright © 2022 Second Fret. All rights reserved.</p>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onShortcuts}
+            className="min-h-11 underline-offset-4 hover:underline"
+          >
+            Keyboard shortcuts
+          </button>
+        </div>
       </div>
     </footer>
   );

@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** Navbar, the screen, footer. */
 export function MainLayout() {
   useArrival();
+  const [help, setHelp] = useState(false);
+  useShortcuts(() => setHelp(true));
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="btn btn-primary absolute start-4 top-4 z-50 not-focus:sr-only">
@@ -18,7 +23,8 @@ export function MainLayout() {
       <main id="content" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
-      <Footer />
+      <Footer onShortcuts={() => setHelp(true)} />
+      <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
       <ScrollRestoration />
     </div>
   );

@@ -20,9 +20,11 @@ export function useArrival(): void {
   const place = pathname + hash;
   const seen = useRef(place);
 
+  // Also between two products, whose screens learn their titles later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it depends on
   useLayoutEffect(() => {
     document.title = title ? `${title} · Second Fret` : 'Second Fret: used guitars and gear';
-  }, [title]);
+  }, [title, pathname]);
 
   useEffect(() => {
     if (seen.current === place) return;

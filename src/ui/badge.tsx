@@ -13,7 +13,7 @@ const tones: Record<BadgeTone, string> = {
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`badge-plate inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-bold ${tones[tone]}`}
+      className={`badge-plate inline-flex items-center rounded-full whitespace-nowrap px-2.5 py-0.5 text-sm font-bold ${tones[tone]}`}
     >
       {children}
     </span>

@@ -1,0 +1,183 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  createMemoryRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
+import { listProducts } from '#contracts/products.ts';
+import { fixedPages, isPersonal } from '#server/features/pages/fixed-pages.ts';
+import { lazyScreen, ScreenNotLoaded } from '#src/app/lazy-screen.ts';
+import { RouteError } from '#src/app/route-error.tsx';
+import { createRouter } from '#src/app/router.tsx';
+import { chooseShortcuts } from '#src/lib/shortcut-choice.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleCard, exampleCategories, lastPage } from '#tests/support/web-examples.ts';
+
+beforeEach(() => chooseShortcuts(true));
+
+function answerLists() {
+  answer(listCategories, exampleCategories);
+  answer(listProducts, lastPage([exampleCard(1)]));
+}
+
+describe('arriving at a page', () => {
+  it('sets its title and moves the focus to its heading', async () => {
+    const { user } = await renderApp('/terms');
+    await screen.findByRole('heading', { level: 1, name: /terms/i });
+    expect(document.title).toBe('Terms of use · Second Fret');
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Login' });
+    expect(document.title).toBe('Login · Second Fret');
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('offers to skip to its content first', async () => {
+    const { user } = await renderApp('/terms');
+    await screen.findByRole('heading', { level: 1 });
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to content');
+    expect(document.activeElement?.getAttribute('href')).toBe('#content');
+    expect(document.getElementById('content')?.tagName).toBe('MAIN');
+  });
+});
+
+describe('keyboard shortcuts', () => {
+  it('are listed under ?, each of them, and lead where they say', async () => {
+    answerLists();
+    const { user, address } = await renderApp('/terms', { as: exampleUser });
+    await screen.findByRole('heading', { level: 1 });
+    await user.keyboard('?');
+    const list = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    const keys = list.getAllByRole('definition').map((one) => one.textContent);
+    expect(keys).toEqual(['/', 'gh', 'gc', 'gd', 'ga', '?']);
+    await user.click(list.getByRole('button', { name: 'Close' }));
+    await user.keyboard('gc');
+    await expect.poll(address).toBe('/allProducts');
+    await screen.findByRole('searchbox');
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  it('leave those in peace who write', async () => {
+    const { user, address } = await renderApp('/login');
+    await user.type(await screen.findByLabelText('Email'), 'g?hgc/');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('g?hgc/');
+    expect(address()).toBe('/login');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('can be turned off, and on again from the footer', async () => {
+    const { user } = await renderApp('/terms');
+    await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }));
+    await user.click(screen.getByRole('checkbox', { name: /Use these shortcuts/ }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    await user.click(screen.getByRole('checkbox', { name: /Use these shortcuts/ }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('?');
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+});
+
+describe('the network', () => {
+  it('gone, says so, and says no more once it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await renderApp('/terms');
+    expect(await screen.findByText(/You are offline/)).toBeDefined();
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+  });
+});
+
+describe('a screen’s script', () => {
+  it('that does not arrive is an error that a reload may mend', async () => {
+    const load = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(load()).rejects.toBeInstanceOf(ScreenNotLoaded);
+  });
+
+  it('is given up after 120 seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      const outcome = lazyScreen(() => new Promise(() => undefined))().catch(
+        (error: unknown) => error,
+      );
+      let settled = false;
+      void outcome.then(() => {
+        settled = true;
+      });
+      await vi.advanceTimersByTimeAsync(119_999);
+      expect(settled).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await outcome).toBeInstanceOf(ScreenNotLoaded);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a screen that fails while it is drawn', () => {
+  it('leaves a panel with Retry in its place, which draws it again', async () => {
+    let broken = true;
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        ErrorBoundary: RouteError,
+        Component: () => {
+          if (broken) throw new Error('a defect');
+          return <h1>Drawn</h1>;
+        },
+      },
+    ]);
+    render(<RouterProvider router={router} />);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole('alert').textContent).not.toContain('a defect');
+    broken = false;
+    await userEvent.setup().click(retry);
+    expect(await screen.findByRole('heading', { name: 'Drawn' })).toBeDefined();
+    // React tells the console of the error that this test is about.
+    vi.mocked(console.error).mockClear();
+    vi.mocked(console.warn).mockClear();
+  });
+});
+
+describe('the server', () => {
+  it('knows every route of the client, and would answer none by 404', () => {
+    const { routes } = createRouter();
+    const unknown = pathsOf(routes as RouteObject[])
+      .map((path) => path.replaceAll(/:\w+/g, 'x'))
+      // The catalogue and the articles are looked up; the last two exist for those who build.
+      .filter(
+        (path) =>
+          !/^\/(categories|productDetails|blog)\/x$|^\/(allProducts|design|server)$/.test(path),
+      )
+      .filter((path) => !fixedPages.has(path) && !isPersonal(path));
+    expect(unknown).toEqual([]);
+  });
+
+  it('tells of no fixed page that the client does not have, and of each by its title', async () => {
+    for (const [path, page] of fixedPages) {
+      const { routes } = createRouter();
+      const match = matchRoutes(routes as RouteObject[], path)?.at(-1);
+      expect(match, path).toBeDefined();
+      const { title = 'none' } = (match?.route.handle ?? {}) as { title?: string };
+      expect(page.title).toBe(
+        title === '' ? 'Second Fret: used guitars and gear' : `${title} · Second Fret`,
+      );
+    }
+  });
+});
+
+function pathsOf(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [
+    ...(path && path !== '*' ? [path] : []),
+    ...pathsOf(children),
+  ]);
+}
