@@ -1,5 +1,12 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import type { issueToken, listUsers, Role, User, UserQuery } from '#contracts/users.ts';
+import {
+  type issueToken,
+  type listUsers,
+  type Role,
+  SignupForm,
+  type User,
+  type UserQuery,
+} from '#contracts/users.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller, Identity } from '#server/http/caller.ts';
@@ -48,6 +55,12 @@ const toUser = (row: Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'created_a
   role: row.role,
   created_at: row.created_at.toISOString(),
 });
+
+/** The sign-in service takes any name from its client; null where ours could not be that. */
+function acceptableName(name: string | null): string | null {
+  const parsed = SignupForm.shape.name.safeParse(name);
+  return parsed.success ? parsed.data : null;
+}
 
 export function createUserService(options: Options): UserService {
   const { db, tokens, accounts, now, firstAdminEmail } = options;
@@ -109,7 +122,7 @@ export function createUserService(options: Options): UserService {
   async function admit(identity: Identity): Promise<UserRow> {
     const known = await users.bySignInUid(identity.uid);
     if (known) return known;
-    const name = identity.name?.trim() || (identity.email.split('@')[0] ?? identity.email);
+    const name = acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
     const created = await users.insert({ uid: identity.uid, name, email: identity.email });
     if (created) return created;
     // Lost a race with the same person's other request, or the address is somebody's already.
@@ -197,7 +210,7 @@ export function createUserService(options: Options): UserService {
       const changed = await db.transaction().execute(async (trx) => {
         const repository = userRepository(trx);
         const user = await repository.byIdForUpdate(userId);
-        if (!user) throw new Refusal('not_found', 'There is no such user.');
+        if (!user || user.deleted_at) throw new Refusal('not_found', 'There is no such user.');
         if (user.role === 'admin') return 0;
         await repository.setRole(userId, 'admin');
         await writeAuditEntry(trx, {
