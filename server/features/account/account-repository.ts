@@ -13,13 +13,15 @@ export function accountRepository(db: Executor) {
     bySignInUid: (uid: string): Promise<AccountRow | undefined> =>
       db.selectFrom('users').selectAll().where('sign_in_uid', '=', uid).executeTakeFirst(),
 
-    rename: (id: string, name: string): Promise<AccountRow> =>
+    /** Undefined where the account was closed while this waited for it. */
+    rename: (id: string, name: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
         .set({ name })
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst(),
 
     /** Voids every access token issued so far, and the sign-ins before `moment`. */
     endSessions: (id: string, moment: Date) =>

@@ -58,6 +58,8 @@ export function createAccountService(options: DeletionOptions): AccountService {
 
     async rename(caller, name) {
       const row = await accounts.rename(caller.id, name);
+      if (!row)
+        throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
       forget(caller.id);
       return toUser(row);
     },

@@ -32,6 +32,14 @@ export function draftRepository(db: Executor) {
       return rows[0];
     },
 
+    /** New drafts of one seller wait for each other, and for the closing of their account: false then. */
+    async lockSeller(sellerId: string): Promise<boolean> {
+      const { rows } = await sql`
+        SELECT FROM users WHERE id = ${sellerId} AND deleted_at IS NULL
+        FOR NO KEY UPDATE`.execute(db);
+      return rows.length > 0;
+    },
+
     async count(sellerId: string): Promise<number> {
       const row = await db
         .selectFrom('drafts')

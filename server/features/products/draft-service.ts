@@ -28,6 +28,9 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
     async save(seller, id, form, version) {
       return db.transaction().execute(async (trx) => {
         const drafts = draftRepository(trx);
+        if (version === 0 && !(await drafts.lockSeller(seller.id))) {
+          throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
+        }
         if (version === 0 && (await drafts.count(seller.id)) >= mostDrafts) {
           throw new Refusal(
             'conflict',
