@@ -86,7 +86,10 @@ export function createRateLimits(pool: Pool, factor: number): RateLimits {
 
 /** One home has a whole /64 of IPv6: counting single addresses of it would limit nobody. */
 function addressBlock(address: string): string {
-  return address.includes(':') && !address.startsWith('::ffff:')
-    ? address.split(':').slice(0, 4).join(':')
-    : address;
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  // `::` stands for as many zeros as are missing from eight groups, perhaps within the first four.
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length;
+  return [...groups, ...Array<string>(Math.max(missing, 0)).fill('0')].slice(0, 4).join(':');
 }

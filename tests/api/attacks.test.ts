@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount, renameAccount } from '#contracts/account.ts';
 import { createBooking, releaseBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { deleteProduct, listProducts, type OwnProduct } from '#contracts/products.ts';
 import { listDrafts, saveDraft, suggestNames, updateProduct } from '#contracts/selling.ts';
-import { listUsers } from '#contracts/users.ts';
+import { issueToken, listUsers, makeAdmin } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -147,6 +150,94 @@ describe('bookings', () => {
         .where('status', 'in', ['held', 'waiting'])
         .execute();
       expect(open).toEqual([]);
+    }
+  });
+});
+
+describe('accounts', () => {
+  it('take no name from a sign-in that they would not take from a form', async () => {
+    for (const name of ['a\0b', 'N'.repeat(121), ' ']) {
+      const email = `${randomUUID()}@example.test`;
+      const token = await app.identity.idToken({ email, name });
+      const { user } = await app.call(issueToken, { query: { email } }, { token });
+      expect(user.name).toBe(email.split('@')[0]);
+    }
+  });
+
+  it('that are closed get no rights', async () => {
+    const admin = await app.signUp({ role: 'admin' });
+    const ghost = await app.signUp();
+    const confirmation = ghost.email;
+    await app.call(deleteAccount, { body: { confirmation } }, { token: ghost.idToken });
+    const params = { id: ghost.user._id };
+    expect((await app.refused(makeAdmin, { params }, { token: admin.token })).code).toBe(
+      'not_found',
+    );
+  });
+
+  it('keep nothing of what arrives while they are being closed', async () => {
+    const leaver = await app.signUp({ name: 'Lea Leaver' });
+    const { token } = leaver;
+    const calls = await app.db.transaction().execute(async (closing) => {
+      const user = closing.selectFrom('users').selectAll().where('id', '=', leaver.user._id);
+      await user.forUpdate().execute();
+      const draft = { params: { id: randomUUID() }, body: { version: 0, form: { title: 'Mine' } } };
+      const late = Promise.all([
+        app.attempt(saveDraft, draft, { token }),
+        app.attempt(renameAccount, { body: { name: 'Lea Again' } }, { token }),
+      ]);
+      await until(async () => {
+        const waiting = await sql<{ n: number }>`
+          SELECT count(*) AS n FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
+        return waiting.rows[0]?.n === 2;
+      }, 'both calls wait for the account');
+      await closing
+        .updateTable('users')
+        .set({ name: 'Former member', deleted_at: new Date() })
+        .where('id', '=', leaver.user._id)
+        .execute();
+      return { late };
+    });
+    const outcomes = await calls.late;
+    expect(outcomes.map((outcome) => !outcome.ok && outcome.error.code)).toEqual([
+      'unauthenticated',
+      'unauthenticated',
+    ]);
+  });
+
+  it('keep fifty drafts and no more, however many arrive at once', async () => {
+    const hoarder = await app.signUp();
+    const save = () =>
+      app.attempt(
+        saveDraft,
+        { params: { id: randomUUID() }, body: { version: 0, form: {} } },
+        { token: hoarder.token },
+      );
+    await Promise.all(Array.from({ length: 60 }, save));
+    expect((await app.call(listDrafts, {}, { token: hoarder.token })).total).toBe(50);
+  });
+});
+
+describe('limits', () => {
+  it('count one home of IPv6 as one, however its addresses are written', async () => {
+    const proxied = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
+    const write = async (address: string) => {
+      const response = await fetch(`${proxied.origin}/api/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ name: 'Mallory', email: 'm@example.test', message: 'Hello' }),
+      });
+      return response.status;
+    };
+    try {
+      for (let n = 1; n <= 10; n += 1) expect(await write(`2001:db8::${n}`)).toBe(201);
+      expect(await write('2001:db8::ffff')).toBe(429);
+      expect(await write('2001:db8:0:0:1:2:3:4')).toBe(429);
+      expect(await write('2001:db8:0:1::1')).toBe(201);
+      expect(await write('::1')).toBe(201);
+    } finally {
+      await proxied.stop();
     }
   });
 });
