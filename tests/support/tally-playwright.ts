@@ -18,7 +18,7 @@ export default class TallyReporter implements Reporter {
     const tally: Tally = { passed: 0, failed: this.#errors, skipped: [] };
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = test.outcome();
-      if (outcome === 'expected') tally.passed += 1;
+      if (outcome === 'expected' || outcome === 'flaky') tally.passed += 1;
       else if (outcome === 'skipped') {
         const why = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
         tally.skipped.push({
