@@ -22,7 +22,7 @@ const settings = {
   DATABASE_URL: '',
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'true',
-  PUBLIC_CATALOGUE: 'false',
+  PUBLIC_CATALOGUE: process.env.PUBLIC_CATALOGUE ?? 'false',
   LOG_LEVEL: 'info',
 };
 const server = spawn(process.execPath, ['server/index.ts'], {

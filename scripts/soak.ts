@@ -1,0 +1,14 @@
+// The long runs: races, kills, starts. `npm test` has a short version of each.
+//   npm run soak             all of them
+//   npm run soak -- kills    one file
+import { spawn } from 'node:child_process';
+
+const only = process.argv.slice(2);
+const run = spawn(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'soak', '--testTimeout=1800000', ...only],
+  { stdio: 'inherit', env: { ...process.env, SOAK: 'long' } },
+);
+run.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});

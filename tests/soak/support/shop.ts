@@ -1,0 +1,99 @@
+import sharp from 'sharp';
+import type { createBooking } from '#contracts/bookings.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { type Image, uploadImage } from '#contracts/images.ts';
+import { createProduct, type OwnProduct } from '#contracts/products.ts';
+import { getConfig } from '#contracts/system.ts';
+import { createUser, issueToken } from '#contracts/users.ts';
+import { type ContractClient, createContractClient } from '#tests/support/contract-client.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { type SignedIn, signIn, signUp } from '#tests/support/sign-in-accounts.ts';
+
+export type Account = { name: string; email: string; password: string };
+export type Person = Account & { token: string };
+
+/** What people do in a running product, over its two doors. */
+export type Shop = ContractClient & {
+  origin: string;
+  /** An account at the sign-in service, and nothing yet in the shop. */
+  openAccount(account: Account): Promise<SignedIn>;
+  /** The shop's record of somebody who has an account, and their token. */
+  enter(account: Account, signedIn: SignedIn): Promise<Person>;
+  signUp(name: string): Promise<Person>;
+  /** Goes on where a sign-up was cut off after its account was made. */
+  enterAgain(account: Account): Promise<Person>;
+  logIn(account: Account): Promise<Person>;
+  upload(person: Person, photo: Blob): Promise<Image>;
+  sell(seller: Person, image: Image, title: string): Promise<OwnProduct>;
+};
+
+/** @param origin `http://127.0.0.1:4000` */
+export async function openShop(origin: string): Promise<Shop> {
+  const client = createContractClient(origin);
+  const { auth_emulator_url } = await client.call(getConfig, {});
+  const door = auth_emulator_url ?? '';
+
+  const shop: Shop = {
+    ...client,
+    origin,
+    openAccount: (account) => signUp(door, account),
+    async enter(account, { idToken }) {
+      const { name, email } = account;
+      await client.call(createUser, { body: { name, email } }, { token: idToken });
+      const { accessToken } = await client.call(
+        issueToken,
+        { query: { email } },
+        { token: idToken },
+      );
+      return { ...account, token: accessToken };
+    },
+    async signUp(name) {
+      const account = newAccount(name);
+      return shop.enter(account, await shop.openAccount(account));
+    },
+    enterAgain: async (account) => shop.enter(account, await signIn(door, account)),
+    async logIn(account) {
+      const { idToken } = await signIn(door, account);
+      const { email } = account;
+      const { accessToken } = await client.call(
+        issueToken,
+        { query: { email } },
+        { token: idToken },
+      );
+      return { ...account, token: accessToken };
+    },
+    async upload({ token }, file) {
+      return (await client.call(uploadImage, { file }, { token })).data;
+    },
+    async sell({ token }, { url }, title) {
+      const body = { ...exampleProduct, title, image_url: url };
+      return client.call(createProduct, { body }, { token });
+    },
+  };
+  return shop;
+}
+
+export function newAccount(name: string): Account {
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${crypto.randomUUID()}@example.test`;
+  return { name, email, password: 'Strum#1st' };
+}
+
+/** What somebody sends to book what they see. */
+export function bookingOf(
+  { name, email }: Person,
+  { _id, title, resale_price }: OwnProduct,
+): EndpointInput<typeof createBooking> {
+  const place = { phone: '+1 555 010 2030', location: 'Main Street 2', message: 'Tomorrow?' };
+  const seen = { product_id: _id, selectedProduct: title, price: resale_price };
+  return { body: { ...place, ...seen, buyer: name, email } };
+}
+
+/** A photo that no other upload is like; `size` is its width in pixels. */
+export async function newPhoto(size: number): Promise<Blob> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const create = { width: size, height: Math.round(size * 0.75), channels: 3, noise } as const;
+  const jpeg = await sharp({ create: { ...create, background: '#7a4a20' } })
+    .jpeg()
+    .toBuffer();
+  return new Blob([new Uint8Array(jpeg)]);
+}
