@@ -1,7 +1,13 @@
 import { BookingDialog } from '#src/features/bookings/booking-dialog.tsx';
+import { SimilarProducts } from '#src/features/catalogue/similar-products.tsx';
 import { ProductDetailsScreen } from '#src/features/products/product-details-screen.tsx';
 
-/** One product, with the modal that books it. */
+/** One product, with the modal that books it, and others like it. */
 export function Component() {
-  return <ProductDetailsScreen booking={(props) => <BookingDialog {...props} />} />;
+  return (
+    <ProductDetailsScreen
+      booking={(props) => <BookingDialog {...props} />}
+      similar={(id) => <SimilarProducts productId={id} />}
+    />
+  );
 }

@@ -4,8 +4,13 @@ import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import { exactly } from './contract-client.ts';
 
-/** The API as the screens under test meet it; a call that no test answers fails that test. */
-export const webApi = setupServer();
+/**
+ * The API as the screens under test meet it; a call that no test answers fails that test. Only what stands
+ * beside every product, and decides nothing, has an answer from the start: there are no similar ones.
+ */
+export const webApi = setupServer(
+  http.get('*/api/products/:id/similar', () => HttpResponse.json({ items: [] })),
+);
 
 /** One call as it arrived. */
 export type Arrived = {

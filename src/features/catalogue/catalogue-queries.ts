@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { listCategoryProducts } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/products.ts';
+import { listSimilarProducts } from '#contracts/selling.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -35,3 +36,10 @@ const productListQuery = (category: string | null, filters: Filters) =>
 export function useProductList(category: string | null, filters: Filters) {
   return useInfiniteQuery(productListQuery(category, filters));
 }
+
+export const similarProductsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.products, 'similar', id],
+    queryFn: ({ signal }) => call(listSimilarProducts, { params: { id } }, { signal }),
+    staleTime: 60_000,
+  });

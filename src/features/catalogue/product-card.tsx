@@ -11,7 +11,16 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 92vw';
 
 /** One product in a list; the whole card leads to it. */
-export function ProductCard({ product, priority }: { product: Product; priority: boolean }) {
+export function ProductCard({
+  product,
+  priority,
+  heading: Heading = 'h2',
+}: {
+  product: Product;
+  priority: boolean;
+  /** Below which headings it stands. */
+  heading?: 'h2' | 'h3';
+}) {
   const { _id, title, resale_price, condition, condition_type, location, posted_time } = product;
   return (
     <article className="group relative">
@@ -33,14 +42,14 @@ export function ProductCard({ product, priority }: { product: Product; priority:
           <PriceTag>{formatMoney(resale_price)}</PriceTag>
         </span>
       </div>
-      <h2 className="mt-5 line-clamp-2 font-sans text-pretty text-lg leading-snug font-bold tracking-normal">
+      <Heading className="mt-5 line-clamp-2 font-sans text-pretty text-lg leading-snug font-bold tracking-normal">
         <Link
           to={paths.product(_id)}
           className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
         >
           {title}
         </Link>
-      </h2>
+      </Heading>
       <p className="mt-1">{`${condition} - ${condition_type}`}</p>
       <p className="text-sm text-muted">
         <time dateTime={posted_time} title={formatDay(posted_time)}>

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
 import type { Image } from '#contracts/images.ts';
 import { Picture } from '#src/ui/picture.tsx';
+import { ZoomView } from '#src/ui/zoom-view.tsx';
 
 const largeSizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 92vw';
 const swipe = 40;
@@ -12,6 +13,7 @@ const arrow =
 /** A product's photos: one large, the others as thumbnails; arrow keys and swipes leaf through. */
 export function Gallery({ images, title }: { images: readonly Image[]; title: string }) {
   const [chosen, setChosen] = useState(0);
+  const [zoomed, setZoomed] = useState(false);
   const touched = useRef(0);
   const many = images.length > 1;
   // Photos may have been taken away since.
@@ -19,15 +21,18 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
   const step = (by: number) => setChosen((at + by + images.length) % images.length);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!many || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    if (!many || zoomed || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     step(event.key === 'ArrowRight' ? 1 : -1);
   }
   function onTouchEnd(event: TouchEvent) {
+    if (zoomed) return;
     const moved = (event.changedTouches[0]?.clientX ?? touched.current) - touched.current;
     if (many && Math.abs(moved) > swipe) step(moved < 0 ? 1 : -1);
   }
 
+  const shown = images[at] ?? null;
+  const alt = many ? `${title}, photo ${at + 1} of ${images.length}` : title;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-label={`Photos of ${title}`} onKeyDown={onKeyDown}>
@@ -39,13 +44,26 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
         onTouchEnd={onTouchEnd}
       >
         <Picture
-          image={images[at] ?? null}
-          alt={many ? `${title}, photo ${at + 1} of ${images.length}` : title}
+          image={shown}
+          alt={alt}
           sizes={largeSizes}
           ratio="aspect-4/3"
           priority
           className="rounded-box [&>img]:object-contain"
         />
+        {shown && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label="Zoom into the photo"
+            onClick={() => setZoomed(true)}
+            className="group absolute inset-0 grid cursor-zoom-in items-end justify-items-end rounded-box p-3"
+          >
+            <span className="grid size-11 place-items-center rounded-full bg-base-100/90 text-base-content shadow-md">
+              <ZoomIn aria-hidden="true" />
+            </span>
+          </button>
+        )}
         {many && (
           <>
             <button
@@ -84,6 +102,12 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
           ))}
         </ul>
       )}
+      <ZoomView
+        image={zoomed ? shown : null}
+        alt={alt}
+        onClose={() => setZoomed(false)}
+        onStep={many ? step : undefined}
+      />
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
+import { usePageHead } from '#src/lib/use-page-head.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import { ProductDetails } from './product-details.tsx';
+import { productHead } from './product-head.ts';
 import { productQuery } from './product-queries.ts';
 
 /** What the details need of whatever makes bookings. */
@@ -21,20 +23,25 @@ export type BookingSlot = (props: {
   onBooked: (booking: Booking) => void;
 }) => ReactNode;
 
-/** One product. `booking` makes the modal that the 'Booking' button opens. */
-export function ProductDetailsScreen({ booking }: { booking: BookingSlot }) {
+type Slots = {
+  /** Makes the modal that the 'Booking' button opens. */
+  booking: BookingSlot;
+  /** What stands below: other products. */
+  similar: (productId: string) => ReactNode;
+};
+
+/** One product. */
+export function ProductDetailsScreen(slots: Slots) {
   const { id = '' } = useParams();
   // Another product is another visit: nothing of the last one's dialog may stay.
-  return <Details key={id} id={id} booking={booking} />;
+  return <Details key={id} id={id} {...slots} />;
 }
 
-function Details({ id, booking }: { id: string; booking: BookingSlot }) {
+function Details({ id, booking, similar }: Slots & { id: string }) {
   const { data: product, error, isError, isFetching, refetch } = useQuery(productQuery(id));
   const [open, setOpen] = useState(false);
   const [booked, setBooked] = useState<Booking | null>(null);
-  useEffect(() => {
-    if (product) document.title = `${product.title} · Second Fret`;
-  }, [product]);
+  usePageHead(useMemo(() => product && productHead(product, window.location.origin), [product]));
 
   return (
     <div className="page-width py-6 lg:py-8">
@@ -58,6 +65,7 @@ function Details({ id, booking }: { id: string; booking: BookingSlot }) {
           }
         />
       )}
+      {product && similar(product._id)}
       {product &&
         booking({
           product,

@@ -1,12 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import type { Product } from '#contracts/products.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { ConditionGuide } from './condition-guide.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { SellerCard } from './seller-card.tsx';
+import { ShareButton } from './share-button.tsx';
 
 /** `h3` where it stands inside another page: the preview. */
 type HeadingLevel = 'h1' | 'h3';
@@ -109,8 +112,12 @@ export function ProductDetails({
     >
       <Prices product={product} />
       {booking}
-      <ProductFacts product={product} />
+      <div>
+        <ProductFacts product={product} />
+        <ConditionGuide condition={product.condition} />
+      </div>
       <SellerCard product={product} />
+      {level === 'h1' && <ShareButton title={product.title} path={paths.product(product._id)} />}
     </Spread>
   );
 }

@@ -7,7 +7,6 @@ import {
   endProduct,
   getOwnProduct,
   listDrafts,
-  listSimilarProducts,
   relistProduct,
   saveDraft,
   suggestNames,
@@ -43,13 +42,6 @@ export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand:
       call(suggestNames, { query: { field, q, ...(brand !== '' && { brand }) } }, { signal }),
     staleTime: 300_000,
     retry: false,
-  });
-
-export const similarProductsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.products, 'similar', id],
-    queryFn: ({ signal }) => call(listSimilarProducts, byId(id), { signal }),
-    staleTime: 60_000,
   });
 
 export const readOwnProduct = (id: string): Promise<EditableProduct> =>

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#src/ui/button.tsx';
+import { Loading } from '#src/ui/skeleton.tsx';
+import { similarProductsQuery } from './catalogue-queries.ts';
+import { CardSkeleton, ProductCard } from './product-card.tsx';
+
+const grid = 'grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 lg:grid-cols-4';
+
+/** Products like one of them; where they can't be had, the page stands without them. */
+export function SimilarProducts({ productId }: { productId: string }) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(
+    similarProductsQuery(productId),
+  );
+  if (data?.items.length === 0) return null;
+  return (
+    <section aria-labelledby="similar" className="mt-16 border-t border-rule pt-8">
+      <h2 id="similar" className="mb-6 text-3xl">
+        Similar products
+      </h2>
+      {isPending && (
+        <Loading label="Similar products are loading">
+          <div className={grid}>
+            <CardSkeleton />
+            <CardSkeleton />
+            <CardSkeleton />
+            <CardSkeleton />
+          </div>
+        </Loading>
+      )}
+      {isError && !data && (
+        <div className="flex flex-wrap items-center gap-4">
+          <p className="text-muted">They can’t be shown just now.</p>
+          <Button look="paper" busy={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {data && (
+        <ul className={grid}>
+          {data.items.map((product) => (
+            <li key={product._id}>
+              <ProductCard product={product} priority={false} heading="h3" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

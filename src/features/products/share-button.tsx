@@ -1,0 +1,27 @@
+import { Share2 } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
+import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
+
+/** Hands a page's link on: by the machine's own sheet where it has one, else to the clipboard. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  const url = new URL(path, window.location.origin).href;
+  async function share() {
+    if (typeof navigator.share === 'function') {
+      // Closing the sheet rejects, too: neither is news.
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      toastSuccess('Link copied.');
+    } catch {
+      toastMessage(`Copy this link: ${url}`);
+    }
+  }
+  return (
+    <Button look="ghost" className="justify-self-start" onClick={() => void share()}>
+      <Share2 aria-hidden="true" className="size-5" />
+      Share
+    </Button>
+  );
+}

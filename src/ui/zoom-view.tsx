@@ -1,0 +1,124 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+
+type ZoomViewProps = {
+  /** The picture's largest variant; null keeps the view closed. */
+  image: { url: string; width: number; height: number } | null;
+  alt: string;
+  onClose: () => void;
+  /** To the next (1) or the previous (-1) picture; left out where there is only one. */
+  onStep?: ((by: 1 | -1) => void) | undefined;
+};
+
+const button =
+  'grid size-12 place-items-center rounded-full bg-base-100 text-base-content shadow-md hover:bg-base-200';
+
+/** One picture as large as the window, and larger: a press or + magnifies it, and it scrolls. */
+export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const frame = useRef<HTMLElement>(null);
+  const [large, setLarge] = useState(false);
+  const open = image !== null;
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+    setLarge(false);
+  }, [open]);
+
+  function step(by: 1 | -1) {
+    setLarge(false);
+    onStep?.(by);
+  }
+  /** Magnifies around the point that was pressed. */
+  function onPress({ nativeEvent: { offsetX, offsetY }, currentTarget }: MouseEvent<HTMLElement>) {
+    const x = offsetX / currentTarget.offsetWidth;
+    const y = offsetY / currentTarget.offsetHeight;
+    setLarge(!large);
+    requestAnimationFrame(() => {
+      const box = frame.current;
+      box?.scrollTo(
+        x * box.scrollWidth - box.clientWidth / 2,
+        y * box.scrollHeight - box.clientHeight / 2,
+      );
+    });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === '+' || event.key === '=') setLarge(true);
+    if (event.key === '-') setLarge(false);
+    // Magnified, the arrows scroll.
+    if (large || !onStep) return;
+    if (event.key === 'ArrowRight') step(1);
+    if (event.key === 'ArrowLeft') step(-1);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={alt}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-[#140a04] p-0 text-base-content"
+    >
+      {image && (
+        <>
+          <section
+            ref={frame}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, a magnified picture must scroll
+            tabIndex={0}
+            aria-label={large ? 'Magnified: the arrow keys move it' : 'Picture'}
+            className="grid size-full overflow-auto overscroll-contain outline-offset-[-4px]"
+          >
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              onClick={onPress}
+              className={`m-auto block ${large ? 'w-[200vw] max-w-none cursor-zoom-out lg:w-[160vw]' : 'size-full cursor-zoom-in'}`}
+            >
+              <img
+                src={image.url}
+                width={image.width}
+                height={image.height}
+                alt={alt}
+                className={large ? 'h-auto w-full' : 'size-full object-contain'}
+              />
+            </button>
+          </section>
+          <div className="pointer-events-none fixed inset-x-0 top-0 flex justify-end gap-3 p-4 *:pointer-events-auto">
+            <button
+              type="button"
+              aria-label={large ? 'Show it whole' : 'Magnify'}
+              onClick={() => setLarge(!large)}
+              className={button}
+            >
+              {large ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}
+            </button>
+            <button type="button" aria-label="Close" onClick={onClose} className={button}>
+              <X aria-hidden="true" />
+            </button>
+          </div>
+          {onStep && (
+            <div className="pointer-events-none fixed inset-x-0 bottom-0 flex justify-between p-4 *:pointer-events-auto">
+              <button
+                type="button"
+                aria-label="Previous photo"
+                onClick={() => step(-1)}
+                className={button}
+              >
+                <ChevronLeft aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                aria-label="Next photo"
+                onClick={() => step(1)}
+                className={button}
+              >
+                <ChevronRight aria-hidden="true" />
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}
