@@ -15,6 +15,15 @@ export type Served = { origin: string; stop(): Promise<void> };
 export async function serve({ dev }: { dev: boolean }): Promise<Served> {
   process.env.VITE_DESIGN_PAGE = 'true';
   const shop = await startShop();
+  try {
+    return await serveClient(shop, dev);
+  } catch (error) {
+    await shop.stop();
+    throw error;
+  }
+}
+
+async function serveClient(shop: Served, dev: boolean): Promise<Served> {
   const proxy = { '/api': shop.origin };
   const configFile = join(root, 'vite.config.ts');
   const outDir = join(cache, 'screens-web');

@@ -1,0 +1,132 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkAdmin } from '#contracts/users.ts';
+import { ApiError } from '#src/lib/api-error.ts';
+import { createQueryClient } from '#src/lib/query-client.ts';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+
+const textsOf = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
+
+describe('the main layout', () => {
+  it('has Home, Categories, About and Blog, and Login for a visitor', async () => {
+    await renderApp('/terms');
+    const main = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(textsOf(main.getAllByRole('link'))).toEqual(['Home', 'Categories', 'About', 'Blog']);
+    expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
+  });
+
+  it('shows who is signed in, as Buyer, with Dashboard and Logout', async () => {
+    const { user } = await renderApp('/terms', { as: exampleUser });
+    const avatar = await screen.findByRole('button', { name: 'RP, account of Robin Player' });
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+    await user.click(avatar);
+    expect(screen.getByText('Robin Player')).toBeDefined();
+    expect(screen.getByText('Buyer')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
+  });
+
+  it('ends with the groups of links, all to Home, and the copyright of 2022', async () => {
+    await renderApp('/terms');
+    const footer = within(await screen.findByRole('contentinfo'));
+    const groups = {
+      Services: ['Branding', 'Design', 'Marketing', 'Advertisement'],
+      Company: ['About us', 'Contact', 'Jobs', 'Press kit'],
+      Legal: ['Terms of use', 'Privacy policy', 'Cookie policy'],
+    };
+    for (const [name, labels] of Object.entries(groups)) {
+      const links = within(footer.getByRole('navigation', { name })).getAllByRole('link');
+      expect(textsOf(links)).toEqual(labels);
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(labels.map(() => '/'));
+    }
+    expect(footer.getByText(/Copyright © 2022 Second Fret/)).toBeDefined();
+  });
+});
+
+describe('the dashboard’s side menu', () => {
+  const specified = ['My Orders', 'Add A Product', 'My Products', 'My Buyers'];
+  const forAdmins = ['All Users', 'Reported Items'];
+  const entries = async () => {
+    const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
+    return textsOf(within(menu as HTMLElement).getAllByRole('link'));
+  };
+
+  it('has the specified entries, and none of the admins’ for a user', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    await renderApp('/dashboard/reportedItems', { as: exampleUser });
+    await screen.findByText('That page is for admins only.');
+    expect(screen.queryByRole('link', { name: 'All Users' })).toBeNull();
+  });
+
+  it('has All Users and Reported Items besides for an admin', async () => {
+    answer(checkAdmin, { isAdmin: true, role: 'admin' });
+    await renderApp('/dashboard/reportedItems', { as: { ...exampleUser, role: 'admin' } });
+    await screen.findByRole('heading', { name: 'Reported Items' });
+    await waitFor(async () => expect(await entries()).toEqual(expect.arrayContaining(forAdmins)));
+    expect((await entries()).filter((label) => specified.includes(label ?? ''))).toEqual(specified);
+    expect(screen.getByRole('button', { name: 'Dashboard Menu' })).toBeDefined();
+  });
+});
+
+describe('toasts', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('are at most twenty at once', async () => {
+    await renderApp('/terms');
+    const messages = within(await screen.findByRole('region', { name: 'Messages' }));
+    act(() => {
+      for (let n = 1; n <= 25; n += 1) toastError(`Message ${n}`);
+    });
+    expect(messages.getAllByText(/^Message \d+$/).length).toBe(20);
+  });
+
+  it('last two seconds where they are good news and four where not, then fade within a second', async () => {
+    await renderApp('/terms');
+    await screen.findByRole('contentinfo');
+    vi.useFakeTimers();
+    act(() => {
+      toastSuccess('Good');
+      toastError('Bad');
+    });
+    // In steps: what one timer changes must be drawn before it starts the next.
+    const pass = async (ms: number) => {
+      for (let step = 0; step < ms; step += 50) await act(() => vi.advanceTimersByTimeAsync(50));
+    };
+    const shown = () => ['Good', 'Bad'].filter((text) => screen.queryByText(text) !== null);
+    await pass(2900);
+    expect(shown()).toEqual(['Good', 'Bad']);
+    await pass(200);
+    expect(shown()).toEqual(['Bad']);
+    await pass(1800);
+    expect(shown()).toEqual(['Bad']);
+    await pass(200);
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('the cache of what the server said', () => {
+  const { queries } = createQueryClient().getDefaultOptions();
+
+  it('is kept for five minutes', () => {
+    expect(queries?.gcTime).toBe(300_000);
+  });
+
+  it('tries three times more what may pass, waiting twice as long each time, thirty seconds at most', () => {
+    const { retry, retryDelay } = queries ?? {};
+    if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('no rule');
+    const down = new ApiError({ status: 503, code: 'unavailable', message: 'Down.' });
+    const refused = new ApiError({ status: 404, code: 'not_found', message: 'Gone.' });
+    expect([0, 1, 2, 3].map((failures) => retry(failures, down))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(retry(0, refused)).toBe(false);
+    expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => retryDelay(attempt, down))).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+    ]);
+  });
+});
