@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { Category, listCategories } from '#contracts/categories.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Image } from '#contracts/images.ts';
@@ -97,6 +97,20 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
   can: { cancel: true },
   ...changes,
 });
+
+/** The same booking from its seller's side. */
+export const exampleReceived = (
+  n: number,
+  changes: Partial<ReceivedBooking> = {},
+): ReceivedBooking => {
+  const { email, phone, handover_code, seller, product, ...facts } = exampleBooking(n);
+  return {
+    ...facts,
+    contact: { email, phone },
+    can: { release: true, hand_over: true },
+    ...changes,
+  };
+};
 
 const category = (n: number, category_name: string, count: number): Category => ({
   _id: idOf(n),

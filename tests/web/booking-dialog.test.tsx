@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createBooking, listBookings } from '#contracts/bookings.ts';
 import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
 import { getProduct } from '#contracts/products.ts';
+import { listSimilarProducts } from '#contracts/selling.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { type Arrived, answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
@@ -40,6 +41,7 @@ function expectNothingLost(dialog: Dialog) {
 
 beforeEach(() => {
   answer(getProduct, product);
+  answer(listSimilarProducts, { items: [] });
 });
 
 describe('the booking modal', () => {
@@ -215,6 +217,71 @@ describe('the booking modal', () => {
     expect(await dialog.findByText('Nobody answers there!')).toBeDefined();
     expect(document.activeElement).toBe(dialog.getByLabelText('Phone'));
     expect(dialog.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the waitlist', () => {
+  const reserved = exampleDetails(1, { status: 'reserved', can: { book: false, wait: true } });
+  const waiting = (place: number) =>
+    exampleBooking(5, {
+      status: 'waiting',
+      place,
+      handover_code: null,
+      held_until: null,
+      seller: { name: 'Sam Seller', phone: null },
+    });
+  const join = (user: UserEvent, dialog: Dialog) =>
+    user.click(dialog.getByRole('button', { name: 'Join the waitlist' }));
+
+  it('is offered where somebody holds the product, and says which place it is', async () => {
+    answer(getProduct, reserved);
+    const booked = answer(createBooking, waiting(3));
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByRole('status').textContent).toContain('Somebody holds it.');
+    await fillIn(user, dialog);
+    await join(user, dialog);
+    expect(await screen.findByText('You are on the waitlist: number 3 in line.')).toBeDefined();
+    expect(booked[0]?.body).toMatchObject({ product_id: reserved._id, waitlist: true });
+    expect(screen.getByText(/You are number 3 in line\. Your place stands in/)).toBeDefined();
+    expect(screen.queryByText(/It is yours to collect/)).toBeNull();
+  });
+
+  it('is offered in place to whoever was a moment later, under a key of its own', async () => {
+    const booked = answer(createBooking, ({ body }) =>
+      (body as { waitlist?: boolean }).waitlist
+        ? waiting(1)
+        : refusal('product_unavailable', { message: 'Somebody was a moment faster.' }),
+    );
+    const { user, dialog } = await openDialog();
+    await fillIn(user, dialog);
+    answer(getProduct, reserved);
+    await send(user, dialog);
+    expect(await dialog.findByText('Somebody was a moment faster.')).toBeDefined();
+    expectNothingLost(dialog);
+    await join(user, dialog);
+    expect(await screen.findByText('You are on the waitlist: next in line.')).toBeDefined();
+    expect(booked[1]?.body).toMatchObject({ message: 'Saturday at noon?', waitlist: true });
+    expect(booked[1]?.idempotencyKey).not.toBe(booked[0]?.idempotencyKey);
+  });
+
+  it('gives the product itself where it has become free', async () => {
+    answer(getProduct, reserved);
+    answer(createBooking, exampleBooking(5));
+    const { user, dialog } = await openDialog();
+    await fillIn(user, dialog);
+    await join(user, dialog);
+    expect(await screen.findByText('Booking Confirmed!')).toBeDefined();
+    expect(screen.getByText(/It is yours to collect/)).toBeDefined();
+  });
+
+  it('is not offered for what is sold', async () => {
+    refuse(createBooking, 'product_unavailable', { message: 'This one is sold.' });
+    const { user, dialog } = await openDialog();
+    await fillIn(user, dialog);
+    answer(getProduct, { ...product, status: 'sold', can: { book: false, wait: false } });
+    await send(user, dialog);
+    expect(await dialog.findByText('This one is sold.')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Join the waitlist' })).toBeNull();
   });
 });
 

@@ -1,16 +1,17 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { formatMoney } from '#src/lib/money.ts';
 
-type Change = { what: string; booked: string; now: string };
-
 /** What the product says otherwise now than when it was booked. */
-function changesOf({ selectedProduct, price, condition, product }: Booking): Change[] {
-  const facts = [
-    { what: 'Name', booked: selectedProduct, now: product.title },
-    { what: 'Price', booked: formatMoney(price), now: formatMoney(product.price) },
-    { what: 'Condition', booked: condition, now: product.condition },
-  ];
-  return facts.filter(({ booked, now }) => booked !== now);
+function changesOf({ selectedProduct, price, condition, product }: Booking): string[] {
+  const changes: string[] = [];
+  if (product.title !== selectedProduct) changes.push(`Now called ${product.title}`);
+  if (product.price !== price) {
+    changes.push(`Price: ${formatMoney(price)} as booked, ${formatMoney(product.price)} now`);
+  }
+  if (product.condition !== condition) {
+    changes.push(`Condition: ${condition} as booked, ${product.condition} now`);
+  }
+  return changes;
 }
 
 /** What was booked beside the product as it is now; nothing where they agree. */
@@ -21,9 +22,9 @@ export function BookingChanges({ booking }: { booking: Booking }) {
     <div className="grid gap-0.5 border-l-2 border-secondary ps-3 text-start text-sm">
       <p className="font-semibold">Changed since you booked it</p>
       <ul className="grid gap-0.5 text-muted">
-        {changes.map(({ what, booked, now }) => (
-          <li key={what} className="break-words">
-            {what}: {booked} as booked, {now} now
+        {changes.map((change) => (
+          <li key={change} className="break-words">
+            {change}
           </li>
         ))}
       </ul>

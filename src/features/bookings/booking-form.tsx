@@ -84,11 +84,11 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
 
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
-      <div role="status">
+      <div role="status" className={waits ? '' : '-mb-4'}>
         {waits && (
           <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
             <strong>Somebody holds it.</strong> Join the waitlist: if they do not collect it, it
-            goes to the next in line, and you lose nothing by waiting.
+            goes to the next in line.
           </p>
         )}
       </div>

@@ -29,8 +29,9 @@ export function BookingStatus({ booking }: { booking: Booking }) {
         </span>
       )}
       {because !== null && (
-        <span className="text-sm break-words text-muted">
-          {because} {ended_at !== null && formatDay(ended_at)}
+        <span className="grid text-sm text-muted">
+          {ended_at !== null && <time dateTime={ended_at}>{formatDay(ended_at)}</time>}
+          <span className="break-words">{because}</span>
         </span>
       )}
     </div>

@@ -42,8 +42,13 @@ export function CancelOrder({ booking }: { booking: Booking }) {
   return (
     <div ref={root} className="grid justify-items-start gap-1 max-md:justify-items-end">
       {asks ? (
-        <Button key="cancel" look="paper" onClick={cancel}>
-          Cancel<span className="sr-only"> the booking of {booking.selectedProduct}</span>
+        <Button
+          key="cancel"
+          look="paper"
+          aria-label={`Cancel the booking of ${booking.selectedProduct}`}
+          onClick={cancel}
+        >
+          Cancel
         </Button>
       ) : (
         <Undo
@@ -72,11 +77,12 @@ function Undo({ title, cancellation, onUndo }: UndoProps) {
       <Button
         look="amber"
         busy={cancellation.phase === 'sending'}
+        aria-label={`Undo: keep the booking of ${title}`}
         aria-describedby={id}
         // The second half of a double click on the button that was here before.
         onClick={({ detail }) => detail < 2 && onUndo()}
       >
-        Undo<span className="sr-only">: keep the booking of {title}</span>
+        Undo
       </Button>
     </>
   );

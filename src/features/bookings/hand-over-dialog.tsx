@@ -7,6 +7,7 @@ import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
@@ -62,6 +63,10 @@ function HandOverFields({ booking, onClose }: { booking: ReceivedBooking; onClos
         autoComplete="off"
         error={errors.code?.message}
         {...field}
+        ref={(input) => {
+          field.ref(input);
+          startHere(input);
+        }}
         // People type it as they read it: in two groups.
         onChange={(event) => {
           const code = event.target.value.replaceAll(/\D/g, '').slice(0, 6);

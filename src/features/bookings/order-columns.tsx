@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
-import { buttonClass } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { BookingChanges } from './booking-changes.tsx';
@@ -62,10 +61,14 @@ function Product(booking: Booking) {
 
 function Actions({ booking }: { booking: Booking }) {
   return (
-    <div className="flex flex-wrap items-end gap-2 max-md:justify-end">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 max-md:justify-end">
       {booking.can.cancel && <CancelOrder booking={booking} />}
-      <Link to={paths.order(booking._id)} className={buttonClass('ghost')}>
-        Booking sheet<span className="sr-only"> of {booking.selectedProduct}</span>
+      <Link
+        to={paths.order(booking._id)}
+        aria-label={`Booking sheet of ${booking.selectedProduct}`}
+        className="text-link inline-flex min-h-11 items-center"
+      >
+        Booking sheet
       </Link>
     </div>
   );

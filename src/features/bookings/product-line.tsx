@@ -49,12 +49,12 @@ export function ProductLine({ line, onHandOver, onRelease }: ProductLineProps) {
   );
 }
 
-/** `1 holds it, 2 wait`; what has ended is only counted. */
+/** `Held, 2 wait in line`; what has ended is only counted. */
 function countWords(bookings: readonly ReceivedBooking[]): string {
   const held = bookings.some(({ status }) => status === 'held');
   const waiting = bookings.filter(({ status }) => status === 'waiting').length;
   const parts = [
-    held && '1 holds it',
+    held && 'Held',
     waiting > 0 && (waiting === 1 ? '1 waits in line' : `${waiting} wait in line`),
   ].filter(Boolean);
   if (parts.length > 0) return parts.join(', ');

@@ -27,7 +27,7 @@ export function ReceivedBookingRow({ booking, onHandOver, onRelease }: ReceivedB
           <When booking={booking} />
         </p>
       </div>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-[1fr_1.5fr_2fr_1.5fr]">
         <Fact name="Price as booked">{formatMoney(booking.price)}</Fact>
         <Fact name="Meeting place">{booking.location}</Fact>
         <Fact name="Contact">
@@ -57,12 +57,22 @@ export function ReceivedBookingRow({ booking, onHandOver, onRelease }: ReceivedB
       {(can.hand_over || can.release) && (
         <div className="flex flex-wrap items-center gap-3">
           {can.hand_over && (
-            <Button look="amber" aria-haspopup="dialog" onClick={onHandOver}>
-              Hand over<span className="sr-only"> to {buyer}</span>
+            <Button
+              look="amber"
+              aria-label={`Hand over to ${buyer}`}
+              aria-haspopup="dialog"
+              onClick={onHandOver}
+            >
+              Hand over
             </Button>
           )}
-          <Button look="paper" aria-haspopup="dialog" onClick={onRelease}>
-            Release<span className="sr-only"> the booking of {buyer}</span>
+          <Button
+            look="paper"
+            aria-label={`Release the booking of ${buyer}`}
+            aria-haspopup="dialog"
+            onClick={onRelease}
+          >
+            Release
           </Button>
           <p className="text-sm text-muted">{nextStep(booking)}</p>
         </div>

@@ -5,6 +5,7 @@ import { type ReceivedBooking, ReleaseForm } from '#contracts/bookings.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
@@ -34,6 +35,7 @@ function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose
     defaultValues: { reason: '' },
   });
   const { errors } = formState;
+  const field = register('reason');
   async function submit({ reason }: Form) {
     if (release.isPending) return;
     try {
@@ -57,7 +59,11 @@ function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose
         label="Reason"
         hint={`${booking.buyer} reads it.`}
         error={errors.reason?.message}
-        {...register('reason')}
+        {...field}
+        ref={(input) => {
+          field.ref(input);
+          startHere(input);
+        }}
       />
       <FormError message={errors.root?.server?.message} />
       <div className="flex flex-wrap justify-end gap-3">

@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  handOverBooking,
+  listReceivedBookings,
+  type ReceivedBooking,
+  releaseBooking,
+} from '#contracts/bookings.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleReceived, idOf, lastPage } from '#tests/support/web-examples.ts';
+
+const held = exampleReceived(5, { buyer: 'Hanna Holds' });
+const waits = (n: number, buyer: string, place: number) =>
+  exampleReceived(n, {
+    buyer,
+    status: 'waiting',
+    place,
+    held_until: null,
+    contact: null,
+    can: { release: true, hand_over: false },
+  });
+const collected: Partial<ReceivedBooking> = {
+  status: 'collected',
+  ended_at: '2026-02-01T04:05:06.000Z',
+  can: { release: false, hand_over: false },
+};
+
+const open = (search = '') => renderApp(`/dashboard/myBuyers${search}`, { as: exampleUser });
+
+async function ask(button: string, dialogName: string) {
+  const app = await open();
+  await app.user.click(await screen.findByRole('button', { name: button }));
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name: dialogName })) };
+}
+const askForCode = () => ask('Hand over to Hanna Holds', 'Hand over to Hanna Holds');
+const askForReason = () =>
+  ask('Release the booking of Hanna Holds', 'Release Hanna Holds’s booking');
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(listReceivedBookings, lastPage([held]));
+});
+
+describe('My Buyers', () => {
+  it('shows each product with its line, and contact from the hold on', async () => {
+    const other = exampleReceived(8, { product_id: idOf(2), selectedProduct: 'Jazzmaster' });
+    const calls = answer(
+      listReceivedBookings,
+      lastPage([waits(7, 'Wim Second', 2), other, waits(6, 'Willa First', 1), held]),
+    );
+    await open();
+    const line = within(await screen.findByRole('region', { name: 'Telecaster 1' }));
+    expect(calls[0]?.query.get('state')).toBe('open');
+    expect(line.getByText('Held, 2 wait in line')).toBeDefined();
+    const [first, second, third] = line.getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/^Hanna HoldsHolds ituntil/);
+    expect(first?.textContent).toContain('555 0199');
+    expect(first?.textContent).toContain('Saturday at noon?');
+    expect(first?.textContent).toContain('At the counter');
+    expect(second?.textContent).toContain('Willa FirstWaits in lineNext in line');
+    expect(second?.textContent).toContain('Shown when it is held for them');
+    expect(second?.textContent).not.toContain('Hand over');
+    expect(third?.textContent).toContain('Number 2 in line');
+    expect(screen.getByRole('region', { name: 'Jazzmaster' }).textContent).toContain('Held');
+  });
+
+  it('keeps in the address whether it shows what has ended', async () => {
+    answer(listReceivedBookings, ({ query }) =>
+      lastPage(query.get('state') === 'ended' ? [exampleReceived(5, collected)] : []),
+    );
+    const { user, address } = await open();
+    expect(await screen.findByText('Nobody waits for you')).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Ended' }));
+    expect(await screen.findByText('Collected')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
+    expect(address()).toBe('/dashboard/myBuyers?state=ended');
+  });
+
+  it('loads what is further down, into the line that it belongs to', async () => {
+    answer(listReceivedBookings, ({ query }) =>
+      query.get('cursor') === null
+        ? { items: [waits(6, 'Willa First', 1)], next_cursor: 'next', total: 2 }
+        : lastPage([held], 2),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    const line = within(await screen.findByRole('region', { name: 'Telecaster 1' }));
+    await line.findByText('Hanna Holds');
+    expect(line.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
+      'Hanna Holds',
+      'Willa First',
+    ]);
+  });
+
+  it('can be asked for again after a failure', async () => {
+    let failing = true;
+    answer(listReceivedBookings, () => (failing ? refusal('internal') : lastPage([held])));
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    failing = false;
+    await user.click(retry);
+    expect(await screen.findByText('Hanna Holds')).toBeDefined();
+  });
+});
+
+describe('a handover', () => {
+  it('takes the code as people type it, and says that it is sold', async () => {
+    const handed = answer(handOverBooking, exampleReceived(5, collected));
+    const { user, dialog } = await askForCode();
+    await user.type(dialog.getByLabelText('Handover code'), '042 137');
+    answer(listReceivedBookings, lastPage([]));
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    expect(await screen.findByText('Telecaster 1 is handed over and sold!')).toBeDefined();
+    expect(handed[0]).toMatchObject({ params: { id: held._id }, body: { code: '042137' } });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Nobody waits for you')).toBeDefined();
+  });
+
+  it('asks for all six digits before it asks the server', async () => {
+    const handed = answer(handOverBooking, exampleReceived(5, collected));
+    const { user, dialog } = await askForCode();
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    expect(await dialog.findByText('Code is required!')).toBeDefined();
+    await user.type(dialog.getByLabelText('Handover code'), '0421');
+    expect(await dialog.findByText('The code has six digits!')).toBeDefined();
+    expect(handed).toEqual([]);
+  });
+
+  it('shows a wrong code at its field', async () => {
+    const fields = { code: 'This is not the code of this booking!' };
+    refuse(handOverBooking, 'invalid', { fields });
+    const { user, dialog } = await askForCode();
+    await user.type(dialog.getByLabelText('Handover code'), '111111{Enter}');
+    expect(await dialog.findByText('This is not the code of this booking!')).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Handover code'));
+  });
+
+  it('says how long to wait after too many guesses', async () => {
+    answer(handOverBooking, () => {
+      const reply = refusal('rate_limited', { message: 'That was a lot at once.' });
+      reply.headers.set('retry-after', '540');
+      return reply;
+    });
+    const { user, dialog } = await askForCode();
+    await user.type(dialog.getByLabelText('Handover code'), '111111{Enter}');
+    expect(
+      await dialog.findByText('That was a lot at once. Try again in 9 minutes.'),
+    ).toBeDefined();
+  });
+});
+
+describe('a release', () => {
+  it('needs the reason that the buyer reads', async () => {
+    const released = answer(
+      releaseBooking,
+      exampleReceived(5, { ...collected, status: 'released' }),
+    );
+    const { user, dialog } = await askForReason();
+    const release = dialog.getByRole('button', { name: 'Release' });
+    await user.click(release);
+    expect(await dialog.findByText('Reason is required!')).toBeDefined();
+    await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
+    await user.click(release);
+    expect(await screen.findByText('The booking of Hanna Holds is released.')).toBeDefined();
+    expect(released[0]).toMatchObject({
+      params: { id: held._id },
+      body: { reason: 'The neck broke.' },
+    });
+  });
+
+  it('says where it had ended before, and shows how', async () => {
+    const ended = { message: 'This booking has ended already.' };
+    refuse(releaseBooking, 'booking_ended', ended);
+    const { user, dialog } = await askForReason();
+    await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
+    answer(listReceivedBookings, lastPage([]));
+    await user.click(dialog.getByRole('button', { name: 'Release' }));
+    expect(await dialog.findByText('This booking has ended already.')).toBeDefined();
+    expect(await screen.findByText('Nobody waits for you')).toBeDefined();
+  });
+});
