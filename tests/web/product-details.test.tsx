@@ -1,10 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
 import type { Product } from '#contracts/products.ts';
 import { getProduct } from '#contracts/products.ts';
+import { listSimilarProducts } from '#contracts/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
-import { exampleDetails, exampleImage } from '#tests/support/web-examples.ts';
+import {
+  exampleCard,
+  exampleCategories,
+  exampleDetails,
+  exampleImage,
+} from '#tests/support/web-examples.ts';
 
 async function open(changes: Partial<Product> = {}) {
   const product = exampleDetails(1, changes);
@@ -27,7 +34,8 @@ describe('the details of a product', () => {
       const dt = screen.getByText(term, { selector: 'dt' });
       expect(dt.nextElementSibling?.textContent).toContain(definition);
     }
-    expect(screen.getByText(/Light wear from regular playing/)).toBeDefined();
+    const condition = screen.getByText('Condition', { selector: 'dt' }).nextElementSibling;
+    expect(condition?.textContent).toMatch(/Light wear from regular playing/);
     expect(screen.queryByText('Finish')).toBeNull();
     expect(screen.getByText('$549')).toBeDefined();
     expect(screen.getByText('Original Price').nextElementSibling?.textContent).toBe('$799');
@@ -89,5 +97,69 @@ describe('the details of a product', () => {
     answer(getProduct, exampleDetails(1));
     await user.click(retry);
     expect(await screen.findByRole('heading', { name: 'Telecaster 1' })).toBeDefined();
+  });
+
+  it('zoom in, and leaf on there', async () => {
+    const second = { ...exampleImage, url: '/api/images/second-1280.webp', variants: [] };
+    const { user } = await open({ images: [exampleImage, second] });
+    await user.click(screen.getByRole('button', { name: 'Zoom into the photo' }));
+    const dialog = () => within(screen.getByRole('dialog'));
+    expect(screen.getByRole('dialog', { name: 'Telecaster 1, photo 1 of 2' })).toBeDefined();
+    await user.click(dialog().getByRole('button', { name: 'Magnify' }));
+    expect(dialog().getByRole('button', { name: 'Show it whole' })).toBeDefined();
+    await user.click(dialog().getByRole('button', { name: 'Next photo' }));
+    expect(screen.getByRole('dialog', { name: 'Telecaster 1, photo 2 of 2' })).toBeDefined();
+    expect(dialog().getByRole('button', { name: 'Magnify' })).toBeDefined();
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('explain every grade, and mark their own', async () => {
+    await open();
+    const own = screen.getByText('(this product)', { exact: false }).closest('li');
+    expect(own?.textContent).toMatch(/^Very Good/);
+    expect(own?.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('are followed by similar products, and do without them', async () => {
+    const failing = refuse(listSimilarProducts, 'internal');
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(failing.length).toBeGreaterThan(0);
+    expect(screen.getByRole('heading', { level: 1, name: 'Telecaster 1' })).toBeDefined();
+    answer(listSimilarProducts, { items: [exampleCard(2)] });
+    await user.click(retry);
+    const link = await screen.findByRole('link', { name: 'Telecaster 2' });
+    expect(link.getAttribute('href')).toBe(`/productDetails/${exampleCard(2)._id}`);
+  });
+
+  it('tell link previews and search engines what they are, and take it back', async () => {
+    const { user } = await open({ title: '</script><b>"Tele"' });
+    const content = (selector: string) => document.head.querySelector(selector);
+    const canonical = content('link[rel="canonical"]')?.getAttribute('href') ?? '';
+    expect(new URL(canonical).pathname).toBe(`/productDetails/${exampleDetails(1)._id}`);
+    expect(content('meta[property="og:title"]')?.getAttribute('content')).toBe(
+      '</script><b>"Tele"',
+    );
+    expect(content('meta[property="og:description"]')?.getAttribute('content')).toBe(
+      'Very Good, $549. Bought new. Played at home.',
+    );
+    const data = JSON.parse(content('script[type="application/ld+json"]')?.textContent ?? '');
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      name: '</script><b>"Tele"',
+      offers: { price: '549.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    });
+    answer(listCategories, exampleCategories);
+    await user.click(screen.getByRole('link', { name: 'About' }));
+    await expect.poll(() => content('link[rel="canonical"]')).toBeNull();
+    expect(content('script[type="application/ld+json"]')).toBeNull();
+  });
+
+  it('can be handed on', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('Link copied.')).toBeDefined();
+    expect(await navigator.clipboard.readText()).toMatch(/\/productDetails\//);
   });
 });
