@@ -47,7 +47,10 @@ export const signOutEverywhere = endpoint({
   errors: ['unauthenticated', 'rate_limited'],
 });
 
-/** As {@link signOutEverywhere}, but the sign-in whose ID token is the bearer stays good. */
+/**
+ * As {@link signOutEverywhere}, but the sign-in whose ID token is the bearer stays good; it must be at most
+ * five minutes old.
+ */
 export const signOutElsewhere = endpoint({
   method: 'POST',
   path: '/account/signOutElsewhere',
@@ -56,7 +59,7 @@ export const signOutElsewhere = endpoint({
   allowance: 'sign-in',
   status: 200,
   reply: Ended,
-  errors: ['unauthenticated', 'account_closed', 'rate_limited'],
+  errors: ['unauthenticated', 'sign_in_again', 'account_closed', 'rate_limited'],
 });
 
 const ExportedProduct = z.object({

@@ -7,6 +7,7 @@ import type { Caller, Identity } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type AccountRow, accountRepository } from './account-repository.ts';
 import { deletionRepository } from './deletion-repository.ts';
+import { assertFresh } from './fresh-sign-in.ts';
 
 export type DeletionOptions = {
   db: Database;
@@ -21,7 +22,6 @@ export type DeletionOptions = {
   releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
 };
 
-const freshSignInMs = 5 * 60_000;
 const attempts = 4;
 
 /**
@@ -37,9 +37,7 @@ export function createAccountDeletion(options: DeletionOptions) {
 
   function assertMeant(account: AccountRow, identity: Identity, confirmation: string): void {
     assertSessionStands(account, identity);
-    if (now().getTime() - identity.authTime.getTime() > freshSignInMs) {
-      throw new Refusal('sign_in_again', 'Please confirm with your password once more.');
-    }
+    assertFresh(identity, now());
     if (confirmation.toLowerCase() !== account.email.toLowerCase()) {
       throw new Refusal('invalid', 'Please check: confirmation.', {
         fields: { confirmation: 'This is not the e-mail address of your account!' },

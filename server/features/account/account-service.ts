@@ -14,6 +14,7 @@ import { createAccountDeletion, type DeletionOptions } from './account-deletion.
 import { type AccountRow, accountRepository } from './account-repository.ts';
 import { exportAccount } from './data-export.ts';
 import { deletionRepository } from './deletion-repository.ts';
+import { assertFresh } from './fresh-sign-in.ts';
 
 type Ended = EndpointReply<typeof signOutEverywhere>;
 
@@ -72,6 +73,8 @@ export function createAccountService(options: DeletionOptions): AccountService {
       const row = await accounts.bySignInUid(identity.uid);
       if (!row) throw new Refusal('unauthenticated', 'There is no account of this sign-in.');
       assertSessionStands(row, identity);
+      // Sign-ins after this one stay good: with an old one, those of whoever is to be shut out would.
+      assertFresh(identity, now());
       return endSessionsBefore(row.id, identity.authTime);
     },
 
