@@ -152,6 +152,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
+function pathForLog(url = ''): string {
+  const [path = ''] = url.split('?', 1);
+  return path
+    .split('/')
+    .map((part) => (/@|%40/.test(part) ? '…' : part))
+    .join('/');
+}
+
 function serverOptions(
   config: Config,
   logStream: Writable | undefined,
@@ -160,9 +168,9 @@ function serverOptions(
     logger: {
       level: config.logLevel,
       ...(logStream && { stream: logStream }),
-      // Headers hold tokens and query strings hold e-mail addresses: neither is written down.
+      // Headers hold tokens; query strings and one path hold e-mail addresses: none is written down.
       serializers: {
-        req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0] }),
+        req: (request) => ({ method: request.method, path: pathForLog(request.url) }),
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount, renameAccount } from '#contracts/account.ts';
+import { deleteAccount, renameAccount, signOutElsewhere } from '#contracts/account.ts';
 import { createBooking, releaseBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { deleteProduct, listProducts, type OwnProduct } from '#contracts/products.ts';
 import { listDrafts, saveDraft, suggestNames, updateProduct } from '#contracts/selling.ts';
-import { issueToken, listUsers, makeAdmin } from '#contracts/users.ts';
+import { checkAdmin, issueToken, listUsers, makeAdmin } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -206,6 +207,18 @@ describe('accounts', () => {
     ]);
   });
 
+  it('end other sessions by a fresh sign-in only, which none of theirs outlives', async () => {
+    const person = { email: `${randomUUID()}@example.test` };
+    await app.signUp(person);
+    const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
+    const old = await app.identity.idToken({ ...person, claims: { auth_time: anHourAgo } });
+    expect((await app.refused(signOutElsewhere, {}, { token: old })).code).toBe('sign_in_again');
+    const fresh = await app.identity.idToken(person);
+    await app.call(signOutElsewhere, {}, { token: fresh });
+    const again = { query: { email: person.email } };
+    expect((await app.refused(issueToken, again, { token: old })).code).toBe('unauthenticated');
+  });
+
   it('keep fifty drafts and no more, however many arrive at once', async () => {
     const hoarder = await app.signUp();
     const save = () =>
@@ -238,6 +251,27 @@ describe('limits', () => {
       expect(await write('::1')).toBe(201);
     } finally {
       await proxied.stop();
+    }
+  });
+});
+
+describe('the log', () => {
+  it('names no e-mail address, not even that of a path', async () => {
+    const written: string[] = [];
+    const logStream = new Writable({
+      write(chunk, _encoding, done) {
+        written.push(String(chunk));
+        done();
+      },
+    });
+    const logged = await startTestApp({ env: { LOG_LEVEL: 'info' }, parts: { logStream } });
+    try {
+      const { email, token } = await logged.signUp({ email: 'secret-name@example.test' });
+      await logged.call(checkAdmin, { params: { email } }, { token });
+      await until(() => written.join('').includes('/api/users/admin/…'), 'the call is logged');
+      expect(written.join('')).not.toContain('secret-name');
+    } finally {
+      await logged.stop();
     }
   });
 });
