@@ -59,15 +59,12 @@ export async function mailPasswordLink(email: string): Promise<void> {
   await sendPasswordReset(email);
 }
 
-/** Ends every session at the shop; this machine's own is left to {@link forget}. */
+/** Ends every session at the shop, and what this machine keeps of its own. */
 export async function leaveEverywhere(): Promise<void> {
   await call(signOutEverywhere, {});
-}
-
-/** Ends the session on this machine, whatever the sign-in service says. */
-export async function forget(): Promise<void> {
   await endSession(false);
   const { signOutOfService } = await service();
+  // The shop takes that sign-in no more: it may as well stay.
   await signOutOfService().catch(() => undefined);
 }
 

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { deleteAtShop, type Proof, removeLeftSignIn } from './account-actions.ts';
+import { deleteAtShop, type Proof } from './account-actions.ts';
 import type { Goodbye } from './goodbye.ts';
 import { ProofFields } from './proof-fields.tsx';
 
@@ -23,17 +23,11 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   const [errors, setErrors] = useState<{ typed?: string; password?: string }>({});
   const deletion = useMutation({
     mutationFn: (proof: Proof) => deleteAtShop(email, typed.trim(), proof),
-    onSuccess: async (summary) => {
+    onSuccess: (summary) => {
       if (!summary) return;
-      const goodbye = (signIn: Goodbye['signIn']) =>
-        navigate(paths.goodbye, {
-          replace: signIn !== 'pending',
-          state: { summary, signIn } satisfies Goodbye,
-        });
-      // First away from what only signed-in people may see, or its guard would ask for a login.
-      await goodbye('pending');
-      const removed = await removeLeftSignIn();
-      await goodbye(removed ? 'removed' : 'left');
+      // The rest is done where nobody has to be signed in: here, a guard would ask for a login midway.
+      const state: Goodbye = { summary, signIn: 'pending' };
+      void navigate(paths.goodbye, { state });
     },
   });
   const serverError = deletion.error instanceof ApiError ? deletion.error.fields.confirmation : '';

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
@@ -12,8 +12,13 @@ export function Component() {
   const { state } = useLocation();
   const parsed = Goodbye.safeParse(state);
   // Whoever opens this address by themselves has deleted nothing.
-  if (!parsed.success) return <Navigate to={paths.home} replace />;
-  const { summary, signIn } = parsed.data;
+  return parsed.success ? <Farewell goodbye={parsed.data} /> : <Navigate to={paths.home} replace />;
+}
+
+/** The shop has forgotten the person; what is left is their sign-in, which goes now. */
+function Farewell({ goodbye }: { goodbye: Goodbye }) {
+  const { summary, signIn } = goodbye;
+  const { finish, busy } = useLastStep(goodbye);
   return (
     <div className="page-width py-10 lg:py-16">
       <PageHeading>Your account is deleted</PageHeading>
@@ -29,7 +34,21 @@ export function Component() {
             <p>Your sign-in is removed as well: the password opens nothing.</p>
           )}
         </div>
-        {signIn === 'left' && <LeftSignIn goodbye={parsed.data} />}
+        {signIn === 'left' && (
+          <div
+            role="alert"
+            className="plate grid justify-items-start gap-3 border-l-4 border-l-error p-6"
+          >
+            <p>
+              The sign-in service did not answer, so your e-mail address and password still stand
+              there. They open nothing here any more. Try again now, or log in once more later: that
+              removes them, too.
+            </p>
+            <Button look="paper" busy={busy} onClick={() => void finish()}>
+              Try again
+            </Button>
+          </div>
+        )}
         <Link to={paths.home} className={buttonClass('primary')}>
           Back to Home
         </Link>
@@ -38,31 +57,25 @@ export function Component() {
   );
 }
 
-/** The shop has forgotten the person, the sign-in service has not answered. */
-function LeftSignIn({ goodbye }: { goodbye: Goodbye }) {
+/** Removes the sign-in, at once and then as often as `finish` is called; the outcome stays in the history. */
+function useLastStep(goodbye: Goodbye) {
   const navigate = useNavigate();
-  const removal = useMutation({
-    mutationFn: removeLeftSignIn,
-    onSuccess: (removed) => {
-      if (!removed) return;
-      const state: Goodbye = { ...goodbye, signIn: 'removed' };
-      void navigate(paths.goodbye, { replace: true, state });
-    },
-  });
-  return (
-    <div
-      role="alert"
-      className="plate grid justify-items-start gap-3 border-l-4 border-l-error p-6"
-    >
-      <p>
-        The sign-in service did not answer, so your e-mail address and password still stand there.
-        They open nothing here any more. Try again now, or log in once more later: that removes
-        them, too.
-      </p>
-      <Button look="paper" busy={removal.isPending} onClick={() => removal.mutate()}>
-        Try again
-      </Button>
-      {removal.data === false && !removal.isPending && <p>It still does not answer.</p>}
-    </div>
-  );
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const finish = useCallback(async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    const removed = await removeLeftSignIn();
+    const state: Goodbye = { ...goodbye, signIn: removed ? 'removed' : 'left' };
+    await navigate(paths.goodbye, { replace: true, state });
+    setBusy(false);
+    running.current = false;
+  }, [goodbye, navigate]);
+
+  const due = goodbye.signIn === 'pending';
+  useEffect(() => {
+    if (due) void finish();
+  }, [due, finish]);
+  return { finish, busy };
 }

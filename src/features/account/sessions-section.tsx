@@ -1,26 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
-import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
-import { forget, leaveEverywhere } from './account-actions.ts';
+import { leaveEverywhere } from './account-actions.ts';
 import { AccountSection } from './account-section.tsx';
 
 export function SessionsSection() {
-  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const leave = useMutation({
     mutationFn: leaveEverywhere,
-    onSuccess: async () => {
-      toastSuccess('You are signed out everywhere.');
-      // First away from what only signed-in people may see, or its guard would ask for a login.
-      await navigate(paths.home);
-      await forget();
-    },
+    onSuccess: () => toastSuccess('You are signed out everywhere.'),
   });
   function close() {
     leave.reset();

@@ -19,6 +19,12 @@ export const storedNames = [
     until: 'you choose System',
   },
   {
+    name: 'shortcuts',
+    where: 'local storage',
+    what: 'That you turned keyboard shortcuts off. Not there while they are on.',
+    until: 'you turn them on again',
+  },
+  {
     name: 'draft:…',
     where: 'session and local storage',
     what: 'What you typed into a form and have not sent yet, so that a reload does not lose it.',

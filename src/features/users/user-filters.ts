@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Role, roles, userSorts } from '#contracts/users.ts';
 
@@ -34,10 +35,14 @@ export type ChangeUserFilters = (
 /** The filters in the address: shareable, and back by the Back button. */
 export function useUserFilters(): readonly [UserFilters, ChangeUserFilters] {
   const [search, setSearch] = useSearchParams();
-  const change: ChangeUserFilters = (changed, { typing = false } = {}) =>
-    setSearch((now) => writeFilters({ ...readFilters(now), ...changed }), {
-      replace: typing,
-      preventScrollReset: true,
-    });
+  // Leaving a text field for a choice makes two changes before the address has followed the first.
+  const wanted = useRef(search);
+  useEffect(() => {
+    wanted.current = search;
+  }, [search]);
+  const change: ChangeUserFilters = (changed, { typing = false } = {}) => {
+    wanted.current = writeFilters({ ...readFilters(wanted.current), ...changed });
+    setSearch(wanted.current, { replace: typing, preventScrollReset: true });
+  };
   return [readFilters(search), change];
 }

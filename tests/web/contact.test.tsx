@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ContactMessage,
+  listContactMessages,
+  markContactMessage,
+  sendContactMessage,
+} from '#contracts/contact.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
+import { idOf, lastPage } from '#tests/support/web-examples.ts';
+
+describe('the contact form', () => {
+  const field = (name: string) => screen.getByLabelText(name);
+  const send = () => screen.getByRole('button', { name: 'Send message' });
+
+  async function write(message: string) {
+    const app = await renderApp('/about');
+    await app.user.type(await screen.findByLabelText('Name'), 'Vera');
+    await app.user.type(field('Email'), 'vera@example.test');
+    await app.user.type(field('Message'), message);
+    return app;
+  }
+
+  it('sends what was written, with the hidden field empty, and thanks', async () => {
+    const calls = answer(sendContactMessage, { received: true });
+    const { user } = await write('Do you buy banjos?');
+    await user.click(send());
+    expect(await screen.findByText(/Thank you/)).toBe(document.activeElement);
+    expect(calls[0]?.body).toEqual({
+      name: 'Vera',
+      email: 'vera@example.test',
+      message: 'Do you buy banjos?',
+      website: '',
+    });
+    await user.click(screen.getByRole('button', { name: 'Write another' }));
+    expect(field('Message')).toHaveProperty('value', '');
+  });
+
+  it('names every empty field, the first in focus', async () => {
+    const { user } = await renderApp('/about');
+    await screen.findByLabelText('Name');
+    await user.click(send());
+    for (const message of [
+      'Name is required!',
+      'Email Address is required!',
+      'Message is required!',
+    ]) {
+      expect(await screen.findByText(message)).toBeDefined();
+    }
+    expect(document.activeElement).toBe(field('Name'));
+  });
+
+  it('shows what the server finds at its field, and keeps what was typed', async () => {
+    refuse(sendContactMessage, 'invalid', { fields: { message: 'Too short for us!' } });
+    const { user } = await write('Hi');
+    await user.click(send());
+    expect(await screen.findByText('Too short for us!')).toBeDefined();
+    expect(document.activeElement).toBe(field('Message'));
+    unreachable(sendContactMessage);
+    await user.type(field('Message'), ' there');
+    await user.click(send());
+    expect(await screen.findByText(/can’t be reached/)).toBeDefined();
+    expect(field('Message')).toHaveProperty('value', 'Hi there');
+  });
+
+  it('outlives a reload', async () => {
+    await write('Half a question');
+    document.body.replaceChildren();
+    await renderApp('/about');
+    expect(await screen.findByLabelText('Message')).toHaveProperty('value', 'Half a question');
+  });
+
+  it('has no trap for people: the hidden field is out of reach, and no address stands in the page', async () => {
+    await renderApp('/about');
+    await screen.findByLabelText('Name');
+    expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
+    expect(document.body.innerHTML).not.toMatch(/mailto:|[\w.]+@[\w.]+\.\w+/);
+  });
+});
+
+describe('Messages', () => {
+  const admin = { ...exampleUser, role: 'admin' } as const;
+  const message = (n: number, changes: Partial<ContactMessage> = {}): ContactMessage => ({
+    _id: idOf(n),
+    name: `Writer ${n}`,
+    email: `writer-${n}@example.test`,
+    message: 'First line\n<script>alert(1)</script>',
+    read: false,
+    created_at: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  });
+  const open = (search = '') => renderApp(`/dashboard/messages${search}`, { as: admin });
+
+  beforeEach(() => {
+    answer(checkAdmin, { isAdmin: true, role: 'admin' });
+  });
+
+  it('shows what people wrote, and marks it as read', async () => {
+    let one = message(1);
+    answer(listContactMessages, () => ({
+      ...lastPage([one, message(2, { read: true })]),
+      unread: one.read ? 0 : 1,
+    }));
+    const marked = answer(markContactMessage, () => {
+      one = { ...one, read: true };
+      return one;
+    });
+    const { user } = await open();
+    const card = within(await screen.findByRole('article', { name: 'From Writer 1' }));
+    expect(card.getByText(/<script>alert\(1\)<\/script>/)).toBeDefined();
+    expect(card.getByRole('link', { name: 'Answer Writer 1' }).getAttribute('href')).toMatch(
+      /^mailto:writer-1%40example\.test/,
+    );
+    expect(screen.getByText('1 unread')).toBeDefined();
+    await user.click(card.getByRole('button', { name: 'Mark as read' }));
+    expect(await screen.findByText('All read')).toBeDefined();
+    expect(marked[0]).toMatchObject({ params: { id: idOf(1) }, body: { read: true } });
+  });
+
+  it('shows only the unread ones, by its address', async () => {
+    const calls = answer(listContactMessages, { ...lastPage([]), unread: 0 });
+    const { user, address } = await open();
+    expect(await screen.findByText('Nobody has written yet')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    expect(await screen.findByText('Nothing left to read')).toBeDefined();
+    expect(address()).toBe('/dashboard/messages?show=unread');
+    expect(calls.at(-1)?.query.get('unread')).toBe('true');
+  });
+
+  it('says why it could not be loaded', async () => {
+    refuse(listContactMessages, 'forbidden', { message: 'Only an admin may do this.' });
+    await open();
+    expect(await screen.findByText('Only an admin may do this.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const slugs = [
+  'why-a-humbucker-hums-less',
+  'valve-solid-state-modelling',
+  'what-fretwear-costs',
+  'reading-a-potentiometers-date-code',
+  'photographing-a-guitar',
+  'shipping-a-guitar-safely',
+];
+
+describe('the blog', () => {
+  it('lists its articles, newest first, each with its time to read', async () => {
+    await renderApp('/blog');
+    await screen.findByRole('heading', { level: 1, name: 'Blog' });
+    const links = screen
+      .getAllByRole('heading', { level: 2 })
+      .flatMap((heading) => within(heading).queryAllByRole('link'))
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(slugs.map((slug) => `/blog/${slug}`));
+    expect(screen.getAllByText(/\d minutes$/)).toHaveLength(slugs.length);
+    expect(screen.getByRole('link', { name: 'RSS feed' }).getAttribute('href')).toBe(
+      '/blog/feed.xml',
+    );
+  });
+
+  it.each(slugs)('shows %s with its title, text, sources and what to read next', async (slug) => {
+    await renderApp(`/blog/${slug}`);
+    const title = await screen.findByRole('heading', { level: 1 });
+    expect(document.title).toBe(`${title.textContent} · Second Fret`);
+    const sources = await screen.findByRole('heading', { name: 'Sources' });
+    expect(sources.parentElement?.querySelectorAll('li').length).toBeGreaterThanOrEqual(2);
+    const next = within(screen.getByRole('navigation', { name: 'Next article' }));
+    const after = slugs[(slugs.indexOf(slug) + 1) % slugs.length];
+    expect(next.getByRole('link').getAttribute('href')).toBe(`/blog/${after}`);
+    // No Markdown is left over.
+    expect(screen.getByRole('article').textContent).not.toMatch(/\*\*|\]\(|^#/m);
+  });
+
+  it('goes on to the next article', async () => {
+    const { user } = await renderApp('/blog/what-fretwear-costs');
+    const next = await screen.findByRole('navigation', { name: 'Next article' });
+    await user.click(within(next).getByRole('link'));
+    expect(
+      await screen.findByRole('heading', {
+        level: 1,
+        name: 'Reading a potentiometer’s date code',
+      }),
+    ).toBeDefined();
+    expect((await screen.findAllByRole('columnheader', { name: 'Maker' })).length).toBe(1);
+  });
+
+  it('knows no other article, and leads back', async () => {
+    await renderApp('/blog/..%2Fpasswords');
+    expect(await screen.findByText('There is no article at this address')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog');
+  });
+});
+
+describe('the legal pages', () => {
+  it.each([
+    ['/terms', 'Terms of use'],
+    ['/privacy', 'Privacy policy'],
+    ['/cookies', 'Cookie policy'],
+  ])('%s are to be read, and lead to one another', async (path, name) => {
+    await renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
+    const links = within(screen.getByRole('navigation', { name: 'Legal pages' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual([
+      ...['/terms', '/privacy', '/cookies'].filter((one) => one !== path),
+      '/about#contact',
+    ]);
+  });
+
+  it.each(['/signup', '/about'])('are linked from %s', async (path) => {
+    await renderApp(path);
+    const main = within(await screen.findByRole('main'));
+    const link = await main.findByRole('link', { name: 'Terms of use' });
+    expect(link.getAttribute('href')).toBe('/terms');
+  });
+
+  it('names everything that the client keeps in the browser', async () => {
+    await renderApp('/cookies');
+    await screen.findByRole('heading', { level: 1, name: 'Cookie policy' });
+    const named = [...document.querySelectorAll('main code')].map((code) => code.textContent);
+    const kept = Object.values(
+      import.meta.glob<string>('../../src/**/*.{ts,tsx}', {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+      }),
+    ).flatMap((text) =>
+      /(local|session)Storage\.setItem/.test(text)
+        ? [...text.matchAll(/(?:[kK]ey\b[^=\n]*=|prefix = [^=]*=>|=>)\s*[`'](\w+:?)/g)].map(
+            (match) => match[1],
+          )
+        : [],
+    );
+    const names = new Set(kept.map((name) => (name?.startsWith('draft') ? 'draft:…' : name)));
+    expect(named).toEqual(expect.arrayContaining([...names]));
+    expect(names).toEqual(new Set(['accessToken', 'session', 'theme', 'shortcuts', 'draft:…']));
+  });
+});
