@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const tallies: Tally[] = [];
-await runSuite({ name: 'unit, api, web', command: vitest() });
+await runSuite({ name: 'unit, api, web, desktop', command: vitest() });
 const system = await findSystemPostgres();
 if (system) {
   const server = await startSystemPostgres(system.bin);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Worker } from 'node:worker_threads';
 import { app, BrowserWindow, ipcMain, protocol, session, shell } from 'electron';
 import { desktopScheme } from '#contracts/desktop.ts';
@@ -32,7 +33,13 @@ function showWindow(): void {
   window?.focus();
 }
 
+/** A shop may have a certificate of its own authority, which its computers know. */
+function trustSystemAuthorities(): void {
+  setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
+}
+
 async function start(): Promise<void> {
+  trustSystemAuthorities();
   const desktop = startDesktop({
     settings: await openSettings(join(app.getPath('userData'), 'settings.json'), log),
     keychain: createKeychain('Second Fret', () => {

@@ -61,7 +61,7 @@ const longestTimer = 2 ** 31 - 1;
  * minutes before it ends, and gives it up when the server or the sign-in service refuses it.
  */
 export function createSessionKeeper(options: Options): SessionKeeper {
-  const { origin, keychain, hint, log, now = Date.now, patience = 5_000 } = options;
+  const { origin, keychain, hint, log, now = Date.now, patience = 8_000 } = options;
   let session: IssuedSession | null = null;
   let obtained = 0;
   /** What the server last said to the token; `replaced`: nothing yet, and it refused the one before. */

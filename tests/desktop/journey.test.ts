@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#tests/support/until.ts';
 import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
-import { connect, kept, logIn } from './support/person.ts';
+import { connect, findProduct, kept, logIn } from './support/person.ts';
 import {
   noSecretService,
   type SecretService,
@@ -21,12 +21,13 @@ function journey() {
   let desktop: Desktop;
   let account: Account;
   let product: { _id: string };
+  const title = 'Telecaster for the desktop';
   const authorized: string[] = [];
 
   beforeAll(async () => {
     keyring = await startSecretService('unlocked');
     userData = await mkdtemp(join(tmpdir(), 'second-fret-user-'));
-    [account, product] = await Promise.all([newAccount('Bo Buyer'), newProduct('A desktop Tele')]);
+    [account, product] = await Promise.all([newAccount('Bo Buyer'), newProduct(title)]);
     desktop = await launchDesktop({ userData });
   });
   afterAll(async () => {
@@ -70,8 +71,7 @@ function journey() {
 
   it('lists, opens and books', async () => {
     const { page } = desktop;
-    await page.getByRole('link', { name: 'Categories' }).first().click();
-    await page.getByText('A desktop Tele').first().waitFor();
+    await findProduct(desktop, title);
     await page.goto(new URL(`/productDetails/${product._id}`, page.url()).href);
     await page.getByRole('button', { name: 'Booking' }).click();
     await page.getByLabel('Phone').fill('+1 555 010 2030');
@@ -114,8 +114,7 @@ function journey() {
     const session = await kept(keyring);
     await rewrite({ ...session, expires_at: '2020-01-01T00:00:00.000Z' });
     await restart();
-    await desktop.page.getByRole('link', { name: 'Categories' }).first().click();
-    await desktop.page.getByText('A desktop Tele').first().waitFor();
+    await findProduct(desktop, title);
     const renewed = await kept(keyring);
     expect(Date.parse(renewed.expires_at)).toBeGreaterThan(Date.now());
   });
@@ -124,8 +123,7 @@ function journey() {
     const session = await kept(keyring);
     await rewrite({ ...session, accessToken: 'changed' });
     await restart();
-    await desktop.page.getByRole('link', { name: 'Categories' }).first().click();
-    await desktop.page.getByText('A desktop Tele').first().waitFor();
+    await findProduct(desktop, title);
     expect((await kept(keyring)).accessToken).toMatch(/^eyJ/);
   });
 

@@ -4,7 +4,13 @@ import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import { findBrowser } from '#tests/support/browser.ts';
 import { until } from '#tests/support/until.ts';
 import { type SchemeHandler, serveScheme } from './scheme-server.ts';
@@ -97,6 +103,11 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     quit: () => undefined,
     exit: (code: number) => void app.emit('exited', code),
   });
+  // A window that the guard refuses is never made, so it never asks for anything.
+  await context.route(/.*/, async (route) => {
+    const own = await Promise.all(BrowserWindow.all.map(({ webContents }) => webContents.page));
+    return own.some((page) => page === pageOf(route)) ? route.fallback() : route.abort();
+  });
   const stage: Stage = {
     context,
     origin: host.origin,
@@ -169,6 +180,15 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
       if (given.userData === undefined) await rm(userData, { recursive: true, force: true });
     },
   };
+}
+
+function pageOf(route: Route): Page | undefined {
+  try {
+    return route.request().frame().page();
+  } catch {
+    // Of a window that is only being opened.
+    return undefined;
+  }
 }
 
 function moved({ cookies, origins }: StorageState, origin: string): StorageState {

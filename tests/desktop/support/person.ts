@@ -20,6 +20,14 @@ export async function logIn({ page }: Desktop, { email, password }: Account): Pr
   await page.getByText('Successfully Logged in!').waitFor();
 }
 
+/** Looks a product up among all, by the list that only a session may read. */
+export async function findProduct({ page }: Desktop, title: string): Promise<void> {
+  await page.getByRole('link', { name: 'Categories' }).first().click();
+  await page.getByRole('searchbox').first().fill(title);
+  await page.getByRole('searchbox').first().press('Enter');
+  await page.getByRole('link', { name: title }).first().waitFor();
+}
+
 /** The session that the keyring holds, as another program finds it. */
 export async function kept(keyring: SecretService): Promise<IssuedSession> {
   const line = await until(

@@ -34,7 +34,7 @@ export async function startSecretService(
 ): Promise<SecretService> {
   const home = await mkdtemp(join(tmpdir(), 'second-fret-keyring-'));
   const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home };
-  if (state === 'locked') await session(home, env, 'unlocked').then((made) => made.end());
+  if (state === 'locked') await session(home, env, 'filled').then((made) => made.end());
   const bus = await session(home, env, state);
   const before = process.env.DBUS_SESSION_BUS_ADDRESS;
   process.env.DBUS_SESSION_BUS_ADDRESS = bus.address;
@@ -68,7 +68,10 @@ export async function startSecretService(
 }
 
 const starts = {
-  // The first start with a password makes the keyring; a later one without leaves it locked.
+  // The first start with a password makes the keyring, the first item its file; a later start without
+  // leaves it locked.
+  filled:
+    'printf secret | gnome-keyring-daemon --unlock --components=secrets --daemonize >&2; printf x | secret-tool store --label=x a b',
   unlocked: 'printf secret | gnome-keyring-daemon --unlock --components=secrets --daemonize >&2',
   locked: 'gnome-keyring-daemon --start --components=secrets --daemonize >&2',
   absent: 'true',

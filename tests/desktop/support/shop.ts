@@ -18,23 +18,36 @@ export async function newAccount(name: string): Promise<Account> {
   return { name, email, password, idToken };
 }
 
-/** A live product of somebody else's. */
-export async function newProduct(title: string): Promise<{ _id: string }> {
-  const { email, idToken } = await newAccount('Sam Seller');
+/** The access token of somebody new. */
+export async function newSession(name: string): Promise<string> {
+  const { email, idToken } = await newAccount(name);
   const reply = await fetch(`${shopOrigin()}/api/jwt?email=${encodeURIComponent(email)}`, {
     headers: { authorization: `Bearer ${idToken}` },
   });
-  const { accessToken } = await reply.json();
+  return (await reply.json()).accessToken;
+}
+
+/** A live product of somebody else's. */
+export async function newProduct(title: string): Promise<{ _id: string }> {
+  return addProduct(await newSession('Sam Seller'), title);
+}
+
+export async function newProducts(count: number): Promise<void> {
+  const token = await newSession('Sam Seller');
+  for (let made = 0; made < count; made += 1) await addProduct(token, `Stock ${made}`);
+}
+
+async function addProduct(token: string, title: string): Promise<{ _id: string }> {
   const form = new FormData();
-  const bytes = new Uint8Array(await jpeg({ width: 640, height: 480 }));
+  const bytes = new Uint8Array(await jpeg({ width: 320, height: 240 }));
   form.append('image', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
   const image = await fetch(`${shopOrigin()}/api/images`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}` },
+    headers: { authorization: `Bearer ${token}` },
     body: form,
   });
   const { data } = await image.json();
-  return api('/newProducts', accessToken, { ...exampleProduct, title, image_url: data.url });
+  return api('/newProducts', token, { ...exampleProduct, title, image_url: data.url });
 }
 
 async function api(path: string, token: string, body: object) {

@@ -1,0 +1,3 @@
+import { testKeyringState } from './support/keyring-state.ts';
+
+testKeyringState('locked', 'The keyring of this computer is locked.');

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeBrowser, type Desktop, launchDesktop } from './launch.ts';
+import { connect, findProduct, logIn } from './person.ts';
+import { noSecretService, type SecretService, startSecretService } from './secret-service.ts';
+import { newAccount, newProduct } from './shop.ts';
+
+/**
+ * The built application with a keyring in `state`, of which the person reads `words`. One state a file,
+ * because a process keeps the bus that it first found.
+ */
+export function testKeyringState(state: 'absent' | 'locked', words: string): void {
+  const name = `a keyring that is ${state}`;
+  if (noSecretService !== null) {
+    it(name, ({ skip }) => skip(noSecretService ?? ''));
+    return;
+  }
+  describe(name, () => {
+    let keyring: SecretService;
+    let desktop: Desktop;
+    const title = `Strat remembered, keyring ${state}`;
+
+    beforeAll(async () => {
+      keyring = await startSecretService(state);
+      await newProduct(title);
+      desktop = await launchDesktop();
+      await connect(desktop);
+    });
+    afterAll(async () => {
+      await desktop?.close();
+      await closeBrowser();
+      await keyring?.stop();
+    });
+
+    it('works from memory, and says once what to do', async () => {
+      const { page } = desktop;
+      await logIn(desktop, await newAccount('Mo Memory'));
+      await page.getByText(words).waitFor();
+      await findProduct(desktop, title);
+      await page.getByText(words).waitFor({ state: 'detached' });
+
+      // A reload finds the session in main, and hears nothing more of the keyring.
+      await page.reload();
+      await page.getByRole('link', { name: title }).first().waitFor();
+      expect(await page.getByText(words).count()).toBe(0);
+      expect(await keyring.search('Second Fret')).not.toContain('secret =');
+    });
+
+    it('logs out all the same', async () => {
+      const { page } = desktop;
+      await page.getByRole('button', { name: 'Account of Mo Memory' }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('link', { name: 'Login' }).first().waitFor();
+      expect(await page.evaluate(() => window.secondFret?.session.present())).toBe(false);
+    });
+  });
+}
