@@ -1,11 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
+import { getConfig } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
+import { exampleCategories } from '#tests/support/web-examples.ts';
 
 const textsOf = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
 
@@ -42,6 +45,28 @@ describe('the main layout', () => {
       expect(links.map((link) => link.getAttribute('href'))).toEqual(labels.map(() => '/'));
     }
     expect(footer.getByText(/Copyright © 2022 Second Fret/)).toBeDefined();
+  });
+});
+
+describe('Home’s own words', () => {
+  it('welcome, offer a hand, and tell in three steps how to sell', async () => {
+    answer(listCategories, exampleCategories);
+    answer(getConfig, {
+      version: '1.0.0',
+      public_catalogue: false,
+      firebase: { apiKey: 'test', authDomain: 'localhost', projectId: 'test' },
+      auth_emulator_url: null,
+      google_desktop: null,
+      image_sources: [],
+    });
+    await renderApp('/');
+    expect(await screen.findByRole('heading', { name: /^Welcome to Second Fret/ })).toBeDefined();
+    const hand = screen.getByRole('link', { name: 'Contact Us' });
+    expect(hand.getAttribute('href')).toBe('/about#contact');
+    expect(screen.getByRole('heading', { name: 'Sell your Guitar' })).toBeDefined();
+    for (const name of ['List It', 'Sell It', 'Ship It']) {
+      expect(screen.getByRole('heading', { name })).toBeDefined();
+    }
   });
 });
 
