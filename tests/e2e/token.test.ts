@@ -78,7 +78,9 @@ test('a session that can not be renewed asks for a login and keeps what was type
   complaints.expect(/status of 401 .*\/api\/bookings/);
   await sendBooking(page);
 
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(
+    page.getByText('Your session has ended. Please log in again.', { exact: true }),
+  ).toBeVisible();
   await expect(page).toHaveURL('/login');
   await sendLogin(page, buyer);
   await expect(page).toHaveURL(`/productDetails/${product._id}`);
