@@ -48,12 +48,22 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 }
 
 /**
- * Every way the endpoint may refuse: its own errors, and those that follow from its guard and from being
- * a server at all.
+ * Every way the endpoint may refuse: its own errors, and those that follow from its guard, its allowance,
+ * its input, and from being a server at all.
  */
-export function errorsOf({ guard, errors }: Endpoint): ErrorCode[] {
-  const implied: ErrorCode[] = guard === 'anyone' ? [] : ['unauthenticated', 'account_suspended'];
-  return [...new Set([...errors, ...implied, 'unavailable' as const, 'internal' as const])];
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const { guard, allowance, params, query, body } = endpoint;
+  const implied: (ErrorCode | false)[] = [
+    guard !== 'anyone' && 'unauthenticated',
+    guard !== 'anyone' && 'account_suspended',
+    guard === 'admin' && 'forbidden',
+    allowance !== 'none' && 'rate_limited',
+    Boolean(params || query || body) && 'invalid',
+    Boolean(endpoint.idempotent) && 'idempotency_key_reused',
+    'unavailable',
+    'internal',
+  ];
+  return [...new Set([...endpoint.errors, ...implied.filter((code) => code !== false)])];
 }
 
 type InferPart<E, Part extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =

@@ -221,6 +221,31 @@ describe('My Orders', () => {
   });
 });
 
+describe('staff who want it themselves', () => {
+  it('neither clear the line they stand in nor hand over to themselves; a release is on record', async () => {
+    const product = await publish();
+    const [buyer, staff, colleague] = [
+      await app.signUp(),
+      await app.signUp({ role: 'staff' }),
+      await app.signUp({ role: 'staff' }),
+    ];
+    const held = await book(product, buyer);
+    const waiting = await book(product, staff, true);
+    const release = { ...params(held), body: { reason: 'Mine now.' } };
+    expect((await app.refused(releaseBooking, release, staff)).code).toBe('forbidden');
+    await app.call(releaseBooking, { ...params(held), body: { reason: 'No show.' } }, colleague);
+    const audit = await app.db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'action'])
+      .where('subject_id', '=', held._id)
+      .execute();
+    expect(audit).toEqual([{ actor_id: colleague.user._id, action: 'booking released' }]);
+    const code = (await ownBooking(staff)).handover_code ?? '';
+    const toSelf = { ...params(waiting), body: { code } };
+    expect((await app.refused(handOverBooking, toSelf, staff)).code).toBe('forbidden');
+  });
+});
+
 describe('My Buyers', () => {
   it('shows who holds and who waits, with contact from the hold on', async () => {
     const shop = await app.signUp({ name: 'Small Shop' });

@@ -74,9 +74,24 @@ export function createBookingEndingService(options: Options): BookingEndingServi
     },
 
     async release(caller, id, reason) {
-      const row = await change(id, assertSells(caller), (work) =>
-        endAndPassOn(work, { status: 'released', reason }),
-      );
+      const row = await change(id, assertSells(caller), async (work) => {
+        const { trx, booking, at } = work;
+        if (await bookingRepository(trx).holdsAlready(booking.product_id, caller.id)) {
+          throw new Refusal(
+            'forbidden',
+            'Let a colleague decide: you stand in this line yourself.',
+          );
+        }
+        await endAndPassOn(work, { status: 'released', reason });
+        if (booking.seller_id === caller.id) return;
+        await writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'booking released',
+          subjectId: booking.id,
+          details: { product_id: booking.product_id, buyer_id: booking.buyer_id, reason },
+          at,
+        });
+      });
       return toReceivedBooking(row);
     },
 
@@ -84,6 +99,9 @@ export function createBookingEndingService(options: Options): BookingEndingServi
       const row = await change(id, assertSells(caller), async (work) => {
         const { trx, booking, endings, at } = work;
         if (booking.status !== 'held') throw ended();
+        if (booking.buyer_id === caller.id) {
+          throw new Refusal('forbidden', 'Let a colleague hand over what you bought yourself.');
+        }
         if (booking.handover_code !== code) {
           throw new Refusal('invalid', 'This is not the code of this booking.', {
             fields: { code: 'This is not the code of this booking!' },

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { toCents } from '#contracts/money.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Open holds that one buyer may have; more would be hoarding what others want to buy. */
-export const maxOpenHolds = 20;
+/** Holds and places in line that one buyer may have; more would be hoarding what others want to buy. */
+export const maxOpenBookings = 20;
 
 /** The product as it stands when somebody asks for it. */
 export type Bookable = {

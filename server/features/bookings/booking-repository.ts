@@ -75,8 +75,8 @@ export function bookingRepository(db: Executor) {
       await sql`SELECT 1 FROM users WHERE id = ${buyerId} FOR NO KEY UPDATE`.execute(db);
     },
 
-    countOpenHolds: (buyerId: string): Promise<number> =>
-      count(sql<boolean>`b.buyer_id = ${buyerId} AND b.status = 'held'`),
+    countOpen: (buyerId: string): Promise<number> =>
+      count(sql<boolean>`b.buyer_id = ${buyerId} AND b.status IN ('held', 'waiting')`),
 
     async productToBook(id: string): Promise<ProductToBook | undefined> {
       const result = await sql<ProductToBook>`

@@ -15,7 +15,7 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bookingEndings } from './booking-endings.ts';
-import { assertBookable, maxOpenHolds, newHold, takenBySomebody } from './booking-policy.ts';
+import { assertBookable, maxOpenBookings, newHold, takenBySomebody } from './booking-policy.ts';
 import { type BookingState, bookingRepository } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
 
@@ -53,7 +53,7 @@ export function createBookingService({ db, now, holdHours }: Options): BookingSe
     if (reserved && (await bookings.holdsAlready(product.id, buyer.id))) throw alreadyBooked();
     assertBookable(product, buyer, request);
     if (reserved && !request.waitlist) throw takenBySomebody();
-    if (!reserved) await refuseHoarding(bookings, buyer.id);
+    await refuseHoarding(bookings, buyer.id);
     const at = now();
     const id = uuidv7();
     const { phone, location, message } = request;
@@ -121,8 +121,8 @@ async function refuseHoarding(
   bookings: ReturnType<typeof bookingRepository>,
   buyerId: string,
 ): Promise<void> {
-  if ((await bookings.countOpenHolds(buyerId)) < maxOpenHolds) return;
-  const message = `You hold ${maxOpenHolds} products already. Collect or cancel one first.`;
+  if ((await bookings.countOpen(buyerId)) < maxOpenBookings) return;
+  const message = `You hold or wait for ${maxOpenBookings} products already. Collect or cancel one first.`;
   throw new Refusal('too_many_holds', message);
 }
 
