@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { logIn } from './support/accounts.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { bookingDialog, fillBooking } from './support/booking.ts';
+import { expect, test } from './support/test.ts';
+
+const order = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+test('who waits gets what the first lets go, and collects it by the code', async ({
+  page,
+  shop,
+  openBrowser,
+}) => {
+  // Three people, and the ten seconds in which a cancellation can be undone.
+  test.setTimeout(120_000);
+  const [seller, first, second] = await Promise.all([
+    shop.signUp('Sally Seller'),
+    shop.signUp('Fay First'),
+    shop.signUp('Wim Waits'),
+  ]);
+  const product = await shop.sell({}, seller);
+  await shop.book(first, product);
+
+  const { page: waiting } = await openBrowser();
+  await logIn(waiting, second);
+  await waiting.goto(`/productDetails/${product._id}`);
+  await fillBooking(waiting);
+  await expect(bookingDialog(waiting)).toContainText('Somebody holds it.');
+  await bookingDialog(waiting).getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(waiting.getByText('You are on the waitlist: next in line.')).toBeVisible();
+  await waiting.goto('/dashboard');
+  await expect(order(waiting, product.title)).toContainText('Next in line');
+
+  await logIn(page, first);
+  await page.goto('/dashboard');
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/dashboard');
+  await expect(order(secondTab, product.title)).toContainText('Held for you');
+  const cancel = page.getByRole('button', { name: `Cancel the booking of ${product.title}` });
+  const undo = page.getByRole('button', { name: `Undo: keep the booking of ${product.title}` });
+  await cancel.press('Enter');
+  await expect(undo).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${product.title}: booking cancelled.`)).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(order(page, product.title)).toContainText('You have cancelled it.');
+  await expect(order(secondTab, product.title)).toContainText('You have cancelled it.');
+
+  await waiting.reload();
+  const held = order(waiting, product.title);
+  await expect(held).toContainText('Held for you');
+  await held.getByRole('link', { name: /Booking sheet/ }).click();
+  const sheet = waiting.getByRole('article');
+  await expect(sheet).toContainText(product.title);
+  const code = (await sheet.getByText(/^\d{3} \d{3}$/).textContent()) ?? '';
+
+  const { page: counter, complaints: counterComplaints } = await openBrowser();
+  await logIn(counter, seller);
+  await counter.goto('/dashboard/myBuyers');
+  const line = counter.getByRole('region', { name: product.title });
+  await expect(line).toContainText('Wim Waits');
+  await expect(line).not.toContainText('Fay First');
+  await line.getByRole('button', { name: 'Hand over to Wim Waits' }).click();
+  const dialog = counter.getByRole('dialog', { name: 'Hand over to Wim Waits' });
+  await expect(dialog.getByLabel('Handover code')).toBeFocused();
+  counterComplaints.expect(/status of 422 .*\/handover/);
+  await counter.keyboard.type(code === '111 111' ? '222 222' : '111 111');
+  await counter.keyboard.press('Enter');
+  await expect(dialog).toContainText('This is not the code of this booking!');
+  await expectNoAxeViolations(counter);
+  await dialog.getByLabel('Handover code').fill(code);
+  await counter.keyboard.press('Enter');
+  await expect(counter.getByText(`${product.title} is handed over and sold!`)).toBeVisible();
+  await expect(counter.getByText('Nobody waits for you')).toBeVisible();
+  await counter.getByRole('tab', { name: 'Ended' }).click();
+  await expect(line).toContainText('Collected');
+  await expect(line).toContainText('Cancelled by the buyer');
+
+  await waiting.goto(`/productDetails/${product._id}`);
+  await expect(waiting.getByText('Sold: this one has found its new player.')).toBeVisible();
+});
+
+test('a cancellation is kept also when the page is left at once', async ({ page, shop }) => {
+  const [product, buyer] = await Promise.all([shop.sell(), shop.signUp('Lee Leaver')]);
+  await shop.book(buyer, product);
+  await logIn(page, buyer);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: `Cancel the booking of ${product.title}` }).click();
+  await page.goto('about:blank');
+  await page.goto('/dashboard');
+  await expect(order(page, product.title)).toContainText('You have cancelled it.');
+});
+
+test('the booking sheet prints black on white, without the shop around it', async ({
+  page,
+  shop,
+}) => {
+  const [product, buyer] = await Promise.all([shop.sell(), shop.signUp('Paula Paper')]);
+  const booking = await shop.book(buyer, product);
+  await logIn(page, buyer);
+  await page.goto(`/dashboard/orders/${booking._id}`);
+  const sheet = page.getByRole('article');
+  await expect(sheet).toContainText(booking.location);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(sheet.getByRole('heading')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+});
