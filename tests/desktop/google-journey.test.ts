@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '#tests/support/until.ts';
+import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { connect } from './support/person.ts';
+
+// Google's part is played by this test: what the browser is sent to, and what the token endpoint answers.
+const realFetch = globalThis.fetch;
+const email = `gail-${crypto.randomUUID()}@example.test`;
+let desktop: Desktop;
+let nonce = '';
+
+beforeAll(async () => {
+  globalThis.fetch = async (input, init) => {
+    if (String(input) !== 'https://oauth2.googleapis.com/token') return realFetch(input, init);
+    const claims = {
+      iss: 'https://accounts.google.com',
+      aud: 'desktop-tests',
+      exp: Math.floor(Date.now() / 1000) + 600,
+      sub: email,
+      email,
+      email_verified: true,
+      name: 'Gail Google',
+      nonce,
+    };
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    return Response.json({ id_token: `${part({ alg: 'none' })}.${part(claims)}.` });
+  };
+  desktop = await launchDesktop();
+  await connect(desktop);
+});
+afterAll(async () => {
+  globalThis.fetch = realFetch;
+  await desktop?.close();
+  await closeBrowser();
+});
+
+it('signs in by the system’s browser', async () => {
+  const { page } = desktop;
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const sent = new URL(await until(() => desktop.opened[0], 'the browser opens'));
+  expect(sent.origin).toBe('https://accounts.google.com');
+  nonce = sent.searchParams.get('nonce') ?? '';
+  const back = new URL(sent.searchParams.get('redirect_uri') ?? '');
+  back.searchParams.set('state', sent.searchParams.get('state') ?? '');
+  back.searchParams.set('code', 'the-code');
+  expect(await (await realFetch(back)).text()).toContain('You can close this page.');
+  await page.getByText('Login Success!!').waitFor();
+  await page.getByRole('button', { name: 'Account of Gail Google' }).waitFor();
+  expect(desktop.log()).not.toMatch(/the-code|eyJ/);
+});
