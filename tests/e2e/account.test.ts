@@ -1,0 +1,122 @@
+import { logIn, sendLogin } from './support/accounts.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { linkMailedTo } from './support/mails.ts';
+import { expect, test } from './support/test.ts';
+import { setSystemTheme, themes } from './support/theme.ts';
+
+test('an account is deleted: its product is gone, its sign-in opens nothing @phone', async ({
+  page,
+  signUpAccount,
+  complaints,
+}) => {
+  const account = await signUpAccount('Lea Leaver');
+  await logIn(page, account);
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  for (const theme of themes) {
+    await setSystemTheme(page, theme);
+    await expectNoAxeViolations(page);
+  }
+  await dialog.getByLabel('Your email').fill(account.email);
+  await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  await expect(page.getByText('Your sign-in is removed as well')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  complaints.expect(/status of 400/);
+  await page.goto('/login');
+  await sendLogin(page, account);
+  await expect(page.getByText('This e-mail and password do not match')).toBeVisible();
+});
+
+test('a sign-in left over from a deletion is removed at the next login', async ({
+  page,
+  signUpAccount,
+  complaints,
+}) => {
+  const account = await signUpAccount('Half Gone');
+  await logIn(page, account);
+  // The sign-in service is lost in the middle: after the shop has deleted, before the sign-in goes.
+  await page.route('**/accounts:delete**', (route) => route.abort());
+  complaints.expect(/accounts:delete|ERR_FAILED/);
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel('Your email').fill(account.email);
+  await page.getByLabel('Your password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('The sign-in service did not answer')).toBeVisible();
+
+  await page.unroute('**/accounts:delete**');
+  complaints.expect(/status of 403/);
+  await page.goto('/login');
+  await sendLogin(page, account);
+  await expect(page.getByText('gone now, too. You may sign up anew.')).toBeVisible();
+});
+
+test('a changed password logs in, and every other browser is signed out', async ({
+  page,
+  openBrowser,
+  signUpAccount,
+}) => {
+  const account = await signUpAccount('Pat Password');
+  await logIn(page, account);
+  const { page: other, complaints } = await openBrowser();
+  await logIn(other, account);
+
+  await page.goto('/dashboard/account');
+  await page.getByLabel('Current password').fill(account.password);
+  await page.getByLabel('New password').fill('Newer#2nd');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Every other device is signed out')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+
+  complaints.expect(/status of 40[01]/);
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL('/login');
+
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, { ...account, password: 'Newer#2nd' });
+});
+
+test('signing out everywhere ends this session too, and lets one in again', async ({
+  page,
+  signUpAccount,
+}) => {
+  const account = await signUpAccount('Sam Sessions');
+  await logIn(page, account);
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, account);
+});
+
+test('an e-mail address changes once the link in its mail was opened', async ({
+  page,
+  signUpAccount,
+  complaints,
+}) => {
+  const account = await signUpAccount('Mia Mover');
+  const email = `moved-${account.email}`;
+  await logIn(page, account);
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change your email' });
+  await dialog.getByLabel('New email').fill(email);
+  await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: 'Send the mail' }).click();
+  await expect(page.getByText(`Open the link in the mail to ${email}`)).toBeVisible();
+
+  await page.goto(await linkMailedTo(email, 'Change of the e-mail address'));
+  await expect(page.getByText('Your e-mail address is changed.')).toBeVisible();
+  complaints.expect(/status of 400/);
+  await logIn(page, { ...account, email });
+  await page.goto('/dashboard/account');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { demoAccount, logIn } from './support/accounts.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import { setSystemTheme, themes } from './support/theme.ts';
+
+test('a visitor writes from Home, and an admin reads it @phone', async ({ page }) => {
+  const message = `Do you buy banjos? ${crypto.randomUUID()}`;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Contact Us' }).first().click();
+  await expect(page).toHaveURL('/about#contact');
+  for (const theme of themes) {
+    await setSystemTheme(page, theme);
+    await expectNoAxeViolations(page);
+  }
+  // By keyboard from the heading, which the focus has moved to: nothing in between is a trap.
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Vera Visitor');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('vera@example.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(message);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Privacy policy' }).first()).not.toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Thank you: your message is with us.')).toBeFocused();
+
+  await logIn(page, demoAccount('admin'));
+  await page.goto('/dashboard/messages?show=unread');
+  const card = page.getByRole('article').filter({ hasText: message });
+  await expect(card.getByRole('link', { name: 'Answer Vera Visitor' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await card.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(card).toBeHidden();
+});

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { feedOrigin } from '#contracts/feed.ts';
+import { compileArticle } from '#scripts/compile-article.ts';
+import { writeFeed } from '#scripts/write-feed.ts';
+
+const folder = join(import.meta.dirname, '../../src/features/blog/articles');
+const files = readdirSync(folder).map((name) => ({
+  slug: name.replace(/\.md$/, ''),
+  text: readFileSync(join(folder, name), 'utf8'),
+}));
+
+const front = `---
+title: A title
+description: What it is about.
+date: 2026-11-21
+sources:
+  - title: A book (1999)
+    by: Somebody
+---
+`;
+const body = (markdown: string) => compileArticle('x', front + markdown).body;
+
+describe('an article', () => {
+  it('becomes data: paragraphs, headings, lists, tables, quotes and links', () => {
+    expect(body('## Why\n\nA *b* **c** `d` [e](https://example.org).')).toEqual([
+      { tag: 'h2', children: ['Why'] },
+      {
+        tag: 'p',
+        children: [
+          'A ',
+          { tag: 'em', children: ['b'] },
+          ' ',
+          { tag: 'strong', children: ['c'] },
+          ' ',
+          { tag: 'code', children: ['d'] },
+          ' ',
+          { tag: 'a', href: 'https://example.org', children: ['e'] },
+          '.',
+        ],
+      },
+    ]);
+    expect(body('1. one\n2. two')).toEqual([
+      {
+        tag: 'ol',
+        children: [
+          { tag: 'li', children: ['one'] },
+          { tag: 'li', children: ['two'] },
+        ],
+      },
+    ]);
+    expect(body('| a | b |\n|---|---|\n| 1 | 2 |')).toEqual([
+      { tag: 'table', header: [['a'], ['b']], rows: [[['1'], ['2']]] },
+    ]);
+  });
+
+  it.each([
+    ['HTML', 'Hello <script>alert(1)</script>'],
+    ['a block of HTML', '<div onclick="x">Hello</div>'],
+    ['a script for a link', '[x](javascript:alert(1))'],
+    ['a link without encryption', '[x](http://example.org)'],
+    ['a picture from elsewhere', '![x](https://example.org/x.png)'],
+    ['a heading above its own title', '# Hello'],
+  ])('may not hold %s', (_, markdown) => {
+    expect(() => body(markdown)).toThrow(/^x\.md: /);
+  });
+
+  it.each([
+    ['no front matter', 'Hello'],
+    ['no sources', front.replace(/sources:.*---/s, '---')],
+    ['an unknown key', front.replace('date:', 'author: me\ndate:')],
+    ['a day that is none', front.replace('2026-11-21', '2026-02-30')],
+  ])('needs its front matter: %s', (_, text) => {
+    expect(() => compileArticle('x', text)).toThrow(/^x\.md: /);
+  });
+
+  it('tells the time to read at 220 words a minute, rounded up', () => {
+    expect(compileArticle('x', front + 'word '.repeat(220)).minutes).toBe(1);
+    expect(compileArticle('x', front + 'word '.repeat(221)).minutes).toBe(2);
+  });
+});
+
+describe('the blog', () => {
+  it('has at least six articles of 600 to 1,000 words, each of another day', () => {
+    const articles = files.map(({ slug, text }) => compileArticle(slug, text));
+    expect(articles.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(articles.map(({ date }) => date)).size).toBe(articles.length);
+    for (const { slug, text } of files) {
+      const words = text.split('---').slice(2).join('---').split(/\s+/).filter(Boolean).length;
+      expect(words, slug).toBeGreaterThan(600);
+      expect(words, slug).toBeLessThanOrEqual(1000);
+    }
+  });
+
+  it('is announced in a feed, newest first, that escapes what XML reads', () => {
+    const item = { title: 'A < B & "C"', description: "D's", minutes: 1 };
+    const feed = writeFeed([
+      { ...item, slug: 'older', date: '2026-01-02' },
+      { ...item, slug: 'newer', date: '2026-03-04' },
+    ]);
+    expect(feed.match(/<guid>.*<\/guid>/g)).toEqual([
+      `<guid>${feedOrigin}/blog/newer</guid>`,
+      `<guid>${feedOrigin}/blog/older</guid>`,
+    ]);
+    expect(feed).toContain('<title>A &lt; B &amp; &quot;C&quot;</title>');
+    expect(feed).toContain('<pubDate>Wed, 04 Mar 2026 09:00:00 +0000</pubDate>');
+  });
+});
