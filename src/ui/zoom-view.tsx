@@ -29,11 +29,9 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
     setLarge(false);
     onStep?.(by);
   }
-  /** Magnifies around the point that was pressed. */
-  function onPress({ nativeEvent: { offsetX, offsetY }, currentTarget }: MouseEvent<HTMLElement>) {
-    const x = offsetX / currentTarget.offsetWidth;
-    const y = offsetY / currentTarget.offsetHeight;
-    setLarge(!large);
+  /** Magnifies, with this point of the picture (shares of its width and height) in the middle. */
+  function magnify(x = 0.5, y = 0.5) {
+    setLarge(true);
     requestAnimationFrame(() => {
       const box = frame.current;
       box?.scrollTo(
@@ -42,8 +40,12 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
       );
     });
   }
+  function onPress({ nativeEvent: { offsetX, offsetY }, currentTarget }: MouseEvent<HTMLElement>) {
+    if (large) setLarge(false);
+    else magnify(offsetX / currentTarget.offsetWidth, offsetY / currentTarget.offsetHeight);
+  }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === '+' || event.key === '=') setLarge(true);
+    if (event.key === '+' || event.key === '=') magnify();
     if (event.key === '-') setLarge(false);
     // Magnified, the arrows scroll.
     if (large || !onStep) return;
@@ -88,7 +90,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
             <button
               type="button"
               aria-label={large ? 'Show it whole' : 'Magnify'}
-              onClick={() => setLarge(!large)}
+              onClick={() => (large ? setLarge(false) : magnify())}
               className={button}
             >
               {large ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}

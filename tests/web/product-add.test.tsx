@@ -295,7 +295,7 @@ describe('the photos', () => {
     await user.click(submit());
     expect(await screen.findByText('Product Image is required!')).toBeDefined();
     answer(uploadImage, { success: true, data: exampleImage });
-    await user.click(screen.getByRole('button', { name: 'Upload photo 1 again' }));
+    await user.click(screen.getByRole('button', { name: 'Upload again: photo 1' }));
     expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
   });
 
@@ -313,7 +313,7 @@ describe('the photos', () => {
     await user.click(submit());
     expect(await screen.findByText(/A photo did not arrive/)).toBeDefined();
     expect(added).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: 'Upload photo 2 again' }));
+    await user.click(screen.getByRole('button', { name: 'Upload again: photo 2' }));
     await screen.findByText('All 2 photos are uploaded.');
     await user.click(submit());
     await expect.poll(() => added.length).toBe(1);

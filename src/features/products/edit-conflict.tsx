@@ -40,7 +40,7 @@ function Value({ name, side }: { name: EditedField; side: EditSide }) {
   }
   const text = side.values[name];
   return (
-    <span className="max-h-40 overflow-y-auto break-words whitespace-pre-line">
+    <span className="break-words whitespace-pre-line">
       {text || <i className="text-muted">Nothing</i>}
     </span>
   );

@@ -14,7 +14,9 @@ type Options = {
 };
 
 /** Left out where the dashboard's menu leaves no room; the name's cell says it there. */
-const roomy = 'md:max-xl:hidden';
+const roomy = 'max-xl:hidden!';
+/** On narrow screens a row is a card: photo at the left, what it is beside it, the actions below. */
+const inCard = 'max-md:before:hidden! max-md:justify-start! max-md:text-start!';
 
 const views = (n: number) => (n === 1 ? '1 view' : `${n} views`);
 
@@ -28,7 +30,7 @@ function Name({ product }: { product: OwnProduct }) {
       >
         {title}
       </Link>
-      <span className="mt-0.5 hidden text-sm text-muted md:max-xl:block">
+      <span className="mt-0.5 block text-sm font-normal text-muted xl:hidden">
         {location} · {views(product.views)}
         {waiting > 0 && ` · ${waiting} waiting`}
       </span>
@@ -38,7 +40,7 @@ function Name({ product }: { product: OwnProduct }) {
 
 function Interest({ product: { views: seen, waiting, title } }: { product: OwnProduct }) {
   return (
-    <span className="tabular-nums max-md:flex max-md:gap-3">
+    <span className="tabular-nums">
       <span className="block whitespace-nowrap">{views(seen)}</span>
       {waiting > 0 && (
         <Link
@@ -61,6 +63,7 @@ export const ownProductColumns = ({
   {
     key: 'select',
     header: 'Select',
+    className: `${inCard} max-md:col-start-1 max-md:row-start-4`,
     cell: ({ _id, title, can }) =>
       can.delete || can.end || can.relist ? (
         <label className="-m-2 grid size-11 cursor-pointer place-items-center">
@@ -69,7 +72,7 @@ export const ownProductColumns = ({
             type="checkbox"
             checked={selected.has(_id)}
             onChange={(event) => onSelect(_id, event.target.checked)}
-            className="checkbox"
+            className="checkbox rounded-sm border-base-content/60"
           />
         </label>
       ) : null,
@@ -77,13 +80,14 @@ export const ownProductColumns = ({
   {
     key: 'image',
     header: 'Photo',
+    className: `${inCard} max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:items-start!`,
     cell: ({ image }) => (
       <Picture
         image={image}
         alt=""
         sizes="8rem"
         ratio="aspect-4/3"
-        className="w-18 rounded-box text-xs max-md:w-32"
+        className="w-18 rounded-box text-xs max-md:w-28"
       />
     ),
   },
@@ -91,11 +95,17 @@ export const ownProductColumns = ({
     key: 'title',
     header: 'Product Name',
     names: true,
-    cell: (product) => <Name product={product} />,
+    className: `${inCard} max-md:col-start-2 max-md:row-start-1 max-md:items-start!`,
+    cell: (product) => (
+      <div className="min-w-0">
+        <Name product={product} />
+      </div>
+    ),
   },
   {
     key: 'price',
     header: 'Price',
+    className: `${inCard} max-md:col-start-2 max-md:row-start-2`,
     align: 'end',
     cell: ({ resale_price }) => formatMoney(resale_price),
   },
@@ -103,6 +113,7 @@ export const ownProductColumns = ({
   {
     key: 'status',
     header: 'Status',
+    className: `${inCard} max-md:col-start-2 max-md:row-start-3`,
     cell: ({ status }) => <ProductStatusBadge status={status} />,
   },
   {
@@ -114,6 +125,7 @@ export const ownProductColumns = ({
   {
     key: 'actions',
     header: 'Action',
+    className: 'max-md:col-start-2 max-md:row-start-4 max-md:before:hidden! max-md:justify-end!',
     align: 'end',
     cell: (product) => <OwnProductActions product={product} {...actions} />,
   },

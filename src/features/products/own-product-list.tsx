@@ -87,7 +87,7 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
     <div
       {...region}
       aria-busy={own.isPlaceholderData || undefined}
-      className={`outline-none transition-opacity ${own.isPlaceholderData ? 'opacity-50' : ''}`}
+      className={`outline-none transition-opacity max-md:[&_tbody_tr]:grid! max-md:[&_tbody_tr]:grid-cols-[7.75rem_minmax(0,1fr)] ${own.isPlaceholderData ? 'opacity-50' : ''}`}
     >
       {selectable.length > 1 && (
         <SelectionBar

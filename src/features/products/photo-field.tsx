@@ -112,7 +112,11 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
               if (typeof ref === 'function') ref(element);
             }}
             label={photos.length === 0 ? 'Choose photos' : 'Add photos'}
-            hint="Or drop them anywhere on this page, or paste them."
+            hint={
+              <span className="pointer-coarse:hidden">
+                Or drop them anywhere on this page, or paste them.
+              </span>
+            }
             accept={accepted}
             multiple
             error={error}

@@ -32,7 +32,7 @@ function State({ photo, place, onRetry }: Pick<PhotoTileProps, 'photo' | 'place'
         <div className="grid justify-items-start gap-2">
           <p className="text-sm font-semibold break-words text-error">{state.message}</p>
           {state.mayRetry && (
-            <Button look="paper" aria-label={`Upload ${name} again`} onClick={onRetry}>
+            <Button look="paper" aria-label={`Upload again: ${name}`} onClick={onRetry}>
               Upload again
             </Button>
           )}
@@ -82,7 +82,7 @@ export function PhotoTile(props: PhotoTileProps) {
           </button>
         )}
       </div>
-      <div className="grid min-w-0 flex-1 content-between gap-1 sm:content-start">
+      <div className="grid min-w-0 flex-1 content-between gap-1">
         <div className="flex min-h-9 items-center max-sm:pt-1 sm:px-3 sm:pt-2">
           <div className="min-w-0 flex-1">
             <State {...props} />

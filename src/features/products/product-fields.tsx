@@ -66,13 +66,12 @@ export function ItemFields({
         <TextField
           label="Product Name"
           placeholder="Fender Player Stratocaster, 2019"
-          className="sm:col-span-2"
           {...field('title')}
         />
         <CategoryOfTitle />
-        <TextField label="Finish (optional)" placeholder="Sunburst" {...field('finish')} />
         <NameField name="brand" label="Brand (optional)" />
         <NameField name="model" label="Model (optional)" />
+        <TextField label="Finish (optional)" placeholder="Sunburst" {...field('finish')} />
         <TextField
           label="Serial number (optional)"
           autoComplete="off"
@@ -164,7 +163,12 @@ export function SaleFields({ dated }: { dated: boolean }) {
         hint="Not shown in the catalogue."
         {...field('seller_phone')}
       />
-      <TextField label="Location" placeholder="Portland, OR" {...field('location')} />
+      <TextField
+        label="Location"
+        placeholder="Portland, OR"
+        className={dated ? '' : 'sm:col-span-2'}
+        {...field('location')}
+      />
       {dated && <TextField label="Date" type="date" {...field('posted_time')} />}
     </FormSection>
   );

@@ -29,7 +29,7 @@ export function SelectionBar({ selectable, selected, onSelectAll, onBulk }: Sele
           }}
           checked={all}
           onChange={(event) => onSelectAll(event.target.checked)}
-          className="checkbox"
+          className="checkbox rounded-sm border-base-content/60"
         />
         <label htmlFor={id} className="flex min-h-11 items-center">
           Select all
