@@ -27,6 +27,7 @@ mkdirSync(folder, { recursive: true });
 
 const started = performance.now();
 const { origin, stop } = await serve({ dev: flags.dev });
+process.once('SIGTERM', () => void stop().finally(() => process.exit(143)));
 const browser = await chromium.launch(await findBrowser());
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
