@@ -165,7 +165,9 @@ describe('Sign Up', () => {
     expect(signInService.setDisplayName).toHaveBeenCalledWith('Robin Player');
     expect(saved[0]?.body).toEqual({ name: 'Robin Player', email: 'robin@example.test' });
     expect(exchanged).toHaveLength(1);
-    expect(await screen.findByRole('button', { name: 'RP, account of Robin Player' })).toBeDefined();
+    expect(
+      await screen.findByRole('button', { name: 'RP, account of Robin Player' }),
+    ).toBeDefined();
   });
 
   it('shows that the account exists already, below the form', async () => {
