@@ -1,7 +1,7 @@
 import { type Condition, conditions } from '#contracts/products.ts';
+import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { type Filters, isPriceBound } from './product-filters.ts';
-import { useDebouncedText } from './use-debounced-text.ts';
 import type { ChangeFilters } from './use-filters.ts';
 
 function PriceField({

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useDebouncedText } from './use-debounced-text.ts';
+import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
 
 /** The list's text filter. */
 export function SearchField({
