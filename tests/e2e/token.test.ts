@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { logIn, sendLogin } from './support/accounts.ts';
 import {
   bookingDialog,
@@ -7,28 +6,8 @@ import {
   meeting,
   sendBooking,
 } from './support/booking.ts';
+import { forgetAtSignInService, spoilToken } from './support/lapse.ts';
 import { expect, test } from './support/test.ts';
-
-/** What an hour in another tab does: the token is there, and refused. */
-async function spoilToken(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('accessToken', 'over.and.gone'));
-}
-
-/** As if the sign-in service had ended the account's sessions. */
-async function forgetAtSignInService(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('firebaseLocalStorageDb');
-        opening.onerror = reject;
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('firebaseLocalStorage', 'readwrite');
-          transaction.objectStore('firebaseLocalStorage').clear();
-          transaction.oncomplete = resolve;
-        };
-      }),
-  );
-}
 
 test('a token that ends in the middle of a booking is renewed unnoticed', async ({
   page,

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { jpeg, plain } from '#tests/support/image-samples.ts';
+import { logIn, sendLogin } from './support/accounts.ts';
+import { forgetAtSignInService, spoilToken } from './support/lapse.ts';
+import { unique } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+const shades = ['#900', '#090', '#009', '#990', '#099', '#909', '#333', '#999'];
+
+const photos = () =>
+  Promise.all(
+    shades.map(async (shade, index) => ({
+      name: `photo-${index + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await plain({ width: 900, height: 700 }, shade).jpeg().toBuffer(),
+    })),
+  );
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Product Name').fill(title);
+  await page.getByLabel('Category', { exact: true }).selectOption('Electric Guitars');
+  await page.getByLabel('Condition', { exact: true }).selectOption('Very Good');
+  await page.getByLabel('Condition type').selectOption('All original');
+  await page.getByLabel('Year of purchase').fill('1999');
+  await page.getByLabel('Years of use').fill('20');
+  await page.getByLabel('Description').fill('My father played it in a dance band.');
+  await page.getByLabel('Resale Price').fill('$1,250');
+  await page.getByLabel('Original Price').fill('1600');
+  await page.getByLabel('Phone number').fill('+1 555 010 9090');
+  await page.getByLabel('Location').fill('Duluth, MN');
+}
+
+test('a listing with eight photos, one of them lost on its way, is left, found again and published', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  const title = unique('Hofner Verythin');
+  await logIn(page, await shop.signUp('Sally Seller'));
+  await page.goto('/dashboard/addProduct');
+  complaints.expect(/ERR_CONNECTION_RESET/);
+  await page.route('**/api/images', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.getByLabel('Choose photos').setInputFiles(await photos());
+  await page.getByLabel('Product Name').fill(title);
+  await expect(page.getByText('1 of 8 photos did not arrive.')).toBeVisible();
+  await page.getByRole('button', { name: /^Upload again/ }).click();
+  await expect(page.getByText('All 8 photos are uploaded.')).toBeVisible();
+
+  // The last photo is to be the first: by keyboard alone.
+  await page.getByRole('button', { name: /^Place of photo 8/ }).focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('button', { name: /^Place of photo 1:/ })).toBeFocused();
+  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+
+  await page.goto('/dashboard/addProduct');
+  await expect(page.getByText(/You have an unfinished listing from \d\d:\d\d/)).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Product Name')).toHaveValue(title);
+  await expect(page.getByText('All 8 photos are uploaded.')).toBeVisible();
+  await fillIn(page, title);
+  await page.getByRole('button', { name: 'Add Product' }).dblclick();
+  await expect(page.getByText(`${title} is added successfully!`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Products (1)' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Drafts 0' })).toBeVisible();
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Photo \d$/ })).toHaveCount(8);
+});
+
+test('a publication whose answer was lost makes one product', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  const title = unique('Hofner Verythin');
+  await logIn(page, await shop.signUp('Sally Seller'));
+  await page.goto('/dashboard/addProduct');
+  const [photo] = await photos();
+  if (photo) await page.getByLabel('Choose photos').setInputFiles(photo);
+  await fillIn(page, title);
+  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  complaints.expect(/ERR_CONNECTION_RESET/);
+  await page.route('**/api/newProducts', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText(/it is never added twice/)).toBeVisible();
+  await page.unroute('**/api/newProducts');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText(`${title} is added successfully!`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Products (1)' })).toBeVisible();
+});
+
+test('a session that ends in mid-form comes back with everything typed', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  const seller = await shop.signUp('Sally Seller');
+  await logIn(page, seller);
+  await page.goto('/dashboard/addProduct');
+  await page.getByLabel('Product Name').fill('Half a Les Paul');
+  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  await forgetAtSignInService(page);
+  await page.reload();
+  await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
+  await spoilToken(page);
+  complaints.expect(/status of 401/);
+  await page.getByLabel('Location').fill('Duluth, MN');
+  await expect(page).toHaveURL('/login');
+  await sendLogin(page, seller);
+  await expect(page).toHaveURL(/addProduct\?draft=/);
+  await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
+  await expect(page.getByLabel('Location')).toHaveValue('Duluth, MN');
+});
+
+test('two edits at once: both sides are shown, and neither is lost', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  const seller = await shop.signUp('Sally Seller');
+  const product = await shop.sell({}, seller);
+  await logIn(page, seller);
+  await page.goto(`/dashboard/myProducts/${product._id}/edit`);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Location').fill('Salem, OR');
+  await other.getByLabel('Resale Price').fill('500');
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await expect(other.getByText(`${product.title} is saved.`)).toBeVisible();
+
+  await page.getByLabel('Resale Price').fill('525');
+  await page.getByLabel('Finish').fill('Butterscotch');
+  complaints.expect(/status of 409/);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'It was changed meanwhile' });
+  await expect(dialog.getByRole('group')).toHaveCount(3);
+  await expect(dialog.getByRole('radio', { name: /Salem, OR/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect(page.getByText(`${product.title} is saved.`)).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: product.title });
+  await expect(row).toContainText('$525');
+  await expect(row).toContainText('Salem, OR');
+});
+
+test('what was booked is archived instead of deleted, and the shop says so', async ({
+  page,
+  shop,
+}) => {
+  const [seller, buyer] = await Promise.all([shop.signUp('Sally Seller'), shop.signUp()]);
+  const product = await shop.sell({}, seller);
+  await shop.book(buyer, product);
+  await logIn(page, seller);
+  await page.goto('/dashboard/myProducts');
+  await page.getByRole('button', { name: `Delete ${product.title}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(`${product.title} deleted successfully!`)).toBeVisible();
+  await expect(page.getByText(/the shop keeps it in your archive/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Archived 1' }).click();
+  await expect(page.getByRole('row').filter({ hasText: product.title })).toContainText('Archived');
+});
+
+test('photos that are too large or cut off say so, and keep nothing else back', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  await logIn(page, await shop.signUp('Sally Seller'));
+  await page.goto('/dashboard/addProduct');
+  complaints.expect(/status of 4\d\d .*\/api\/images/);
+  const large = await plain({ width: 8500, height: 6000 }).png().toBuffer();
+  const cut = (await jpeg({ width: 900, height: 700 })).subarray(0, 900);
+  await page.getByLabel('Choose photos').setInputFiles([
+    { name: '51-megapixels.png', mimeType: 'image/png', buffer: large },
+    { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: cut },
+    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: await jpeg({ width: 900, height: 700 }) },
+  ]);
+  await expect(page.getByText('2 of 3 photos did not arrive.')).toBeVisible();
+  const tiles = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  await expect(tiles.nth(0)).toContainText(/megapixels/);
+  await expect(tiles.nth(1)).toContainText(/cut off or damaged/);
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+});
