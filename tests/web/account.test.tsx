@@ -123,6 +123,7 @@ describe('the e-mail address', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change your email' }));
     await user.click(dialog.getByRole('button', { name: 'Send the mail' }));
     expect(dialog.getByText('Email Address is required!')).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByLabelText('New email'));
     expect(dialog.getByText('Password is required!')).toBeDefined();
     await user.type(dialog.getByLabelText('New email'), 'new@example.test');
     await user.type(dialog.getByLabelText('Your password'), 'Fret#2nd');

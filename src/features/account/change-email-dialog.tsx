@@ -9,15 +9,17 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
 import { changeEmail, type Proof } from './account-actions.ts';
 import { ProofFields } from './proof-fields.tsx';
+import { useFirstInvalid } from './use-first-invalid.ts';
 
 type ChangeEmailDialogProps = { open: boolean; email: string; onClose: () => void };
 
 /** Asks for the new address and a proof; the address changes once the link in its mail was opened. */
 export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogProps) {
-  const form = useId();
+  const formId = useId();
   const [next, setNext] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ next?: string; password?: string }>({});
+  const form = useFirstInvalid(errors);
   const change = useMutation({
     mutationFn: (proof: Proof) => changeEmail(email, next.trim(), proof),
     onSuccess: (sent) => {
@@ -63,13 +65,13 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
           <Button look="paper" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={form} busy={change.isPending}>
+          <Button type="submit" form={formId} busy={change.isPending}>
             Send the mail
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <p>
           We send a mail with a link to the new address. Until you open it, you log in with{' '}
           <bdi className="font-semibold break-all">{email}</bdi> as before.

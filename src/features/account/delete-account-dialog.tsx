@@ -11,16 +11,18 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { deleteAtShop, type Proof } from './account-actions.ts';
 import type { Goodbye } from './goodbye.ts';
 import { ProofFields } from './proof-fields.tsx';
+import { useFirstInvalid } from './use-first-invalid.ts';
 
 type DeleteAccountDialogProps = { open: boolean; email: string; onClose: () => void };
 
 /** Has the e-mail address typed and the person proven, then deletes and says goodbye. */
 export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
-  const form = useId();
+  const formId = useId();
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ typed?: string; password?: string }>({});
+  const form = useFirstInvalid(errors);
   const deletion = useMutation({
     mutationFn: (proof: Proof) => deleteAtShop(email, typed.trim(), proof),
     onSuccess: (summary) => {
@@ -67,13 +69,13 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
           <Button look="paper" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={form} look="danger" busy={deletion.isPending}>
+          <Button type="submit" form={formId} look="danger" busy={deletion.isPending}>
             Delete for good
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <p>
           It can’t be undone. To go on, type your e-mail address{' '}
           <bdi className="font-semibold break-all">{email}</bdi> and prove that it is you.
