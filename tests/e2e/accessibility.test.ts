@@ -26,7 +26,8 @@ async function expectSettled(page: Page): Promise<void> {
 
 const visitors = ['/', '/blog', '/about', '/login', '/signup', '/nowhere'];
 for (const path of visitors) {
-  test(`${path} is accessible @phone`, async ({ page }) => {
+  test(`${path} is accessible @phone`, async ({ page, complaints }) => {
+    if (path === '/nowhere') complaints.expect(/status of 404/);
     await page.goto(path);
     await expectSettled(page);
     await expectAccessible(page);

@@ -62,7 +62,9 @@ test.describe('a buyer', () => {
   }
 });
 
-test('an unknown address shows the way home', async ({ page }) => {
+test('an unknown address shows the way home', async ({ page, complaints }) => {
+  // The server says so by its status, too.
+  complaints.expect(/status of 404/);
   await page.goto('/there/is/nothing/here');
   await expect(page.getByRole('heading', { name: '404 Not Found!' })).toBeVisible();
   await expect(page.getByText("Woops!! Looks like this page doesn't exist!")).toBeVisible();
