@@ -35,7 +35,8 @@ export default defineConfig({
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/support/web-setup.ts'],
-          testTimeout: 20_000,
+          expect: { poll: { timeout: 8_000 } },
+          testTimeout: 30_000,
         },
       },
       {
