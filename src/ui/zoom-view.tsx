@@ -34,10 +34,9 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
     setLarge(true);
     requestAnimationFrame(() => {
       const box = frame.current;
-      box?.scrollTo(
-        x * box.scrollWidth - box.clientWidth / 2,
-        y * box.scrollHeight - box.clientHeight / 2,
-      );
+      if (!box) return;
+      box.scrollLeft = x * box.scrollWidth - box.clientWidth / 2;
+      box.scrollTop = y * box.scrollHeight - box.clientHeight / 2;
     });
   }
   function onPress({ nativeEvent: { offsetX, offsetY }, currentTarget }: MouseEvent<HTMLElement>) {
