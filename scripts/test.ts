@@ -14,6 +14,8 @@ const vitest = (...args: string[]) => [
   'run',
   '--reporter=default',
   '--reporter=./tests/support/tally-vitest.ts',
+  // As for the browser: a hosted runner may be busy elsewhere.
+  ...(process.env.CI ? ['--retry=1'] : []),
   ...args,
 ];
 const playwright = [
