@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listBookings, listReceivedBookings } from '#contracts/bookings.ts';
 import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
+import { listContactMessages } from '#contracts/contact.ts';
 import { getProduct, listOwnProducts, listProducts } from '#contracts/products.ts';
 import { listUsers } from '#contracts/users.ts';
 import type { DemoRole } from '#tests/e2e/support/accounts.ts';
@@ -107,7 +108,11 @@ const everyone: Scene[] = [
   },
   { name: 'Home, failed', as: 'visitor', path: '/', arrange: failing(listCategories) },
   { name: 'Blog', as: 'visitor', path: '/blog' },
+  { name: 'Article', as: 'visitor', path: '/blog/why-a-humbucker-hums-less' },
   { name: 'About', as: 'visitor', path: '/about' },
+  { name: 'Terms of use', as: 'visitor', path: '/terms' },
+  { name: 'Privacy policy', as: 'visitor', path: '/privacy' },
+  { name: 'Cookie policy', as: 'visitor', path: '/cookies' },
   { name: 'Login', as: 'visitor', path: '/login' },
   { name: 'Login, refused', as: 'visitor', path: '/login', act: press(/^Login$/) },
   { name: 'Sign Up', as: 'visitor', path: '/signup' },
@@ -222,6 +227,26 @@ const dashboard: Scene[] = [
     path: '/dashboard/allUsers',
     act: press(/^Make Admin/),
   },
+  ...states(
+    { name: 'Messages', as: 'admin', path: '/dashboard/messages' },
+    {
+      endpoint: listContactMessages,
+      empty: replying(listContactMessages, { ...none, unread: 0 }),
+      long: replying(listContactMessages, {
+        ...lastPage([
+          {
+            _id: idOf(1),
+            name: unbroken,
+            email: longUser.email,
+            message: words,
+            read: false,
+            created_at: longUser.created_at,
+          },
+        ]),
+        unread: 1,
+      }),
+    },
+  ),
   { name: 'Reported Items', as: 'admin', path: '/dashboard/reportedItems' },
   {
     name: 'Dashboard menu',
