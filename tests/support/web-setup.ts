@@ -3,9 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { webApi } from './web-api.ts';
 
 // A busy machine takes its time; what never comes still fails before the test's own end.
-configure({ asyncUtilTimeout: 5_000 });
-
-// A busy machine is no defect of the screen: what will come may take its time.
 configure({ asyncUtilTimeout: 8_000 });
 
 // What every browser has and jsdom lacks; layout is for the browser tests.

@@ -12,9 +12,11 @@ import {
 } from '#contracts/account.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/products.ts';
+import { getConfig } from '#contracts/system.ts';
 import { checkAdmin, issueToken } from '#contracts/users.ts';
 import * as signIn from '#src/lib/sign-in-account.ts';
 import * as service from '#src/lib/sign-in-service.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
@@ -315,6 +317,7 @@ describe('deleting the account', () => {
   });
 
   it('has no last page for whoever deleted nothing', async () => {
+    answer(getConfig, exampleConfig);
     const { address } = await renderApp('/goodbye');
     await expect.poll(address).toBe('/');
   });

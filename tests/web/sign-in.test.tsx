@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listReceivedBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/products.ts';
 import { getConfig } from '#contracts/system.ts';
@@ -201,6 +202,10 @@ describe('Sign Up', () => {
 });
 
 describe('Logout', () => {
+  beforeEach(() => {
+    answer(listReceivedBookings, none);
+  });
+
   it('forgets the session and leaves for Home without asking for a login', async () => {
     const { user, address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
     await user.click(await screen.findByRole('button', { name: 'RP, account of Robin Player' }));
