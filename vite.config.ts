@@ -5,23 +5,43 @@ import { articles } from './scripts/articles-plugin.ts';
 
 /** Home's headline face: without a preload it is found only after the style sheet. */
 const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;
-const firstScreen = '/features/home/home-screen.tsx';
+/** Screens that people are led to from elsewhere, by their address or, with a slash behind it, its beginning. */
+const landings = {
+  '/': '/features/home/home-screen.tsx',
+  '/allProducts': '/features/catalogue/product-list-screen.tsx',
+  '/categories/': '/features/catalogue/product-list-screen.tsx',
+  '/productDetails/': '/app/product-page.tsx',
+};
 
-/** Lets the first view's face and Home's own scripts load beside the entry instead of after it. */
+/**
+ * Lets the first view's face load beside the entry instead of after it, and names the screens' own scripts
+ * to boot.js, which knows where it is.
+ */
 function preloadFirstView(): Plugin {
   return {
     name: 'preload-first-view',
-    transformIndexHtml(_html, { bundle = {}, chunk: entry }) {
+    transformIndexHtml(html, { bundle = {}, chunk: entry }) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const home = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(firstScreen));
-      const scripts = home ? [home.fileName, ...home.imports] : [];
+      const imported = (files: string[]): string[] =>
+        files.flatMap((file) => {
+          const chunk = chunks.find(({ fileName }) => fileName === file);
+          return [file, ...imported(chunk?.imports ?? [])];
+        });
+      const first = new Set(imported(entry ? [entry.fileName] : []));
+      const scriptsOf = (screen: string) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen));
+        const files = new Set(imported(chunk ? [chunk.fileName] : []));
+        return [...files].filter((file) => !first.has(file));
+      };
       const faces = Object.keys(bundle).filter((file) => firstFace.test(file));
-      return [
-        ...faces.map((file) => preload(file, { rel: 'preload', as: 'font', type: 'font/woff2' })),
-        ...scripts
-          .filter((file) => file !== entry?.fileName && !entry?.imports.includes(file))
-          .map((file) => preload(file, { rel: 'modulepreload' })),
-      ];
+      const later = Object.entries(landings).map(([path, screen]) => [path, scriptsOf(screen)]);
+      const named = JSON.stringify(Object.fromEntries(later)).replaceAll('"', '&quot;');
+      return {
+        html: html.replace('src="/boot.js"', `src="/boot.js" data-screens="${named}"`),
+        tags: faces.map((file) =>
+          preload(file, { rel: 'preload', as: 'font', type: 'font/woff2' }),
+        ),
+      };
     },
   };
 }

@@ -1,8 +1,10 @@
 // Runs before the first paint, as a file of its own because the content policy refuses inline scripts.
 (() => {
   let choice = null;
+  let session = null;
   try {
     choice = localStorage.getItem('theme');
+    session = localStorage.getItem('session');
   } catch {
     // Storage may be denied; then the system decides.
   }
@@ -15,13 +17,24 @@
 
   // Home's first picture would otherwise be found only after the scripts have run.
   if (location.pathname === '/') {
-    preload('/art/scene-1-narrow.webp', '(width < 64rem)');
-    preload('/art/scene-1.webp', '(width >= 64rem)');
+    const picture = { rel: 'preload', as: 'image', fetchPriority: 'high' };
+    preload({ ...picture, media: '(width < 64rem)', href: '/art/scene-1-narrow.webp' });
+    preload({ ...picture, media: '(width >= 64rem)', href: '/art/scene-1.webp' });
+  }
+  // And so would each screen's own scripts.
+  const screens = JSON.parse(document.currentScript.dataset.screens ?? '{}');
+  for (const path of Object.keys(screens)) {
+    const here = location.pathname;
+    if (here !== path && (path === '/' || !path.endsWith('/') || !here.startsWith(path))) continue;
+    for (const file of screens[path]) {
+      preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
+    }
+    // Whether visitors may read this is the first thing that the guard asks.
+    if (!session && here !== '/')
+      preload({ rel: 'preload', as: 'fetch', crossOrigin: '', href: '/api/config' });
   }
 
-  function preload(href, media) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'high', media, href });
-    document.head.append(link);
+  function preload(attributes) {
+    document.head.append(Object.assign(document.createElement('link'), attributes));
   }
 })();

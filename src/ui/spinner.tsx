@@ -20,10 +20,13 @@ export function Spinner({ label, small = false }: { label?: string; small?: bool
   );
 }
 
-/** The spinner in the middle of a page whose shape is not known yet. */
+/**
+ * The spinner of a page whose shape is not known yet: as high as the window, so that the footer waits below
+ * it and does not jump when the page comes.
+ */
 export function PageSpinner({ label = 'One moment…' }: { label?: string }) {
   return (
-    <div className="grid min-h-[50vh] place-items-center text-muted">
+    <div className="grid min-h-dvh place-items-start justify-center pt-[25vh] text-muted">
       <Spinner label={label} />
     </div>
   );

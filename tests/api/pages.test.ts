@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
@@ -201,6 +201,25 @@ describe('a category’s page', () => {
     expect(links).toContain(`/productDetails/${shown._id}`);
     expect(links).not.toContain(hidden._id);
   });
+});
+
+describe('the picture of the first view', () => {
+  it.each([
+    ['product', '/productDetails/', 'products/gallery.tsx'],
+    ['list', '/categories/', 'catalogue/product-card.tsx'],
+  ])(
+    'of a %s loads beside the scripts, in the width that the client asks for',
+    async (_, path, file) => {
+      const rest = path === '/categories/' ? encodeURIComponent(shown.category_name) : shown._id;
+      const { document } = await read(open, `${path}${rest}`);
+      const link = document.querySelector('link[rel="preload"][as="image"]');
+      expect(link?.getAttribute('href')).toBe(shown.image_url);
+      expect(link?.getAttribute('imagesrcset')).toContain(`${shown.image_url} `);
+      // With other words than the client's own the browser would load another width, too.
+      const client = await readFile(new URL(`../../src/features/${file}`, import.meta.url), 'utf8');
+      expect(client).toContain(`'${link?.getAttribute('imagesizes')}'`);
+    },
+  );
 });
 
 describe('an address without a page', () => {

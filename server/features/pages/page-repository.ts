@@ -48,8 +48,14 @@ export function pageRepository(db: Executor) {
         category === null
           ? sql`true`
           : sql`category_id = (SELECT id FROM categories WHERE name = ${category})`;
-      const { rows } = await sql<{ id: string; title: string }>`
-        SELECT id, title FROM products WHERE listed AND ${inCategory}
+      const { rows } = await sql<{ id: string; title: string; image: ImageRow | null }>`
+        SELECT id, title, (
+          SELECT json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,
+            'height', i.height, 'color', i.color, 'widths', i.widths)
+          FROM product_images pi JOIN images i ON i.id = pi.image_id
+          WHERE pi.product_id = p.id AND pi.position = 0
+        ) AS image
+        FROM products p WHERE listed AND ${inCategory}
         ORDER BY posted_at DESC, id DESC LIMIT ${limit}`.execute(db);
       return rows;
     },

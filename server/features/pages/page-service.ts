@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fromCents } from '#contracts/money.ts';
 import type { Database } from '#server/db/client.ts';
+import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import { fixedPages, isPersonal } from './fixed-pages.ts';
 import { type Page, page, shorten, siteDescription, siteName } from './page.ts';
 import { largest, type PublicProduct, pageRepository } from './page-repository.ts';
@@ -21,6 +22,9 @@ export type PageService = {
 const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inList = 48;
+/** As the client's card and gallery have them: with other words the picture would load twice. */
+const cardSizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 92vw';
+const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 92vw';
 
 const plain = (status: Page['status'] = 200) =>
   page({
@@ -53,6 +57,7 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
       description,
       canonical: one ? `/categories/${encodeURIComponent(one.name)}` : '/allProducts',
       ...(one && { image: one.image }),
+      ...firstPicture(products[0]?.image ?? null, cardSizes),
       content: {
         heading: title,
         lines: [description],
@@ -104,6 +109,10 @@ function decoded(part: string): string {
   }
 }
 
+function firstPicture(image: ImageRow | null, sizes: string): Pick<Page, 'firstPicture'> {
+  return image ? { firstPicture: { image: imageView(image), sizes } } : {};
+}
+
 function productPage(row: PublicProduct, origin: string): Page {
   const path = `/productDetails/${row.id}`;
   const price = fromCents(row.resale_price_cents);
@@ -118,6 +127,7 @@ function productPage(row: PublicProduct, origin: string): Page {
     canonical: path,
     kind: 'product',
     ...(picture && { image: picture.url, imageSize: picture }),
+    ...firstPicture(row.images[0] ?? null, gallerySizes),
     data: {
       '@context': 'https://schema.org',
       '@type': 'Product',

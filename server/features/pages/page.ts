@@ -1,3 +1,5 @@
+import type { Image } from '#contracts/images.ts';
+
 /** What a page says of itself before any script has run: to search engines and link previews. */
 export type Page = {
   /** 404 for what does not exist; the client's own page stands there, too. */
@@ -10,6 +12,8 @@ export type Page = {
   /** A path, or an address of the image host. */
   image: string;
   imageSize?: { width: number; height: number };
+  /** The picture that its first view shows; `sizes` as the client's own image element has it. */
+  firstPicture?: { image: Image; sizes: string };
   /** schema.org's, as JSON-LD. */
   data?: object;
   /** What stands there without scripts. */

@@ -47,6 +47,7 @@ export function writePage(template: string, page: Page, origin: string): string 
         ]
       : []),
     meta('name', 'twitter:card', 'summary_large_image'),
+    ...(page.firstPicture ? [preloaded(page.firstPicture)] : []),
     ...(data
       ? [`<script type="application/ld+json" id="page-data">${embeddedJson(data)}</script>`]
       : []),
@@ -59,6 +60,12 @@ export function writePage(template: string, page: Page, origin: string): string 
     )
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
     .replace('<div id="root">', () => `${withoutScripts(page)}\n    <div id="root">`);
+}
+
+/** Lets a picture load beside the scripts, which would find it only two answers later. */
+function preloaded({ image, sizes }: NonNullable<Page['firstPicture']>): string {
+  const sources = image.variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
+  return `<link rel="preload" as="image" fetchpriority="high" href="${escapeMarkup(image.url)}" imagesrcset="${escapeMarkup(sources)}" imagesizes="${escapeMarkup(sizes)}" />`;
 }
 
 function withoutScripts({ content }: Page): string {

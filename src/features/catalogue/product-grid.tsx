@@ -3,8 +3,6 @@ import { Loading } from '#src/ui/skeleton.tsx';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
 
 const grid = 'grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 xl:grid-cols-3';
-/** Cards that the first view shows on a wide screen. */
-const firstRow = 3;
 
 /** `stale`: the answer to changed filters is still on its way. */
 export function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
@@ -16,7 +14,7 @@ export function ProductGrid({ products, stale }: { products: readonly Product[];
     >
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard product={product} priority={index < firstRow} />
+          <ProductCard product={product} priority={index === 0} />
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ export function Component() {
         <h1 tabIndex={-1} className="text-4xl sm:text-6xl">
           {category ?? 'All products'}
         </h1>
-        <p className="mt-3 min-h-7 max-w-prose text-lg text-muted">
+        <p className="mt-3 min-h-14 max-w-prose sm:min-h-7 text-lg text-muted">
           {category === null
             ? 'Everything in the shop, from bedroom starters to collectors’ pieces.'
             : description}
