@@ -51,22 +51,22 @@ if (system) {
 await runSuite({ name: 'e2e', command: playwright });
 await rm(folder, { recursive: true, force: true });
 
-const passed = sum(tallies.map((tally) => tally.passed));
-const failed = sum(tallies.map((tally) => tally.failed));
+const passed = tallies.reduce((total, tally) => total + tally.passed, 0);
+const failures = tallies.flatMap((tally) => tally.failures);
 const skipped = tallies.flatMap((tally) => tally.skipped);
 console.log('');
 for (const { test, why } of skipped) console.log(`skipped: ${test} (${why})`);
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(
-  `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+  `${passed} passed, ${failures.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
 );
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-
-function sum(figures: number[]): number {
-  return figures.reduce((total, figure) => total + figure, 0);
-}
+process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
 
 async function runSuite({ name, command, env }: Suite): Promise<void> {
-  if (interrupted) return void tallies.push({ passed: 0, failed: 1, skipped: [] });
+  if (interrupted) {
+    tallies.push({ passed: 0, failures: [`${name}: interrupted`], skipped: [] });
+    return;
+  }
   console.log(`\n── ${name} ──`);
   const file = join(folder, `${tallies.length}.json`);
   const started = performance.now();
@@ -83,9 +83,10 @@ async function runSuite({ name, command, env }: Suite): Promise<void> {
   stopGroup('SIGKILL');
   const tally = await readTally(file);
   // A suite that fails without a failed test, or says nothing, has crashed.
-  if (tally.failed === 0 && (status !== 0 || tally.passed === 0)) {
-    console.error(`${name} ended with ${status} and ${tally.passed} tests passed: it crashed.`);
-    tally.failed = 1;
+  if (tally.failures.length === 0 && (status !== 0 || tally.passed === 0)) {
+    tally.failures.push(
+      `${name} ended with ${status} and ${tally.passed} tests passed: it crashed`,
+    );
   }
   tallies.push(tally);
   console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
@@ -95,7 +96,7 @@ async function readTally(file: string): Promise<Tally> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, skipped: [] };
+    return { passed: 0, failures: [], skipped: [] };
   }
 }
 

@@ -116,8 +116,10 @@ export function acceptUser(user: User): void {
 /** Ends the session here and in other tabs, because it lapsed (`ended`) or by the user's wish. */
 export async function endSession(ended = true): Promise<void> {
   localStorage.removeItem(storageKey);
-  await platform.session.clear();
+  const cleared = platform.session.clear();
+  // In the same tick: a screen that mounts in between would still ask as the person, and be refused.
   change({ status: 'signed-out', ended });
+  await cleared;
 }
 
 /** Renews in the background some minutes before the token ends. */

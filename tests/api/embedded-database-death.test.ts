@@ -9,6 +9,7 @@ import {
   processesIn,
   query,
   startChild,
+  supervisorsOf,
   temporaryFolder,
 } from '#tests/support/embedded-server.ts';
 import { until } from '#tests/support/until.ts';
@@ -69,7 +70,9 @@ it('ends an orphan whose wrapper was killed as well, and takes over', async () =
   const dataDir = await temporaryFolder();
   const child = startChild(dataDir);
   const { pid } = await child.ready();
-  process.kill(await parentOf(pid), 'SIGKILL');
+  const supervisors = await supervisorsOf(pid);
+  expect(supervisors).toHaveLength(2);
+  for (const supervisor of supervisors) process.kill(supervisor, 'SIGKILL');
   child.process.kill('SIGKILL');
   await child.exited;
   expect(await isRunning(pid)).toBe(true);

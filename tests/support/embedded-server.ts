@@ -139,7 +139,7 @@ export async function isRunning(pid: number): Promise<boolean> {
 /** The processes whose working folder lies in `folder`: PostgreSQL's own, and what wraps it. Linux only. */
 export async function processesIn(folder: string): Promise<number[]> {
   const { dev, ino } = await stat(folder);
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const pids = await processIds();
   const inside = await Promise.all(
     pids.map(async (pid) => {
       const cwd = await stat(`/proc/${pid}/cwd`).catch(() => undefined);
@@ -154,6 +154,17 @@ export async function parentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
 }
+
+/** The wrapper of postmaster `pid`, and the watcher beside it that ends it when the server dies. Linux only. */
+export async function supervisorsOf(pid: number): Promise<number[]> {
+  const wrapper = await parentOf(pid);
+  const all = await processIds();
+  const parents = await Promise.all(all.map((one) => parentOf(one).catch(() => undefined)));
+  return [wrapper, ...all.filter((one, index) => one !== pid && parents[index] === wrapper)];
+}
+
+const processIds = async (): Promise<number[]> =>
+  (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
 
 /** Runs a program as root; its output. */
 export function run(file: string, ...argv: string[]): string {

@@ -1,17 +1,21 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { type Tally, writeTally } from './tally.ts';
 
-/** Counts Vitest's tests for `npm test`; a file or hook that breaks counts as one failure. */
+/** Counts Vitest's tests for `npm test`; a file or hook that breaks counts as a failure. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
-    const tally: Tally = { passed: 0, failed: unhandledErrors.length, skipped: [] };
+    const tally: Tally = { passed: 0, failures: [], skipped: [] };
+    const failed = (where: string, errors: readonly SerializedError[]) =>
+      tally.failures.push(...errors.map(({ message }) => `${where}: ${message}`));
+    failed('outside of a test', unhandledErrors);
     for (const module of modules) {
-      tally.failed += module.errors().length;
-      for (const suite of module.children.allSuites()) tally.failed += suite.errors().length;
+      const file = `${module.project.name}: ${module.relativeModuleId}`;
+      failed(file, module.errors());
+      for (const suite of module.children.allSuites()) failed(file, suite.errors());
       for (const test of module.children.allTests()) {
         const result = test.result();
         if (result.state === 'passed') tally.passed += 1;
-        else if (result.state === 'failed') tally.failed += 1;
+        else if (result.state === 'failed') tally.failures.push(`${file} > ${test.fullName}`);
         else {
           const why = (result.state === 'skipped' && result.note) || 'no reason given';
           tally.skipped.push({ test: `${module.project.name}: ${test.fullName}`, why });
