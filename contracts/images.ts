@@ -6,15 +6,33 @@ export const maxImagePixels = 50_000_000;
 /** Widths in pixels that an upload is re-encoded to; narrower originals keep their own width. */
 export const imageWidths = [320, 640, 1280] as const;
 
-/** A stored picture: `url` is its widest variant, `color` its dominant colour (`#rrggbb`) to show before it loads. */
+/**
+ * A stored picture: `url` is its widest variant, `color` its dominant colour (`#rrggbb`) to show before it
+ * loads. `widths` lists the variants, narrowest first, for {@link imageVariants}; it is empty for what a
+ * third-party host keeps as one file. Addresses of variants are derived, as lists would be a third longer with them.
+ */
 export const Image = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),
   color: z.string(),
-  variants: z.array(z.object({ url: z.string(), width: z.number() })),
+  widths: z.array(z.number()),
 });
 export type Image = z.infer<typeof Image>;
+
+/** Where each width of a picture is served, narrowest first. */
+export function imageVariants({ url, width, widths }: Readonly<Image>) {
+  if (widths.length === 0) return [{ url, width }];
+  return widths.map((one) => ({ url: url.replace(/-\d+\.webp$/, `-${one}.webp`), width: one }));
+}
+
+/** A picture's `srcset`; undefined where there is nothing to choose from. */
+export function imageSourceSet(image: Readonly<Image>): string | undefined {
+  if (image.widths.length === 0) return undefined;
+  return imageVariants(image)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ');
+}
 
 export const uploadImage = endpoint({
   method: 'POST',

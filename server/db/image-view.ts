@@ -19,16 +19,7 @@ export function imageIdOf(url: string): string | null {
 }
 
 /** The picture as the contracts show it. A third-party host keeps one variant only. */
-export function imageView(row: ImageRow): Image {
-  const variants =
-    row.host_url === null
-      ? row.widths.map((width) => ({ url: imagePath(row.id, width), width }))
-      : [{ url: row.host_url, width: row.width }];
-  return {
-    url: variants.at(-1)?.url ?? imagePath(row.id, row.width),
-    width: row.width,
-    height: row.height,
-    color: row.color,
-    variants,
-  };
+export function imageView({ id, host_url, width, height, color, widths }: ImageRow): Image {
+  if (host_url !== null) return { url: host_url, width, height, color, widths: [] };
+  return { url: imagePath(id, widths.at(-1) ?? width), width, height, color, widths };
 }

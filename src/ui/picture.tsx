@@ -1,13 +1,15 @@
-type PictureImage = {
+export type PictureImage = {
   url: string;
   width: number;
   height: number;
+  /** Shown until the picture is there. */
   color: string;
-  variants: readonly { url: string; width: number }[];
+  /** Its `srcset`, where there are several widths of it. */
+  sourceSet?: string | undefined;
 };
 
 type PictureProps = {
-  /** A stored picture as the API sends it; null where there is none. */
+  /** Null where there is none. */
   image: PictureImage | null;
   alt: string;
   /** The `sizes` of the layout it stands in: which width it is shown at. */
@@ -40,7 +42,7 @@ export function Picture({
     <div className={frame} style={{ backgroundColor: image.color }}>
       <img
         src={image.url}
-        srcSet={image.variants.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+        srcSet={image.sourceSet}
         sizes={sizes}
         width={image.width}
         height={image.height}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxImageBytes, uploadImage } from '#contracts/images.ts';
+import { imageVariants, maxImageBytes, uploadImage } from '#contracts/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
 import { craftedPng, emptyZip, heic, jpeg, photo, plain } from '#tests/support/image-samples.ts';
@@ -46,11 +46,11 @@ describe('an accepted photo', () => {
       width: 1280,
       height: 960,
       color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-      variants: [320, 640, 1280].map((width) => ({
-        url: `/api/images/${id}-${width}.webp`,
-        width,
-      })),
+      widths: [320, 640, 1280],
     });
+    expect(imageVariants(image).map(({ url }) => url)).toEqual(
+      [320, 640, 1280].map((width) => `/api/images/${id}-${width}.webp`),
+    );
     const { files } = await keptImages(app);
     const own = files.filter((name) => name.includes(id));
     expect(own).toEqual([1280, 320, 640].map((width) => `${id.slice(0, 2)}/${id}-${width}.webp`));

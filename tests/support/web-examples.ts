@@ -19,10 +19,7 @@ export const exampleImage: Image = {
   width: 1280,
   height: 960,
   color: '#8a5a2b',
-  variants: [
-    { url: '/api/images/example-320.webp', width: 320 },
-    { url: '/api/images/example-1280.webp', width: 1280 },
-  ],
+  widths: [320, 1280],
 };
 
 export const exampleCard = (n: number, changes: Partial<ProductCard> = {}): ProductCard => ({

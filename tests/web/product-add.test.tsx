@@ -262,7 +262,7 @@ describe('the photos', () => {
     const saved = keep([
       exampleDraft(1, {
         form: { title: 'x', image_urls: [1, 2, 3].map((n) => image(n).url) },
-        images: [1, 2, 3].map((n) => ({ ...image(n), variants: [] })),
+        images: [1, 2, 3].map((n) => ({ ...image(n), widths: [] })),
       }),
     ]);
     const { user } = await open(`/dashboard/addProduct?draft=${idOf(1)}`);

@@ -69,7 +69,7 @@ describe('the details of a product', () => {
   });
 
   it('leaf through the photos by keys and thumbnails', async () => {
-    const second = { ...exampleImage, url: '/api/images/second-1280.webp', variants: [] };
+    const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
     const { user } = await open({ images: [exampleImage, second] });
     const photo = () => screen.getByRole('img', { name: /^Telecaster 1, photo/ });
     expect(photo().getAttribute('alt')).toBe('Telecaster 1, photo 1 of 2');
@@ -100,7 +100,7 @@ describe('the details of a product', () => {
   });
 
   it('zoom in, and leaf on there', async () => {
-    const second = { ...exampleImage, url: '/api/images/second-1280.webp', variants: [] };
+    const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
     const { user } = await open({ images: [exampleImage, second] });
     await user.click(screen.getByRole('button', { name: 'Zoom into the photo' }));
     const dialog = () => within(screen.getByRole('dialog'));

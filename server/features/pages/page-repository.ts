@@ -84,7 +84,7 @@ export function pageRepository(db: Executor) {
 export function largest(images: readonly ImageRow[]) {
   const [first] = images;
   if (!first) return null;
-  const { url, variants } = imageView(first);
-  const width = variants.at(-1)?.width ?? first.width;
+  const { url, widths } = imageView(first);
+  const width = widths.at(-1) ?? first.width;
   return { url, width, height: Math.round((first.height * width) / first.width) };
 }

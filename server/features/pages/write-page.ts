@@ -1,3 +1,4 @@
+import { imageSourceSet } from '#contracts/images.ts';
 import { type Page, siteName } from './page.ts';
 
 const escapes: Record<string, string> = {
@@ -64,7 +65,7 @@ export function writePage(template: string, page: Page, origin: string): string 
 
 /** Lets a picture load beside the scripts, which would find it only two answers later. */
 function preloaded({ image, sizes }: NonNullable<Page['firstPicture']>): string {
-  const sources = image.variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
+  const sources = imageSourceSet(image) ?? image.url;
   return `<link rel="preload" as="image" fetchpriority="high" href="${escapeMarkup(image.url)}" imagesrcset="${escapeMarkup(sources)}" imagesizes="${escapeMarkup(sizes)}" />`;
 }
 

@@ -3,6 +3,7 @@ import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -27,7 +28,7 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
     <Dialog open={open} onClose={onClose} title="Booking" wide>
       <div className="mb-6 flex items-center gap-4 border-y border-rule py-4">
         <Picture
-          image={product.image}
+          image={pictureOf(product.image)}
           alt=""
           sizes="7rem"
           ratio="aspect-4/3"

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { BookingChanges } from './booking-changes.tsx';
@@ -41,7 +42,7 @@ function Product(booking: Booking) {
     <div className="grid min-w-0 gap-2">
       <span className="flex items-center gap-3">
         <Picture
-          image={image}
+          image={pictureOf(image)}
           alt=""
           sizes="4.5rem"
           ratio="aspect-4/3"

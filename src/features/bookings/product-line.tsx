@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
 import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import type { ProductLine as Line } from './product-lines.ts';
 import { ReceivedBookingRow } from './received-booking-row.tsx';
@@ -20,7 +21,7 @@ export function ProductLine({ line, onHandOver, onRelease }: ProductLineProps) {
     <section aria-labelledby={id} className="plate overflow-hidden">
       <div className="flex items-center gap-4 border-b border-rule bg-base-200 p-4 sm:px-6">
         <Picture
-          image={newest.image}
+          image={pictureOf(newest.image)}
           alt=""
           sizes="5rem"
           ratio="aspect-4/3"

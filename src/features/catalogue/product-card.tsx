@@ -3,6 +3,7 @@ import type { ProductCard as Product } from '#contracts/products.ts';
 import { formatDay, formatRelative } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
@@ -26,7 +27,7 @@ export function ProductCard({
     <article className="group relative">
       <div className="relative">
         <Picture
-          image={product.image}
+          image={pictureOf(product.image)}
           alt={title}
           sizes={sizes}
           ratio="aspect-4/3"

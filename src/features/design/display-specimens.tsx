@@ -21,7 +21,7 @@ const art = (name: string) => ({
   width: 560,
   height: 420,
   color: '#c9a06a',
-  variants: [],
+  widths: [],
 });
 /** Pictures for whoever shows a gallery here. */
 export const designPictures = [art('arrival-1'), art('arrival-2'), art('arrival-3')];

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
@@ -24,7 +25,7 @@ const fixedCards = fixedArrivals.map(
     to: paths.home,
     name,
     price,
-    image: { url: image, width: 560, height: 420, color: '#e5d3ae', variants: [] },
+    image: { url: image, width: 560, height: 420, color: '#e5d3ae' },
   }),
 );
 
@@ -41,7 +42,7 @@ function useCards(): readonly Card[] {
     to: paths.product(_id),
     name: title,
     price: resale_price,
-    image,
+    image: pictureOf(image),
   }));
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -49,7 +50,7 @@ export function DraftList({ userId }: { userId: string }) {
             className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-rule py-3"
           >
             <Picture
-              image={images[0] ?? null}
+              image={pictureOf(images[0] ?? null)}
               alt=""
               sizes="6rem"
               ratio="aspect-4/3"

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Image } from '#contracts/images.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -29,7 +30,7 @@ function Value({ name, side }: { name: EditedField; side: EditSide }) {
         {side.images.map((image, index) => (
           <Picture
             key={image.url}
-            image={image}
+            image={pictureOf(image)}
             alt={`Photo ${index + 1}`}
             sizes="4rem"
             className="w-16 rounded-box"

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
 import type { Image } from '#contracts/images.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { ZoomView } from '#src/ui/zoom-view.tsx';
 
@@ -44,7 +45,7 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
         onTouchEnd={onTouchEnd}
       >
         <Picture
-          image={shown}
+          image={pictureOf(shown)}
           alt={alt}
           sizes={largeSizes}
           ratio="aspect-4/3"
@@ -96,7 +97,7 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
                 onClick={() => setChosen(index)}
                 className="block w-full overflow-hidden rounded-box border-2 border-transparent aria-[current=true]:border-primary"
               >
-                <Picture image={image} alt="" sizes="8rem" ratio="aspect-4/3" />
+                <Picture image={pictureOf(image)} alt="" sizes="8rem" ratio="aspect-4/3" />
               </button>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/products.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { type OwnActions, OwnProductActions } from './own-product-actions.tsx';
@@ -83,7 +84,7 @@ export const ownProductColumns = ({
     className: `${inCard} max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:items-start!`,
     cell: ({ image }) => (
       <Picture
-        image={image}
+        image={pictureOf(image)}
         alt=""
         sizes="8rem"
         ratio="aspect-4/3"

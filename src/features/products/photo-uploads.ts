@@ -1,4 +1,4 @@
-import { type Image, maxImageBytes } from '#contracts/images.ts';
+import { type Image, imageVariants, maxImageBytes } from '#contracts/images.ts';
 import { maxPhotos } from '#contracts/selling.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/lib/upload.ts';
@@ -57,7 +57,7 @@ function newKey(): string {
 
 const ofImage = (image: Image): Photo => ({
   key: newKey(),
-  preview: image.variants[0]?.url ?? image.url,
+  preview: imageVariants(image)[0]?.url ?? image.url,
   source: null,
   state: { status: 'stored', image },
 });

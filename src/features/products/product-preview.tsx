@@ -21,7 +21,7 @@ type ProductPreviewProps = {
 const imageOf = ({ state, preview }: Photo): Image =>
   state.status === 'stored'
     ? state.image
-    : { url: preview, width: 4, height: 3, color: 'transparent', variants: [] };
+    : { url: preview, width: 4, height: 3, color: 'transparent', widths: [] };
 
 /** The product as its page would show it; what is missing yet shows as such. */
 function asProduct({ values, photos, seller }: ProductPreviewProps): Product {

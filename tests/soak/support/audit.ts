@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createBooking, listBookings } from '#contracts/bookings.ts';
-import type { Image } from '#contracts/images.ts';
+import { type Image, imageVariants } from '#contracts/images.ts';
 import { getProduct } from '#contracts/products.ts';
 import type { Ledger } from './ledger.ts';
 import { databaseOf } from './product-process.ts';
@@ -114,8 +114,8 @@ async function expectWholeFiles(
   });
 }
 
-async function expectWhole(shop: Shop, { url, width, variants }: Image): Promise<void> {
-  for (const variant of [{ url, width }, ...variants]) {
+async function expectWhole(shop: Shop, image: Image): Promise<void> {
+  for (const variant of imageVariants(image)) {
     const response = await fetch(new URL(variant.url, shop.origin));
     expect(response.status, variant.url).toBe(200);
     const bytes = Buffer.from(await response.arrayBuffer());
