@@ -38,7 +38,7 @@ const image = {
   width: 560,
   height: 420,
   color: '#c9a06a',
-  variants: [],
+  widths: [],
 };
 
 const longCard = (n: number) => ({
