@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
+import { fixedLimit } from '#server/db/fixed-limit.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
 import type { Bookable } from './booking-policy.ts';
 import type { BookingRow } from './booking-view.ts';
@@ -59,7 +60,7 @@ export function bookingRepository(db: Executor) {
       ? sql`AND (b.created_at, b.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
       : sql``;
     const result = await sql<BookingRow>`${rows} WHERE ${whose} ${place}
-      ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit}`.execute(db);
+      ORDER BY b.created_at DESC, b.id DESC LIMIT ${fixedLimit(limit)}`.execute(db);
     return result.rows;
   }
 

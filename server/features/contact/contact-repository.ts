@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
+import { fixedLimit } from '#server/db/fixed-limit.ts';
 
 export type ContactRow = {
   id: string;
@@ -29,7 +30,11 @@ export function contactRepository(db: Executor) {
           sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
         );
       }
-      return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+      return query
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(fixedLimit(limit))
+        .execute();
     },
 
     count: (): Promise<{ all: number; unread: number }> =>

@@ -56,7 +56,7 @@ export function pageRepository(db: Executor) {
           WHERE pi.product_id = p.id AND pi.position = 0
         ) AS image
         FROM products p WHERE listed AND ${inCategory}
-        ORDER BY posted_at DESC, id DESC LIMIT ${limit}`.execute(db);
+        ORDER BY posted_at DESC, id DESC LIMIT ${sql.lit(limit)}`.execute(db);
       return rows;
     },
 

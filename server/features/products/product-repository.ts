@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductQuery, ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
+import { fixedLimit } from '#server/db/fixed-limit.ts';
 import { afterCondition, filterConditions, orderBy } from './product-list-query.ts';
 import type { CardRow, DetailRow, OwnRow } from './product-view.ts';
 
@@ -47,6 +48,7 @@ export function productRepository(db: Executor) {
   return {
     /** Public products; the inner query walks an index and stops, the joins see one page only. */
     async list({ query, category, after, limit }: ListQuery): Promise<ListRow[]> {
+      const filtered = filterConditions(query).length > 0;
       const conditions = [
         ...listed(query, category),
         ...(after ? [afterCondition(query.sort, after)] : []),
@@ -55,7 +57,7 @@ export function productRepository(db: Executor) {
         SELECT ${cardColumns}, c.listed_count AS category_count
         FROM (
           SELECT * FROM products WHERE ${and(conditions)}
-          ORDER BY ${orderBy(query.sort)} LIMIT ${limit}
+          ORDER BY ${orderBy(query.sort)} LIMIT ${filtered ? limit : fixedLimit(limit)}
         ) p ${cardJoins}
         ORDER BY ${orderByAlias(query.sort)}`.execute(db);
       return rows;
@@ -85,7 +87,7 @@ export function productRepository(db: Executor) {
         SELECT ${cardColumns}, ${ownColumns}
         FROM (
           SELECT * FROM products WHERE ${and(conditions)}
-          ORDER BY ${orderBy('newest')} LIMIT ${limit}
+          ORDER BY ${orderBy('newest')} LIMIT ${fixedLimit(limit)}
         ) p ${cardJoins}
         ORDER BY ${orderByAlias('newest')}`.execute(db);
       return rows;
@@ -151,7 +153,7 @@ export function productRepository(db: Executor) {
           WHERE me.id = ${id} AND s.id <> me.id AND s.listed AND s.status = 'live'
           ORDER BY (lower(s.brand) = lower(me.brand)) IS TRUE DESC,
             abs(s.resale_price_cents - me.resale_price_cents), s.id
-          LIMIT ${limit}
+          LIMIT ${sql.lit(limit)}
         ) p ${cardJoins}`.execute(db);
       return rows;
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Role, UserQuery } from '#contracts/users.ts';
 import type { Executor } from '#server/db/client.ts';
+import { fixedLimit } from '#server/db/fixed-limit.ts';
 import { afterUser, sortKey, userConditions, userOrder } from './user-list-query.ts';
 
 export type UserRow = {
@@ -105,7 +106,7 @@ export function userRepository(db: Executor) {
       const { rows } = await sql<ListedUser>`
         SELECT id, name, email, role, created_at, ${sortKey(query.sort)} AS sort_key
         FROM users WHERE ${sql.join(conditions, sql` AND `)}
-        ORDER BY ${userOrder(query.sort)} LIMIT ${limit}`.execute(db);
+        ORDER BY ${userOrder(query.sort)} LIMIT ${fixedLimit(limit)}`.execute(db);
       return rows;
     },
 
