@@ -1,8 +1,10 @@
-// Photographs every route and state in both themes at three widths, with forced colours, more contrast and
-// at 200 %, into .cache/screens with an index page:
+// Photographs every route and state in both themes at three widths, the main ones also with forced colours, more
+// contrast and enlarged, into .cache/screens with an index page, and holds each against WCAG 2.2 AA:
 //   npm run screens                 everything
-//   npm run screens -- Home --axe   the scenes whose names begin so, held against WCAG as well
+//   npm run screens -- Home         the scenes whose names begin so
+//   npm run screens -- --no-axe     the pictures only
 //   npm run screens -- --dev        from the development server instead of a build
+//   npm run screens -- --built      from the build of the run before
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +18,12 @@ import { type Shot, shoot } from './screens/shoot.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { axe: { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },
+  allowNegative: true,
+  options: {
+    axe: { type: 'boolean', default: true },
+    dev: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
+  },
 });
 const wanted = scenes.filter(
   ({ name }) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
@@ -26,7 +33,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const started = performance.now();
-const { origin, stop } = await serve({ dev: flags.dev });
+const { origin, stop } = await serve(flags);
 process.once('SIGTERM', () => void stop().finally(() => process.exit(143)));
 const browser = await chromium.launch(await findBrowser());
 
@@ -62,6 +69,7 @@ try {
   const ids = {
     product: await firstId('buyer', '/products?limit=1'),
     own: await firstId('seller', '/newProducts?limit=1&status=live'),
+    order: await firstId('buyer', '/bookings?limit=1&email=buyer%40secondfret.test'),
   };
   const queue = wanted.values();
   const work = async () => {
@@ -83,10 +91,13 @@ try {
 }
 
 writeFileSync(join(folder, 'index.html'), indexPage(shots));
-for (const { scene, variant, complaints } of shots) {
-  for (const complaint of complaints) console.log(`${scene} (${variant}): ${complaint}`);
+let complaints = 0;
+for (const shot of shots) {
+  for (const one of shot.complaints) console.log(`${shot.scene} (${shot.variant}): ${one}`);
+  complaints += shot.complaints.length;
 }
+if (complaints > 0) process.exitCode = 1;
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(
-  `${shots.length} pictures of ${wanted.length} screens in ${seconds} s: .cache/screens/index.html`,
+  `${shots.length} pictures of ${wanted.length} scenes in ${seconds} s, ${complaints} complaints: .cache/screens/index.html`,
 );

@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import { exactly } from '#tests/support/contract-client.ts';
 
 /** Arranges what the shop answers before a screen is opened. */
-export type Arrange = (page: Page) => Promise<void>;
+export type Arrange = (page: Page) => Promise<unknown>;
 
 /** The path as a pattern, its parameters matching one part each; queries don't matter. */
 function addressOf({ path }: Endpoint): RegExp {
@@ -33,13 +33,35 @@ export function replying<E extends Endpoint>(endpoint: E, reply: EndpointReply<E
   };
 }
 
+/** Lets the shop answer, and changes what it says; held against the contract, too. */
+export function altering<E extends Endpoint>(
+  endpoint: E,
+  change: (reply: EndpointReply<E>) => EndpointReply<E>,
+): Arrange {
+  const what = `the screens' change of ${endpoint.method} ${endpoint.path}`;
+  return async (page) => {
+    await page.route(addressOf(endpoint), async (route) => {
+      if (route.request().method() !== endpoint.method) return route.fallback();
+      const response = await route.fetch();
+      const json = exactly(endpoint.reply, change(await response.json()), what);
+      await route.fulfill({ response, json });
+    });
+  };
+}
+
 /** Never answers: what stands there while something loads. */
 export const loading = (endpoint: Endpoint): Arrange => answering(endpoint, 'never');
 
+const tooMuch = 'That was a lot at once. Wait a moment, then try again.';
+
 /** Refuses; by a code that is not tried again, so that the screen says so at once. */
-export function failing(endpoint: Endpoint, code: ErrorCode = 'rate_limited'): Arrange {
-  const message = 'That was a lot at once. Wait a moment, then try again.';
-  const error = { code, message, request_id: '0198c0de-7a11-7000-8000-000000000042' };
+export function failing(
+  endpoint: Endpoint,
+  code: ErrorCode = 'rate_limited',
+  message = tooMuch,
+  fields?: Record<string, string>,
+): Arrange {
+  const error = { code, message, fields, request_id: '0198c0de-7a11-7000-8000-000000000042' };
   return answering(endpoint, { status: errorStatus[code], json: { error } });
 }
 

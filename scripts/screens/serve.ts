@@ -5,25 +5,26 @@ import { build, createServer, preview } from 'vite';
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache');
 
+type ClientFrom = { dev?: boolean; built?: boolean };
 export type Served = { origin: string; stop(): Promise<void> };
 
 /**
  * The shop with its demo data, and a client that carries the design page in front of it. The data folder
  * stays in `.cache`, so that only the first run fills it. With `dev`, the client comes from Vite's
- * development server instead of a build.
+ * development server, with `built` from the build of the run before.
  */
-export async function serve({ dev }: { dev: boolean }): Promise<Served> {
+export async function serve(client: ClientFrom): Promise<Served> {
   process.env.VITE_DESIGN_PAGE = 'true';
   const shop = await startShop();
   try {
-    return await serveClient(shop, dev);
+    return await serveClient(shop, client);
   } catch (error) {
     await shop.stop();
     throw error;
   }
 }
 
-async function serveClient(shop: Served, dev: boolean): Promise<Served> {
+async function serveClient(shop: Served, { dev, built }: ClientFrom): Promise<Served> {
   const proxy = { '/api': shop.origin };
   const configFile = join(root, 'vite.config.ts');
   const outDir = join(cache, 'screens-web');
@@ -36,7 +37,7 @@ async function serveClient(shop: Served, dev: boolean): Promise<Served> {
     await server.listen();
     return { origin: firstUrl(server.resolvedUrls), stop: () => stopBoth(server, shop) };
   }
-  await build({ configFile, logLevel: 'warn', build: { outDir } });
+  if (!built) await build({ configFile, logLevel: 'warn', build: { outDir } });
   const server = await preview({
     configFile,
     build: { outDir },

@@ -1,11 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 export type Shot = { scene: string; variant: string; file: string; complaints: string[] };
 
 type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>;
-type Variant = { name: string; width: number; height: number; media: Media };
+type Variant = {
+  name: string;
+  width: number;
+  height: number;
+  media: Media;
+  /** Only for the main scenes. */
+  close?: true;
+  /** The size of texts as people set it in their browser, in percent. */
+  text?: number;
+};
 
 const plain: Media = { forcedColors: 'none', contrast: 'no-preference', reducedMotion: 'reduce' };
 const daylight: Media = { ...plain, colorScheme: 'light' };
@@ -15,16 +24,23 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
+const wide = { width: 1440, height: 900, close: true } as const;
 
-/** Two themes at three widths; then forced colours, more contrast, and 1280 px at 200 %. */
+/**
+ * Two themes at three widths; and closely: forced colours, more contrast, 1280 px at 200 %, texts twice as
+ * large.
+ */
 export const variants: readonly Variant[] = [
   ...sizes.map((size) => ({ ...size, name: `daylight-${size.width}`, media: daylight })),
   ...sizes.map((size) => ({ ...size, name: `stage-${size.width}`, media: stage })),
-  { name: 'forced', width: 1440, height: 900, media: { ...stage, forcedColors: 'active' } },
-  { name: 'contrast', width: 1440, height: 900, media: { ...daylight, contrast: 'more' } },
-  { name: 'zoom-200', width: 640, height: 450, media: daylight },
+  { ...wide, name: 'forced', media: { ...stage, forcedColors: 'active' } },
+  { ...wide, name: 'contrast', media: { ...daylight, contrast: 'more' } },
+  { ...wide, name: 'contrast-stage', media: { ...stage, contrast: 'more' } },
+  { name: 'zoom-200', width: 640, height: 450, media: daylight, close: true },
+  { name: 'text-200', width: 1280, height: 900, media: daylight, close: true, text: 200 },
 ];
 
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Options = {
   browser: Browser;
   origin: string;
@@ -35,13 +51,13 @@ type Options = {
   /** Holds every picture against WCAG 2.2 AA, too; but forced colours, which are the machine's own. */
   axe: boolean;
 };
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Opens a scene afresh at each width, as people do, and photographs it in every variant of that width. */
 export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
+  const wanted = variants.filter(({ close }) => !close || scene.main);
   const shots: Shot[] = [];
-  for (const width of new Set(variants.map((variant) => variant.width))) {
-    const same = variants.filter((variant) => variant.width === width);
+  for (const width of new Set(wanted.map((variant) => variant.width))) {
+    const same = wanted.filter((variant) => variant.width === width);
     const context = await options.browser.newContext({
       baseURL: options.origin,
       viewport: { width, height: same[0]?.height ?? 900 },
@@ -51,7 +67,7 @@ export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
       ...(scene.as !== 'visitor' && { storageState: await options.stateOf(scene.as) }),
     });
     const page = await context.newPage();
-    const trouble = await open(page, scene, options.ids);
+    const trouble = await open(page, scene, options.ids, same[0]?.text);
     for (const variant of same)
       shots.push(await photograph(page, scene, variant, trouble, options));
     await context.close();
@@ -59,21 +75,44 @@ export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
   return shots;
 }
 
-async function open(page: Page, scene: Scene, ids: Record<string, string>): Promise<string[]> {
+const pending = ':is(.skeleton, .loading, [aria-busy=true]):visible';
+
+async function open(
+  page: Page,
+  scene: Scene,
+  ids: Record<string, string>,
+  text = 100,
+): Promise<string[]> {
   const trouble: string[] = [];
   page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
   page.setDefaultTimeout(10_000);
+  const { historyState: usr } = scene;
+  if (usr) await page.addInitScript((state) => history.replaceState(state, ''), { usr, idx: 0 });
   await scene.arrange?.(page);
   const path = scene.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
+  const attempt = async (what: Promise<unknown>) =>
+    what.catch((error: Error) => trouble.push(error.message.split('\n', 1)[0] ?? ''));
   await page.goto(path);
-  await page.locator('h1, main [role=alert]').first().waitFor();
+  if (text !== 100) await page.addStyleTag({ content: `:root { font-size: ${text}% }` });
   await page.evaluate(() => document.fonts.ready);
-  // Calls that are held back on purpose keep the network busy for ever.
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
-  await scene
-    .act?.(page)
-    .catch((error: Error) => trouble.push(error.message.split('\n', 1)[0] ?? ''));
+  await attempt(settled(page, scene));
+  if (scene.act) {
+    await attempt(scene.act(page));
+    // Whatever the act set off, but for calls that are held back on purpose.
+    await page.waitForFunction(() => document.readyState === 'complete');
+  }
   return trouble;
+}
+
+/** Waits until all is there; of a scene that waits itself, until it says so. */
+async function settled(page: Page, { waits }: Scene): Promise<void> {
+  if (waits) return page.locator(pending).first().waitFor();
+  await page.locator('h1, main [role=alert]').first().waitFor();
+  await page.waitForFunction(
+    (selector) =>
+      ![...document.querySelectorAll<HTMLElement>(selector)].some((one) => one.checkVisibility()),
+    pending.replace(':visible', ''),
+  );
 }
 
 async function photograph(
@@ -83,7 +122,7 @@ async function photograph(
   trouble: readonly string[],
   { folder, axe }: Options,
 ): Promise<Shot> {
-  await page.emulateMedia(media);
+  await page.emulateMedia({ ...media, media: scene.printed ? 'print' : 'screen' });
   // The page hears of it a moment later.
   const theme = media.colorScheme === 'dark' ? 'stage' : 'daylight';
   await page.locator(`html[data-theme=${theme}]`).waitFor();
@@ -91,6 +130,7 @@ async function photograph(
     const images = [...document.images];
     for (const image of images) image.loading = 'eager';
     await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+    await Promise.all(document.getAnimations().map(({ finished }) => finished)).catch(() => 0);
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   });
   const file = `${scene.name.toLowerCase().replaceAll(/\W+/g, '-')}--${name}.jpg`;

@@ -1,0 +1,157 @@
+import {
+  getBooking,
+  handOverBooking,
+  listBookings,
+  listReceivedBookings,
+  type ReceivedBooking,
+} from '#contracts/bookings.ts';
+import { all, failing, replying } from '#scripts/screens/mock.ts';
+import {
+  everyBuyer,
+  everyOrder,
+  farAway,
+  mixed,
+  none,
+  sampleBooking,
+  samplePicture,
+  unbroken,
+  words,
+} from '#scripts/screens/samples.ts';
+import { press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
+import { exampleReceived, lastPage } from '#tests/support/web-examples.ts';
+
+const long = {
+  selectedProduct: unbroken,
+  buyer: mixed,
+  location: farAway,
+  message: words,
+  price: '1234567.89',
+  image: samplePicture(1),
+};
+const longOrder = sampleBooking(1, {
+  ...long,
+  seller: { name: unbroken, phone: '+1 555 010 203 040 5060' },
+  product: { title: mixed, price: '1.00', condition: 'Poor', status: 'reserved' },
+});
+
+const orders = { as: 'buyer', path: '/dashboard' } as const;
+const everyState = replying(listBookings, lastPage(everyOrder()));
+
+const myOrders: Scene[] = [
+  ...states(
+    { ...orders, name: 'My Orders' },
+    {
+      endpoint: listBookings,
+      empty: replying(listBookings, none),
+      long: replying(listBookings, lastPage([longOrder])),
+    },
+  ),
+  { ...orders, name: 'My Orders, every state', main: true, arrange: everyState },
+  {
+    ...orders,
+    name: 'My Orders, cancelling',
+    arrange: everyState,
+    act: press(/^Cancel the booking/),
+  },
+  {
+    ...orders,
+    name: 'My Orders, nothing ended',
+    path: '/dashboard?state=ended',
+    arrange: replying(listBookings, none),
+  },
+];
+
+const sheet = { as: 'buyer', path: '/dashboard/orders/{order}' } as const;
+const [, waiting, , collected, , released] = everyOrder();
+
+const sheets: Scene[] = [
+  ...states(
+    { ...sheet, name: 'Booking sheet' },
+    { endpoint: getBooking, long: replying(getBooking, longOrder) },
+  ),
+  {
+    ...sheet,
+    name: 'Booking sheet, changed since',
+    arrange: replying(getBooking, everyOrder()[0] ?? longOrder),
+  },
+  {
+    ...sheet,
+    name: 'Booking sheet, waiting',
+    arrange: replying(getBooking, waiting ?? longOrder),
+  },
+  {
+    ...sheet,
+    name: 'Booking sheet, collected',
+    arrange: replying(getBooking, collected ?? longOrder),
+  },
+  {
+    ...sheet,
+    name: 'Booking sheet, released',
+    arrange: replying(getBooking, released ?? longOrder),
+  },
+  { ...sheet, name: 'Booking sheet, none', arrange: failing(getBooking, 'not_found') },
+  { ...sheet, name: 'Booking sheet, printed', printed: true },
+];
+
+const longReceived = exampleReceived(1, {
+  ...long,
+  held_until: longOrder.held_until,
+  contact: { email: `${unbroken}@example.test`, phone: '+1 555 010 203 040 5060' },
+});
+
+const buyers = { as: 'seller', path: '/dashboard/myBuyers' } as const;
+const open = everyBuyer().filter(({ status }) => status === 'held' || status === 'waiting');
+const over = everyBuyer().filter((booking) => !open.some(({ _id }) => _id === booking._id));
+const received = (bookings: ReceivedBooking[]) =>
+  replying(listReceivedBookings, lastPage(bookings));
+
+const myBuyers: Scene[] = [
+  ...states(
+    { ...buyers, name: 'My Buyers' },
+    {
+      endpoint: listReceivedBookings,
+      empty: replying(listReceivedBookings, none),
+      long: received([longReceived]),
+    },
+  ),
+  { ...buyers, name: 'My Buyers, lines', main: true, arrange: received(open) },
+  {
+    ...buyers,
+    name: 'My Buyers, ended',
+    path: '/dashboard/myBuyers?state=ended',
+    arrange: received(over),
+  },
+  {
+    ...buyers,
+    name: 'My Buyers, nothing ended',
+    path: '/dashboard/myBuyers?state=ended',
+    arrange: received([]),
+  },
+  { ...buyers, name: 'Hand over', arrange: received(open), act: press(/^Hand over to/) },
+  {
+    ...buyers,
+    name: 'Hand over, wrong code',
+    arrange: all(
+      received(open),
+      failing(handOverBooking, 'invalid', 'Some of it is not right yet.', {
+        code: 'This is not the code of this booking!',
+      }),
+    ),
+    act: steps(
+      press(/^Hand over to/),
+      (page) => page.getByLabel('Handover code').fill('111111'),
+      press(/^Hand over$/),
+      see('This is not the code'),
+    ),
+  },
+  { ...buyers, name: 'Release', arrange: received(open), act: press(/^Release the booking/) },
+  {
+    ...buyers,
+    name: 'Release, refused',
+    arrange: received(open),
+    act: steps(press(/^Release the booking/), press(/^Release$/)),
+  },
+];
+
+/** A booking from both of its sides. */
+export const bookings: readonly Scene[] = [...myOrders, ...sheets, ...myBuyers];

@@ -1,0 +1,146 @@
+import { getAccount, planDeletion } from '#contracts/account.ts';
+import { type ContactMessage, listContactMessages } from '#contracts/contact.ts';
+import { listUsers, makeAdmin, type User } from '#contracts/users.ts';
+import { all, failing, loading, replying } from '#scripts/screens/mock.ts';
+import { hoursFromNow, mixed, none, unbroken, words } from '#scripts/screens/samples.ts';
+import { press, pressWhereShown, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
+import { idOf, lastPage } from '#tests/support/web-examples.ts';
+
+const longUser: User = {
+  _id: idOf(1),
+  name: mixed,
+  email: `${unbroken.toLowerCase()}@example.test`,
+  role: 'staff',
+  created_at: '2026-01-02T03:04:05.000Z',
+};
+const admin = { as: 'admin' } as const;
+const users = { ...admin, path: '/dashboard/allUsers' } as const;
+
+const allUsers: Scene[] = [
+  ...states(
+    { ...users, name: 'All Users', main: true },
+    {
+      endpoint: listUsers,
+      empty: replying(listUsers, { ...none, total_capped: false }),
+      long: replying(listUsers, {
+        ...lastPage([
+          longUser,
+          { ...longUser, _id: idOf(2), name: unbroken, role: 'user' as const },
+        ]),
+        total_capped: false,
+      }),
+    },
+  ),
+  { ...users, name: 'All Users, nobody matches', path: '/dashboard/allUsers?q=theremin' },
+  { ...users, name: 'All Users, admins', path: '/dashboard/allUsers?role=admin' },
+  { ...users, name: 'Make Admin', act: press(/^Make Admin/) },
+  {
+    ...users,
+    name: 'Make Admin, failed',
+    arrange: failing(makeAdmin),
+    act: steps(press(/^Make Admin/), (page) =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click(),
+    ),
+  },
+];
+
+const message = (n: number, changes: Partial<ContactMessage>): ContactMessage => ({
+  _id: idOf(n),
+  name: 'Vera Visitor',
+  email: 'vera@example.test',
+  message: 'Do you buy banjos? Mine is a Deering Goodtime, hardly played.',
+  read: false,
+  created_at: hoursFromNow(-5 * n),
+  ...changes,
+});
+const inbox = { ...admin, path: '/dashboard/messages' } as const;
+
+const messages: Scene[] = [
+  ...states(
+    { ...inbox, name: 'Messages' },
+    {
+      endpoint: listContactMessages,
+      empty: replying(listContactMessages, { ...none, unread: 0 }),
+      long: replying(listContactMessages, {
+        ...lastPage([message(1, { name: unbroken, email: longUser.email, message: words })]),
+        unread: 1,
+      }),
+    },
+  ),
+  {
+    ...inbox,
+    name: 'Messages, some',
+    arrange: replying(listContactMessages, {
+      ...lastPage([
+        message(1, {}),
+        message(2, {
+          name: 'Omar Owner',
+          message: 'My booking sheet does not print.\nIt says “no printer”.',
+        }),
+        message(3, { name: 'Lea Learner', message: 'Thank you for the article!', read: true }),
+      ]),
+      unread: 2,
+    }),
+  },
+  {
+    ...inbox,
+    name: 'Messages, all read',
+    path: '/dashboard/messages?show=unread',
+    arrange: replying(listContactMessages, { ...none, unread: 0 }),
+  },
+  { ...admin, name: 'Reported Items', path: '/dashboard/reportedItems' },
+  {
+    ...admin,
+    name: 'Dashboard Menu',
+    path: '/dashboard',
+    act: pressWhereShown('Dashboard Menu'),
+  },
+];
+
+const plan = {
+  removed: { products: 12, drafts: 2, images: 31, messages: 1 },
+  released: { bookings_made: 2, bookings_received: 1 },
+  kept: { products_sold: 4, products_archived: 2, bookings_collected: 7, bookings_ended: 3 },
+};
+const own = { as: 'buyer', path: '/dashboard/account' } as const;
+const goodbye = { as: 'visitor', path: '/goodbye' } as const;
+
+const account: Scene[] = [
+  { ...own, name: 'Account' },
+  {
+    ...own,
+    name: 'Account, much to delete',
+    arrange: replying(planDeletion, { ...plan, can: { delete: true } }),
+  },
+  {
+    ...own,
+    name: 'Account, last admin',
+    arrange: replying(planDeletion, { ...plan, can: { delete: false } }),
+  },
+  {
+    ...own,
+    name: 'Account, loading',
+    waits: true,
+    arrange: all(loading(getAccount), loading(planDeletion)),
+  },
+  { ...own, name: 'Account, failed', arrange: all(failing(getAccount), failing(planDeletion)) },
+  { ...own, name: 'Account, password refused', act: press('Change password') },
+  { ...own, name: 'Change email', act: press('Change email') },
+  {
+    ...own,
+    name: 'Change email, refused',
+    act: steps(press('Change email'), press('Send the mail')),
+  },
+  { ...own, name: 'Sign out everywhere', act: press('Sign out everywhere') },
+  { ...own, name: 'Delete account', act: press('Delete account') },
+  {
+    ...own,
+    name: 'Delete account, refused',
+    act: steps(press('Delete account'), press('Delete for good'), see('to confirm!')),
+  },
+  { ...goodbye, name: 'Goodbye', historyState: { summary: plan, signIn: 'removed' } },
+  { ...goodbye, name: 'Goodbye, sign-in left', historyState: { summary: plan, signIn: 'left' } },
+];
+
+/** Who has an account: as admins see them, and as everybody sees their own. */
+export const people: readonly Scene[] = [...allUsers, ...messages, ...account];
