@@ -34,7 +34,7 @@ export type Desktop = {
   close(): Promise<void>;
 };
 
-const main = pathToFileURL(join(import.meta.dirname, '../../../dist/desktop/main/index.js')).href;
+const built = join(import.meta.dirname, '../../../dist/desktop');
 const stages = new Map<string, object>();
 let launched = 0;
 
@@ -60,6 +60,10 @@ type Given = {
   userData?: string;
   /** What the page had stored before; its host is another at every start, as far as the browser knows. */
   state?: StorageState;
+  /** Folder of main, preload and renderer; the build's unless told. */
+  application?: string;
+  /** One that the caller closes; else all launches share one. */
+  browser?: Browser;
 };
 
 // Never the keyring of whoever runs the tests: only the one that a test starts.
@@ -81,7 +85,7 @@ export function sharedBrowser(): Promise<Browser> {
 export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const instance = String(++launched);
   const userData = given.userData ?? (await mkdtemp(join(tmpdir(), 'second-fret-user-')));
-  const browser = await sharedBrowser();
+  const browser = given.browser ?? (await sharedBrowser());
   const channels = new Map<string, (event: object, ...received: unknown[]) => unknown>();
   const session = new Map<string, (...given: never[]) => unknown>();
   const opened: string[] = [];
@@ -158,6 +162,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const written: string[] = [];
   const write = process.stderr.write;
   process.stderr.write = ((chunk: string) => written.push(String(chunk)) > 0) as typeof write;
+  const main = pathToFileURL(join(given.application ?? built, 'main/index.js')).href;
   const entry = `${main}?launch=${instance}`;
   await import(/* @vite-ignore */ entry);
   const window = await until(() => BrowserWindow.all[0], `a window opens: ${written.join('')}`);

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, Platform } from 'electron-builder';
+import { writeStandInElectron } from './stand-in-electron.ts';
+
+/**
+ * Packs the built application as it would be for Linux, around a stand-in for Electron: for looking at what
+ * is inside where Electron can't be had. Returns the folder of the unpacked package, below `output`.
+ */
+export async function packContents(output: string): Promise<string> {
+  const electronDist = await mkdtemp(join(tmpdir(), 'second-fret-stand-in-'));
+  try {
+    await writeStandInElectron(electronDist);
+    await build({
+      targets: Platform.LINUX.createTarget('dir'),
+      config: { electronDist, directories: { output } },
+      publish: 'never',
+    });
+    return join(output, 'linux-unpacked');
+  } finally {
+    await rm(electronDist, { recursive: true });
+  }
+}

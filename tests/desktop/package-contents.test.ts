@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { extractAll, listPackage, statFile } from '@electron/asar';
+import { getCurrentFuseWire } from '@electron/fuses';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { packaging } from '#scripts/packaging/configuration.ts';
+import { fuses } from '#scripts/packaging/fuses.ts';
+import { packContents } from '#scripts/packaging/pack-contents.ts';
+import { closeBrowser, launchDesktop } from './support/launch.ts';
+
+// What the packager packs, by its own rules; around a stand-in where Electron can't be had.
+const budget = 15 * 2 ** 20;
+/** Everything that the environment may bring: so its every part is held against the packager's schema. */
+const publisher = {
+  APPLE_ID: 'somebody',
+  AZURE_SIGN_ACCOUNT: 'account',
+  AZURE_SIGN_ENDPOINT: 'https://signing.example.com',
+  AZURE_SIGN_PROFILE: 'profile',
+  AZURE_SIGN_PUBLISHER: 'Somebody',
+  CSC_LINK: 'certificate.p12',
+  PACKAGE_HOMEPAGE: 'https://shop.example.com',
+  PACKAGE_MAINTAINER: 'Somebody <somebody@example.com>',
+  UPDATE_FEED_URL: 'https://updates.example.com/desktop',
+};
+const root = join(import.meta.dirname, '../..');
+
+let folder: string;
+let resources: string;
+let archive: string;
+let files: string[];
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(publisher)) vi.stubEnv(name, value);
+  folder = await mkdtemp(join(tmpdir(), 'second-fret-package-'));
+  resources = join(await packContents(folder), 'resources');
+  archive = join(resources, 'app.asar');
+  files = listPackage(archive, { isPack: false })
+    .map((path) => path.slice(1).replaceAll('\\', '/'))
+    .filter((path) => !('files' in statFile(archive, path)));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await closeBrowser();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('signs, notarises and updates as the environment says, and not at all without it', async () => {
+  const signed = packaging(publisher);
+  expect(signed.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
+  expect(signed.win?.azureSignOptions).toMatchObject({ publisherName: 'Somebody' });
+  const source = await readFile(join(resources, 'app-update.yml'), 'utf8');
+  expect(source).toContain('https://updates.example.com/desktop');
+
+  const unsigned = packaging({ CSC_LINK: '', APPLE_ID: 'somebody', UPDATE_FEED_URL: '' });
+  expect(unsigned.mac).toMatchObject({ hardenedRuntime: false, notarize: false });
+  expect(unsigned.win).not.toHaveProperty('azureSignOptions');
+  expect(unsigned.publish).toBeNull();
+});
+
+it('holds only what runs', () => {
+  const groups = [
+    /^package\.json$/,
+    /^dist\/desktop\/main\/([\w-]+|chunks\/[\w-]+)\.js$/,
+    /^dist\/desktop\/preload\/index\.cjs$/,
+    /^dist\/desktop\/renderer\/(index\.html|boot\.js|favicon\.svg)$/,
+    /^dist\/desktop\/renderer\/assets\/[\w.-]+\.(js|css|woff2)$/,
+    /^dist\/desktop\/renderer\/art\/[\w-]+\.(webp|svg)$/,
+    /^dist\/desktop\/renderer\/blog\/(articles\.json|feed\.xml)$/,
+    /^node_modules\/@napi-rs\/keyring\/(index\.js|package\.json|LICENSE)$/,
+    /^node_modules\/@napi-rs\/keyring-[\w-]+\/([\w.-]+\.node|package\.json|LICENSE[\w.-]*)$/,
+  ];
+  expect(files.filter((file) => !groups.some((group) => group.test(file)))).toEqual([]);
+  // Each group is there: none of the rules has become idle.
+  expect(groups.filter((group) => !files.some((file) => group.test(file)))).toEqual([]);
+});
+
+it('stays below its size, native modules aside', () => {
+  const sizes = files
+    .filter((file) => !file.endsWith('.node'))
+    .map((file) => {
+      const entry = statFile(archive, file);
+      return 'size' in entry ? entry.size : 0;
+    });
+  const size = sizes.reduce((total, one) => total + one, 0);
+  expect(size).toBeGreaterThan(2 ** 20);
+  expect(size).toBeLessThan(budget);
+});
+
+it('unpacks what is opened by others than Electron, and nothing else', () => {
+  const unpacked = files.filter((file) => {
+    const entry = statFile(archive, file);
+    return 'unpacked' in entry && entry.unpacked;
+  });
+  const expected = /^package\.json$|^dist\/desktop\/main\/keychain-worker\.js$|^node_modules\//;
+  expect(unpacked).toContain('dist/desktop/main/keychain-worker.js');
+  expect(unpacked.some((file) => file.endsWith('.node'))).toBe(true);
+  expect(unpacked.filter((file) => !expected.test(file))).toEqual([]);
+});
+
+it('names no folder of the machine that built it, no source map and no demo password', async () => {
+  const extracted = join(folder, 'extracted');
+  extractAll(archive, extracted);
+  const telling = [root, 'sourceMappingURL', 'Fret#2nd', 'PRIVATE KEY'];
+  const told: string[] = [];
+  for (const file of files.filter((name) => !/\.(webp|woff2|node)$/.test(name))) {
+    const text = await readFile(join(extracted, file), 'utf8');
+    told.push(...telling.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`));
+  }
+  expect(told).toEqual([]);
+});
+
+it('describes the application only', async () => {
+  const manifest = JSON.parse(await readFile(join(folder, 'extracted/package.json'), 'utf8'));
+  expect(manifest).toMatchObject({ main: 'dist/desktop/main/index.js', type: 'module' });
+  const left = ['scripts', 'dependencies', 'devDependencies', 'optionalDependencies'];
+  expect(left.filter((name) => manifest[name])).toEqual([]);
+});
+
+it('starts from what is packed, with nothing of the repository beside it', async () => {
+  const application = join(folder, 'extracted/dist/desktop');
+  const desktop = await launchDesktop({ application });
+  try {
+    await desktop.page.getByRole('heading', { name: 'Which shop?' }).waitFor();
+  } finally {
+    await desktop.close();
+  }
+});
+
+it('opens the keychain from the unpacked thread', async () => {
+  const worker = new Worker(
+    join(resources, 'app.asar.unpacked/dist/desktop/main/keychain-worker.js'),
+  );
+  try {
+    const answered = new Promise((resolve, reject) =>
+      worker.on('message', resolve).on('error', reject),
+    );
+    worker.postMessage({ id: 1, service: 'Second Fret', account: 'nobody', verb: 'read' });
+    // What it says depends on the system; that it says something needs its library.
+    expect(await answered).toMatchObject({ id: 1 });
+  } finally {
+    await worker.terminate();
+  }
+});
+
+it('has every fuse set', async () => {
+  const wire = await getCurrentFuseWire(join(resources, '../second-fret'));
+  const states = Object.entries(wire).filter(([name]) => name !== 'version');
+  const read = states.map(([fuse, state]) => [fuse, String.fromCharCode(Number(state))]);
+  const stated = Object.entries(fuses).map(([fuse, on]) => [fuse, on ? '1' : '0']);
+  expect(read).toEqual(stated);
+});
