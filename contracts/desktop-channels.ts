@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { menuCommands } from './desktop.ts';
+import { maxPhotos } from './selling.ts';
+import { Id } from './text.ts';
 import { User } from './users.ts';
 
 /** One call from the page to the main process: what it takes, what it gives. */
@@ -12,6 +15,25 @@ const text = (longest: number) =>
 const token = text(4096).check(z.regex(/^[\x21-\x7e]+$/));
 const address = text(2048);
 const timestamp = z.iso.datetime({ offset: true });
+const command = z.union([
+  z.strictObject({ menu: z.enum(menuCommands) }),
+  z.strictObject({ open: z.enum(['product', 'booking', 'received']), id: Id }),
+]);
+const version = z.string().check(z.maxLength(100));
+const updateState = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.enum(['newest', 'unknown', 'manual', 'unavailable']) }),
+  z.strictObject({ status: z.enum(['available', 'downloading', 'ready']), version }),
+]);
+
+const offered = z.strictObject({ id: z.uuid(), name: z.string(), url: z.string() });
+const inboxState = z.strictObject({
+  folder: z.nullable(z.string()),
+  trouble: z.nullable(z.enum(['missing', 'unreadable', 'crowded'])),
+  images: z.array(offered),
+});
+const paper = z.enum(['tag', 'a4', 'letter']);
+const printOutcome = z.enum(['done', 'cancelled', 'failed']);
+const document = z.strictObject({ paper, name: text(200) });
 
 /**
  * The only calls there are between page and main process. Types, the parsing of arguments and of results,
@@ -62,12 +84,51 @@ export const channels = {
       runtime: z.record(z.string(), z.string()),
     }),
   },
+  'commands.take': { argument: nothing, result: z.array(command) },
+  'notify.booking': {
+    argument: z.strictObject({ id: Id, title: text(200), text: text(500) }),
+    result: nothing,
+  },
+  'notify.openBookings': {
+    argument: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+    result: nothing,
+  },
+  'updates.state': { argument: nothing, result: updateState },
+  'updates.check': { argument: nothing, result: updateState },
+  'updates.download': { argument: nothing, result: nothing },
+  'updates.restart': { argument: nothing, result: nothing },
+  'images.pick': {
+    argument: z.int().check(z.minimum(1), z.maximum(maxPhotos)),
+    result: z.strictObject({
+      images: z.array(offered),
+      refused: z.array(
+        z.strictObject({
+          name: z.string(),
+          reason: z.enum(['too_large', 'wrong_type', 'empty', 'unreadable']),
+        }),
+      ),
+      left_out: z.number(),
+    }),
+  },
+  'inbox.state': { argument: nothing, result: inboxState },
+  'inbox.choose': { argument: nothing, result: inboxState },
+  'inbox.turnOff': { argument: nothing, result: inboxState },
+  'inbox.dismiss': {
+    argument: z.array(z.uuid()).check(z.maxLength(100, { abort: true })),
+    result: inboxState,
+  },
+  'print.toPrinter': { argument: paper, result: printOutcome },
+  'print.preview': { argument: document, result: printOutcome },
+  'print.save': { argument: document, result: printOutcome },
   'external.open': { argument: address, result: nothing },
 } as const satisfies Record<string, Channel>;
 
 /** What the main process tells the page unasked. */
 export const events = {
   'session.changed': z.void(),
+  'inbox.changed': z.void(),
+  'commands.waiting': z.void(),
+  'updates.changed': z.void(),
   notice: z.string().check(z.maxLength(1000)),
 } as const satisfies Record<string, z.ZodMiniType>;
 

@@ -37,6 +37,72 @@ export type AppInfo = {
   runtime: Readonly<Record<string, string>>;
 };
 
+/** What the machine's menu may ask of the client. */
+export const menuCommands = [
+  'home',
+  'products',
+  'addProduct',
+  'myProducts',
+  'myOrders',
+  'myBuyers',
+  'server',
+  'back',
+  'forward',
+  'shortcuts',
+  'report',
+  'about',
+  'updates',
+] as const;
+export type MenuCommand = (typeof menuCommands)[number];
+
+/**
+ * What the machine asks of the client, by its menu, by a link that somebody opened elsewhere, or by a
+ * notification. `received`: a booking of one's own product.
+ */
+export type Command =
+  | { menu: MenuCommand }
+  | { open: 'product' | 'booking' | 'received'; id: string };
+
+/** A booking of an own product, in the words of a notification. */
+export type BookingAlert = { id: string; title: string; text: string };
+
+/**
+ * How this copy stands to the newest one. `unknown`: nobody answered; `manual`: the system's package
+ * manager brings new ones; `unavailable`: nothing does.
+ */
+export type UpdateState =
+  | { status: 'newest' | 'unknown' | 'manual' | 'unavailable' }
+  /** `ready`: it is put in when the application quits. */
+  | { status: 'available' | 'downloading' | 'ready'; version: string };
+
+/**
+ * An image that the page may read for as long as this runs: at `url`, by an id that says nothing of where it
+ * lies. What is gone or was changed meanwhile is not found there.
+ */
+export type OfferedImage = { id: string; name: string; url: string };
+
+/** Why a chosen file is none of ours. */
+export type ImageRefusal = 'too_large' | 'wrong_type' | 'empty' | 'unreadable';
+
+export type PickedImages = {
+  images: OfferedImage[];
+  refused: { name: string; reason: ImageRefusal }[];
+  /** How many more were chosen than were asked for; nobody looked at them. */
+  left_out: number;
+};
+
+/** The folder whose new images are offered; `folder` is its bare name, null where none is chosen. */
+export type InboxState = {
+  folder: string | null;
+  trouble: 'missing' | 'unreadable' | 'crowded' | null;
+  /** The newest, oldest of them first. */
+  images: OfferedImage[];
+};
+
+/** A price tag of 80 × 50 mm, or a sheet. */
+export type Paper = 'tag' | 'a4' | 'letter';
+export type PrintOutcome = 'done' | 'cancelled' | 'failed';
+
 /** Ends what it came from: a subscription. */
 export type Unsubscribe = () => void;
 
@@ -75,7 +141,59 @@ export type Platform = {
     /** Checks and keeps it, then starts the client afresh. */
     choose(address: string): Promise<ServerAnswer>;
   } | null;
+  /**
+   * Lets the person choose images, at most `most`, in the system's dialogue; null where the page's own input
+   * for files is all there is.
+   */
+  readonly pickImages: ((most: number) => Promise<PickedImages>) | null;
+  /** A folder that a camera or a phone fills; null where nothing can watch one. Nothing in it is ever changed. */
+  readonly inbox: {
+    state(): Promise<InboxState>;
+    /** Asks the person which folder; as it was where they choose none. */
+    choose(): Promise<InboxState>;
+    turnOff(): Promise<InboxState>;
+    /** These have been used, or are not wanted: they are not offered again. */
+    dismiss(ids: readonly string[]): Promise<InboxState>;
+    onChange(listener: () => void): Unsubscribe;
+  } | null;
+  /** Prints what the page shows, on `paper`. */
+  readonly print: {
+    /** By the system's dialogue. */
+    toPrinter(paper: Paper): Promise<PrintOutcome>;
+    /** Null where the dialogue of {@link toPrinter} does both. */
+    readonly pdf: {
+      /** Shows it in the system's viewer. */
+      preview(paper: Paper, name: string): Promise<PrintOutcome>;
+      /** Asks the person where to; `name` is only proposed. */
+      save(paper: Paper, name: string): Promise<PrintOutcome>;
+    } | null;
+  };
   appInfo(): Promise<AppInfo>;
+  /** What the machine asks of the client; null where it has no menu and no links of its own. */
+  readonly commands: {
+    /** Those that nobody has taken yet, oldest first: they are the taker's now. */
+    take(): Promise<readonly Command[]>;
+    /** Tells that there are some to take. */
+    onWaiting(listener: () => void): Unsubscribe;
+  } | null;
+  /** The machine's ways to be noticed while the client is not looked at; null where there are none. */
+  readonly notify: {
+    /** Shows a notification, unless somebody looks; its click brings the booking as a command. */
+    booking(alert: BookingAlert): Promise<void>;
+    /** How many bookings wait for the seller: the number at the application's icon; 0 takes it away. */
+    openBookings(count: number): Promise<void>;
+  } | null;
+  /** Newer versions of the client; null where it is always the newest. */
+  readonly updates: {
+    state(): Promise<UpdateState>;
+    /** Asks for a newer version now. */
+    check(): Promise<UpdateState>;
+    /** Fetches the one that is offered; rejects where it does not arrive. */
+    download(): Promise<void>;
+    /** Starts the one that is ready, unless somebody wants to stay with what is unsaved. */
+    restart(): Promise<void>;
+    onChange(listener: () => void): Unsubscribe;
+  } | null;
   /** Opens a web page or a new mail outside; refuses every other address. */
   openExternal(url: string): Promise<void>;
   /** Words of the machine for the person, for example that the keyring is locked. */

@@ -1,76 +1,162 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Worker } from 'node:worker_threads';
-import { app, BrowserWindow, ipcMain, protocol, session, shell } from 'electron';
+import { app, ipcMain, Menu, Notification, nativeImage, protocol, session, shell } from 'electron';
 import { desktopScheme } from '#contracts/desktop.ts';
 import { schemePrivileges } from './app-protocol.ts';
+import { createBadge } from './badge.ts';
+import { createBookingAlerts } from './booking-alerts.ts';
+import { linkAmong, linkScheme, parseDeepLink } from './deep-links.ts';
 import { startDesktop } from './desktop.ts';
+import { chooseFolder, chooseImages, choosePdf } from './dialogs.ts';
+import { environment } from './environment.ts';
+import { answerFailure } from './failure-page.ts';
 import { createKeychain } from './keychain.ts';
 import { lockDown } from './lock-down.ts';
 import { createLog } from './log.ts';
-import { openMainWindow } from './main-window.ts';
+import { stage } from './main-window.ts';
+import { menuTemplate } from './menu.ts';
+import { pageToPdf, pageToPrinter } from './page-printer.ts';
+import { createPageWindows } from './page-windows.ts';
 import { denyPermissions } from './permissions.ts';
+import { createPrinting } from './printing.ts';
 import { openSettings } from './settings.ts';
+import { checkSpelling } from './spelling.ts';
+import { electronUpdates, updateWay } from './update-source.ts';
+import { createUpdates } from './updates.ts';
 
 // Owns the process: what must stand before Electron is ready, then the rest.
 const folder = import.meta.dirname;
 /** A thread's file can't lie inside the archive. */
 const workerFile = join(folder, 'keychain-worker.js').replace('app.asar', 'app.asar.unpacked');
 const log = createLog((line) => process.stderr.write(line), Date.now);
-const windows = new Set<number>();
-
-function openWindow(path: string): void {
-  const preload = join(folder, '../preload/index.cjs');
-  const window = openMainWindow({ preload, developerTools: !app.isPackaged }, path);
-  const { id } = window.webContents;
-  windows.add(id);
-  window.on('closed', () => windows.delete(id));
-}
-
-function showWindow(): void {
-  const [window] = BrowserWindow.getAllWindows();
-  if (window?.isMinimized()) window.restore();
-  window?.focus();
-}
+const system = process.platform;
+const { devServer, appImage } = environment(app.isPackaged);
+const hour = 3_600_000;
 
 /** A shop may have a certificate of its own authority, which its computers know. */
 function trustSystemAuthorities(): void {
   setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
 }
 
-async function start(): Promise<void> {
+async function start(takeLinks: (follow: (link: string) => void) => void): Promise<void> {
   trustSystemAuthorities();
+  const settings = await openSettings(join(app.getPath('userData'), 'settings.json'), log);
+  const info = { version: app.getVersion(), runtime: versions() };
+  const windows = createPageWindows({
+    preload: join(folder, '../preload/index.cjs'),
+    developerTools: !app.isPackaged,
+    settings,
+    log,
+  });
+  let replacing = false;
+  const way = updateWay({
+    system,
+    packaged: app.isPackaged,
+    appImage,
+    feed: existsSync(join(process.resourcesPath ?? '', 'app-update.yml')),
+  });
+  const updates = createUpdates({
+    source: way === 'self' ? () => electronUpdates(log) : null,
+    otherwise: way === 'manual' ? 'manual' : 'unavailable',
+    onChange: () => windows.send('updates.changed'),
+    closeWindows: async () => {
+      replacing = true;
+      replacing = await windows.close();
+      return replacing;
+    },
+    log,
+  });
   const desktop = startDesktop({
-    settings: await openSettings(join(app.getPath('userData'), 'settings.json'), log),
+    settings,
     keychain: createKeychain('Second Fret', () => {
       const worker = new Worker(workerFile);
       worker.unref();
       return worker;
     }),
-    pages: join(folder, '../renderer'),
+    pages: devServer === null ? { folder: join(folder, '../renderer') } : { server: devServer },
+    failurePage: () =>
+      answerFailure({
+        failure: windows.failure(),
+        versions: { 'Second Fret': info.version, ...info.runtime },
+        dark: settings.get().background === stage,
+      }),
     fetch: globalThis.fetch,
-    system: process.platform,
-    info: { version: app.getVersion(), runtime: versions() },
+    system,
+    info,
     ipc: ipcMain,
-    isOwnContents: (id) => windows.has(id),
+    isOwnContents: windows.isOwnContents,
     openExternal: (url) => shell.openExternal(url),
-    tell: (event, payload) => {
-      for (const window of BrowserWindow.getAllWindows()) window.webContents.send(event, payload);
-    },
-    restartPage: () => {
-      for (const window of BrowserWindow.getAllWindows()) {
-        void window.loadURL(desktop.startAddress()).catch(() => undefined);
-      }
-    },
+    alert: createBookingAlerts({
+      supported: () => Notification.isSupported(),
+      isFocused: windows.isFocused,
+      create: (text) => new Notification(text),
+      open: (id) => {
+        show();
+        desktop.command({ open: 'received', id });
+      },
+    }),
+    badge: createBadge({
+      system,
+      setCount: (count) => app.setBadgeCount(count),
+      setOverlay: windows.setOverlayIcon,
+      picture: (pixels, size) => nativeImage.createFromBitmap(pixels, size),
+    }),
+    updates,
+    dialogs: { chooseImages, chooseFolder },
+    printing: createPrinting({
+      ...{ toPdf: pageToPdf, toPrinter: pageToPrinter, chooseFile: choosePdf },
+      openFile: (path) => shell.openPath(path),
+      temporary: app.getPath('temp'),
+      log,
+    }),
+    tell: windows.send,
+    restartPage: () => windows.load(desktop.startPath()),
     log,
   });
-  app.on('will-quit', desktop.close);
+
+  function show(): void {
+    if (!windows.show()) windows.open(desktop.startPath());
+  }
+  function followLink(link: string): void {
+    const command = parseDeepLink(link);
+    if (command) desktop.command(command);
+    else log.warn('refused a link', { length: link.length });
+  }
+
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({
+        system,
+        developerTools: !app.isPackaged,
+        command: (menu) => {
+          desktop.command({ menu });
+          if (!windows.isOpen()) show();
+        },
+        zoom: windows.zoom,
+      }),
+    ),
+  );
+  checkSpelling(session.defaultSession, app.getPreferredSystemLanguages(), system);
   denyPermissions(session.defaultSession);
   protocol.handle(desktopScheme, desktop.answer);
-  openWindow(desktop.startPath());
-  app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) openWindow(desktop.startPath());
+  windows.open(desktop.startPath());
+  takeLinks(followLink);
+  app.on('second-instance', show);
+  app.on('activate', show);
+  app.on('window-all-closed', () => {
+    // Between two versions the updater ends the application itself.
+    if (system !== 'darwin' && !replacing) app.quit();
   });
+  app.on('will-quit', desktop.close);
+  if (way === 'self') lookForUpdates(() => void updates.check());
+}
+
+/** Soon after the start, then every six hours. */
+function lookForUpdates(look: () => void): void {
+  const timers = [setTimeout(look, 60_000), setInterval(look, 6 * hour)];
+  app.on('will-quit', () => timers.forEach(clearTimeout));
 }
 
 function versions(): Record<string, string> {
@@ -78,19 +164,44 @@ function versions(): Record<string, string> {
   return { electron, chrome, node, system: `${process.platform} ${process.arch}` };
 }
 
+/** Links reach a running application in three ways, some before it is ready: all of them end here. */
+function gatherLinks() {
+  let early: string[] = [];
+  let follow: ((link: string) => void) | null = null;
+  return {
+    add(link: string | undefined): void {
+      if (link === undefined) return;
+      if (follow) follow(link);
+      else early = [...early, link].slice(-5);
+    },
+    take(given: (link: string) => void): void {
+      follow = given;
+      early.forEach(given);
+      early = [];
+    },
+  };
+}
+
 if (app.requestSingleInstanceLock()) {
+  const links = gatherLinks();
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([schemePrivileges]);
-  app.on('second-instance', showWindow);
+  // An application run from its sources would register Electron itself.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+  // Windows shows notifications, and groups windows, by the name that its installer gave.
+  if (system === 'win32') app.setAppUserModelId('test.secondfret.desktop');
+  links.add(linkAmong(process.argv));
+  app.on('second-instance', (_event, argv) => links.add(linkAmong(argv)));
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    links.add(url);
+  });
   app.on('web-contents-created', (_event, contents) =>
     lockDown(contents, { openExternal: (url) => shell.openExternal(url), log }),
   );
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
-  });
   app
     .whenReady()
-    .then(start)
+    .then(() => start(links.take))
     .catch((error: Error) => {
       log.warn('could not start', { why: error.message });
       app.exit(1);

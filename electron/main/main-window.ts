@@ -1,10 +1,12 @@
 import { BrowserWindow } from 'electron';
 import { desktopOrigin } from '#contracts/desktop.ts';
+import type { SettingsFile } from './settings.ts';
+import { followPlace, placeOnScreen } from './window-place.ts';
 
-type Options = { preload: string; developerTools: boolean };
+type Preferences = { preload: string; developerTools: boolean };
 
 /** Every guard that a window's preferences can hold; they are stated even where they are Electron's own. */
-export function windowPreferences({ preload, developerTools }: Options) {
+export function windowPreferences({ preload, developerTools }: Preferences) {
   return {
     preload,
     contextIsolation: true,
@@ -23,20 +25,49 @@ export function windowPreferences({ preload, developerTools }: Options) {
   } as const;
 }
 
-/** Opens the window, at `path` of our page; it shows itself once there is something to see. */
-export function openMainWindow(options: Options, path: string): BrowserWindow {
+/** The page's colours, by which a window begins that has shown none yet. */
+const daylight = '#f8efda';
+export const stage = '#1a100a';
+
+type Options = Preferences & {
+  settings: SettingsFile;
+  /** Work areas, the primary screen's first. */
+  screens: readonly Electron.Rectangle[];
+  /** Whether the system's own windows are dark. */
+  dark: boolean;
+};
+
+/**
+ * Makes the window where it was, in the colour that its page had; it shows itself once there is something
+ * to see. {@link openPage} loads the page.
+ */
+export function createMainWindow({ settings, screens, dark, ...preferences }: Options) {
+  const { window: kept, background } = settings.get();
   const window = new BrowserWindow({
-    width: 1280,
-    height: 860,
+    ...placeOnScreen(kept, screens),
     minWidth: 390,
     minHeight: 560,
     show: false,
     title: 'Second Fret',
-    backgroundColor: '#f8efda',
-    webPreferences: windowPreferences(options),
+    backgroundColor: background ?? (dark ? stage : daylight),
+    webPreferences: windowPreferences(preferences),
   });
-  window.once('ready-to-show', () => window.show());
+  window.once('ready-to-show', () => {
+    if (kept?.maximized) window.maximize();
+    window.show();
+  });
+  followPlace(window, (place) => void settings.set({ window: place }));
+  window.webContents.on('did-change-theme-color', (_event, color) => {
+    const background = color?.toLowerCase() ?? '';
+    if (!/^#[0-9a-f]{6}$/.test(background) || background === settings.get().background) return;
+    window.setBackgroundColor(background);
+    void settings.set({ background });
+  });
+  return window;
+}
+
+/** Loads `path` of our page. */
+export function openPage(window: BrowserWindow, path: string): void {
   // What fails shows on the page itself, or in the log of the frame's own events.
   void window.loadURL(desktopOrigin + path).catch(() => undefined);
-  return window;
 }

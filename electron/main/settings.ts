@@ -12,11 +12,30 @@ const ChosenServer = z.object({
 });
 export type ChosenServer = z.infer<typeof ChosenServer>;
 
+/** In the system's own pixels; a screen further away than that is none. */
+const pixels = z.int().check(z.minimum(-100_000), z.maximum(100_000));
+const WindowPlace = z.object({
+  x: pixels,
+  y: pixels,
+  width: pixels,
+  height: pixels,
+  maximized: z.boolean(),
+});
+
 /** Everything the application remembers between starts, none of it secret. What can't be read is as new. */
 const Settings = z.object({
   server: z.catch(z.nullable(ChosenServer), null),
   /** What the keychain is believed to hold for the server: it is asked only where that is a session. */
   session: z.catch(z.enum(['none', 'kept', 'unwanted']), 'none'),
+  /** Where the window was; null before it was anywhere. */
+  window: z.catch(z.nullable(WindowPlace), null),
+  zoom: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),
+  /** The colour of the page, as it was last; null before there was one. */
+  background: z.catch(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))), null),
+  /** Where the last photos were chosen. */
+  photoFolder: z.catch(z.nullable(z.string()), null),
+  /** The folder whose new photos are offered. */
+  inbox: z.catch(z.nullable(z.string()), null),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -41,6 +41,36 @@ const desktop = {
     choose: (address) => ask('server.choose', address),
   },
   appInfo: () => ask('app.info'),
+  pickImages: (most) => ask('images.pick', most),
+  inbox: {
+    state: () => ask('inbox.state'),
+    choose: () => ask('inbox.choose'),
+    turnOff: () => ask('inbox.turnOff'),
+    dismiss: (ids) => ask('inbox.dismiss', [...ids]),
+    onChange: (listener) => hear('inbox.changed', () => listener()),
+  },
+  print: {
+    toPrinter: (paper) => ask('print.toPrinter', paper),
+    pdf: {
+      preview: (paper, name) => ask('print.preview', { paper, name }),
+      save: (paper, name) => ask('print.save', { paper, name }),
+    },
+  },
+  commands: {
+    take: () => ask('commands.take'),
+    onWaiting: (listener) => hear('commands.waiting', () => listener()),
+  },
+  notify: {
+    booking: (alert) => ask('notify.booking', alert),
+    openBookings: (count) => ask('notify.openBookings', count),
+  },
+  updates: {
+    state: () => ask('updates.state'),
+    check: () => ask('updates.check'),
+    download: () => ask('updates.download'),
+    restart: () => ask('updates.restart'),
+    onChange: (listener) => hear('updates.changed', () => listener()),
+  },
   openExternal: (url) => ask('external.open', url),
   onNotice: (listener) => hear('notice', listener),
 } satisfies Platform;

@@ -37,6 +37,20 @@ export const web = {
   async appInfo() {
     return { client: 'web', version: apiVersion, runtime: {} };
   },
+  commands: null,
+  // A tab has no icon to count on, and asking for notifications would cost more trust than they bring.
+  notify: null,
+  updates: null,
+  pickImages: null,
+  inbox: null,
+  print: {
+    async toPrinter() {
+      window.print();
+      // The browser tells nobody what became of it.
+      return 'done';
+    },
+    pdf: null,
+  },
   async openExternal(url) {
     window.open(url, '_blank', 'noopener,noreferrer');
   },

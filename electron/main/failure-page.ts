@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+
+/** Where the page below our origin is that says what became of the other one. */
+export const failurePath = '/-/failure';
+
+/** What became of the page. `path`: where it was, below our origin. */
+export type PageFailure = { reason: string; code: string; path: string; at: string };
+
+type Facts = {
+  failure: PageFailure | null;
+  /** What it runs on: name to version. */
+  versions: Readonly<Record<string, string>>;
+  /** As the page was. */
+  dark: boolean;
+};
+
+/** Answers {@link failurePath}: a page without scripts, files or anything that could fail in its turn. */
+export function answerFailure(facts: Facts): Response {
+  return new Response(html(facts), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+}
+
+const words: Readonly<Record<string, { title: string; text: string }>> = {
+  oom: {
+    title: 'The page ran out of memory',
+    text: 'Close what else is open on this computer, then load it again.',
+  },
+  'memory-eviction': {
+    title: 'The page ran out of memory',
+    text: 'Close what else is open on this computer, then load it again.',
+  },
+  killed: { title: 'The page was stopped', text: 'You or the system ended it. Load it again.' },
+  'launch-failed': {
+    title: 'The page could not start',
+    text: 'Load it again. If that does not help, restart Second Fret.',
+  },
+  'integrity-failure': {
+    title: 'The application is damaged',
+    text: 'Its files are not those that were installed. Install Second Fret again.',
+  },
+  'not-loaded': {
+    title: 'The page could not be loaded',
+    text: 'Load it again. If that does not help, install Second Fret again.',
+  },
+};
+const crashed = { title: 'The page stopped', text: 'It met something unexpected. Load it again.' };
+
+function html({ failure, versions, dark }: Facts): string {
+  const { title, text } = words[failure?.reason ?? ''] ?? crashed;
+  const facts = {
+    ...(failure && { happened: `${failure.reason} (${failure.code})`, at: failure.at }),
+    ...versions,
+  };
+  const lines = Object.entries(facts).map(
+    ([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`,
+  );
+  return `<!doctype html>
+<html lang="en" data-theme="${dark ? 'stage' : 'daylight'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="theme-color" content="${dark ? '#1a100a' : '#f8efda'}">
+<title>${title} · Second Fret</title>
+<style>${style}</style>
+</head>
+<body>
+<div class="binding"></div>
+<main>
+<p class="brand"><svg viewBox="0 0 40 36" aria-hidden="true"><rect x="1" y="1" width="38" height="34" rx="5" fill="currentColor"/><path class="fret" d="M5 1h3.4v34H5zM20.6 1h1.7v34h-1.7zM33.2 1h1.7v34h-1.7z"/><circle class="dot" cx="27.7" cy="10.8" r="3.7"/><circle class="dot" cx="27.7" cy="25.2" r="3.7"/></svg>Second Fret</p>
+<h1>${title}</h1>
+<p>${text}</p>
+<p>A listing that you were writing is kept: it waits for you under Add A Product.</p>
+<p><a class="button" href="${escaped(failure?.path ?? '/')}">Reload</a></p>
+<h2>For a report</h2>
+<dl>${lines.join('')}</dl>
+</main>
+</body>
+</html>
+`;
+}
+
+const style = `
+:root{color-scheme:light;--paper:#fcf6e7;--panel:#f5ead1;--ink:#2d1a0e;--rule:#e5d3ae;--amber:#eda233;--on-amber:#2d1a0e}
+[data-theme=stage]{color-scheme:dark;--paper:#1c120b;--panel:#281a10;--ink:#f5e7cb;--rule:#463020;--amber:#f2ad44;--on-amber:#2a1608}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 system-ui,sans-serif}
+.binding{height:.375rem;background:repeating-linear-gradient(90deg,var(--ink) 0 1.5rem,var(--amber) 1.5rem 3rem)}
+main{max-width:40rem;margin:0 auto;padding:clamp(2rem,10vh,6rem) 1.5rem 3rem}
+.brand{display:flex;align-items:center;gap:.6rem;margin:0 0 2.5rem;font:700 1.4rem Georgia,serif}
+svg{width:2.25rem}.fret{fill:var(--paper)}.dot{fill:var(--amber)}
+h1{margin:0 0 1rem;font:700 clamp(2rem,6vw,3rem)/1.1 Georgia,serif;text-wrap:balance}
+h2{margin:2.5rem 0 .5rem;font-size:1rem}
+.button{display:inline-flex;align-items:center;min-height:2.75rem;margin-top:1rem;padding:0 1.5rem;border-radius:.5rem;background:var(--amber);color:var(--on-amber);font-weight:700;text-decoration:none}
+.button:hover{filter:brightness(1.06)}
+:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1.5rem;margin:0;padding:1rem 1.25rem;border:1px solid var(--rule);border-radius:.375rem;background:var(--panel);font-size:.9375rem}
+dt{font-weight:600}dt::first-letter{text-transform:uppercase}dd{margin:0;overflow-wrap:anywhere;user-select:text}
+`;
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,107 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand } from '#contracts/desktop.ts';
+import type { ZoomChange } from './zoom.ts';
+
+type Item = MenuItemConstructorOptions;
+
+type Options = {
+  system: NodeJS.Platform;
+  /** For those who build it; the shipped application has none. */
+  developerTools: boolean;
+  /** Has the page do it, opening a window where there is none. */
+  command(command: MenuCommand): void;
+  zoom(change: ZoomChange): void;
+};
+
+const line: Item = { type: 'separator' };
+
+/** The application's menu, as this system's people expect it. */
+export function menuTemplate({ system, developerTools, command, zoom }: Options): Item[] {
+  const mac = system === 'darwin';
+  const item = (label: string, does: MenuCommand, accelerator?: string): Item => ({
+    id: does,
+    label,
+    ...(accelerator !== undefined && { accelerator }),
+    click: () => command(does),
+  });
+  const zooming = (label: string, change: ZoomChange, accelerator: string): Item => ({
+    id: `zoom-${change}`,
+    label,
+    accelerator,
+    click: () => zoom(change),
+  });
+  /** The same by another key, which no menu shows. */
+  const also = ({ id, ...rest }: Item, accelerator: string): Item => ({
+    ...rest,
+    accelerator,
+    visible: false,
+    acceleratorWorksWhenHidden: true,
+  });
+  const about = item('About Second Fret', 'about');
+  const updates = item('Check for Updates…', 'updates');
+  const shop = item('Choose Another Shop…', 'server');
+  const zoomIn = zooming('Zoom In', 'in', 'CmdOrCtrl+Plus');
+
+  const own: Item = {
+    label: 'Second Fret',
+    submenu: [
+      ...[about, updates, line, shop, line],
+      { role: 'services' },
+      line,
+      ...[{ role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }, line, { role: 'quit' }],
+    ] as Item[],
+  };
+  const file: Item = {
+    label: '&File',
+    submenu: [
+      item('Add A Product', 'addProduct', 'CmdOrCtrl+N'),
+      line,
+      ...(mac ? [] : [shop, line]),
+      mac ? { role: 'close' } : { role: 'quit' },
+    ],
+  };
+  const edit: Item = {
+    label: '&Edit',
+    submenu: [
+      ...[{ role: 'undo' }, { role: 'redo' }, line],
+      ...[{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'pasteAndMatchStyle' }],
+      ...[{ role: 'delete' }, line, { role: 'selectAll' }],
+    ] as Item[],
+  };
+  const view: Item = {
+    label: '&View',
+    submenu: [
+      { role: 'reload' },
+      line,
+      zooming('Actual Size', 'reset', 'CmdOrCtrl+0'),
+      zoomIn,
+      also(zoomIn, 'CmdOrCtrl+='),
+      zooming('Zoom Out', 'out', 'CmdOrCtrl+-'),
+      line,
+      { role: 'togglefullscreen' },
+      ...(developerTools ? [line, { role: 'toggleDevTools' } as const] : []),
+    ],
+  };
+  const go: Item = {
+    label: '&Go',
+    submenu: [
+      item('Back', 'back', mac ? 'Cmd+[' : 'Alt+Left'),
+      item('Forward', 'forward', mac ? 'Cmd+]' : 'Alt+Right'),
+      line,
+      item('Home', 'home', 'CmdOrCtrl+1'),
+      item('All Products', 'products', 'CmdOrCtrl+2'),
+      item('My Products', 'myProducts', 'CmdOrCtrl+3'),
+      item('My Orders', 'myOrders', 'CmdOrCtrl+4'),
+      item('My Buyers', 'myBuyers', 'CmdOrCtrl+5'),
+    ],
+  };
+  const help: Item = {
+    role: 'help',
+    submenu: [
+      item('Keyboard Shortcuts', 'shortcuts', 'CmdOrCtrl+/'),
+      item('Report a Problem…', 'report'),
+      ...(mac ? [] : [line, updates, about]),
+    ],
+  };
+  return [...(mac ? [own] : []), file, edit, view, go, { role: 'windowMenu' }, help];
+}

@@ -1,0 +1,41 @@
+import type { WebContents } from 'electron';
+
+/** As browsers have them; 1 is a hundred percent. */
+const steps = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
+
+export type ZoomChange = 'in' | 'out' | 'reset';
+
+/** The next factor from `now` on; the ends stay where they are. */
+export function nextZoom(now: number, change: ZoomChange): number {
+  switch (change) {
+    case 'reset':
+      return 1;
+    case 'in':
+      return steps.find((step) => step > now + 0.01) ?? now;
+    case 'out':
+      return steps.findLast((step) => step < now - 0.01) ?? now;
+  }
+}
+
+type Zoomed = Pick<WebContents, 'setZoomFactor'> & {
+  on(event: 'zoom-changed', listener: (event: unknown, direction: 'in' | 'out') => void): unknown;
+  on(event: 'dom-ready', listener: () => void): unknown;
+};
+
+/**
+ * Zooms this page by what `get` says, at each load, and by the wheel with Ctrl. `set` keeps a new factor.
+ * Returns the change for the menu.
+ */
+export function keepZoom(
+  contents: Zoomed,
+  { get, set }: { get(): number; set(factor: number): void },
+): (change: ZoomChange) => void {
+  function change(how: ZoomChange): void {
+    const factor = nextZoom(get(), how);
+    set(factor);
+    contents.setZoomFactor(factor);
+  }
+  contents.on('dom-ready', () => contents.setZoomFactor(get()));
+  contents.on('zoom-changed', (_event, direction) => change(direction));
+  return change;
+}
