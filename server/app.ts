@@ -49,6 +49,7 @@ import { installLastAnswers } from './http/last-answers.ts';
 import { installMetrics } from './http/metrics.ts';
 import { createMount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { createOriginOf } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { serveWebClient } from './http/web-client.ts';
@@ -142,7 +143,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(routes, { prefix: '/api' });
   const folder = parts.webClient ?? webClientFolder;
   const { publicCatalogue } = config;
-  const answerPage = await mountPages(app, { db, publicCatalogue, folder, limits });
+  const originOf = createOriginOf(config.publicOrigin);
+  const answerPage = await mountPages(app, { db, publicCatalogue, folder, limits, originOf });
   await serveWebClient(app, folder, answerPage);
 
   const jobs = startJobs(houseJobs({ db, endings, images, views, now }), app.log);

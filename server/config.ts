@@ -28,6 +28,7 @@ const Environment = z.object({
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: z.string().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -63,6 +64,8 @@ export type Config = {
   metricsToken: string | null;
   /** Addresses of the proxies whose X-Forwarded-For is believed; null: none. */
   trustProxy: string | null;
+  /** Origin that the shop's own addresses begin with; null: as each visitor addressed it. */
+  publicOrigin: string | null;
   /** Multiplies the allowances of server/http/rate-limits.ts. */
   rateLimitFactor: number;
   logLevel: string;
@@ -140,6 +143,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     tokenSecret: e.TOKEN_SECRET ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     trustProxy: e.TRUST_PROXY ?? null,
+    publicOrigin: e.PUBLIC_URL === undefined ? null : new URL(e.PUBLIC_URL).origin,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     logLevel: e.LOG_LEVEL,
   };

@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from './origin.ts';
 import { Refusal } from './refusal.ts';
 
 const year = 31_536_000_000;
 const brotli = promisify(brotliCompress);
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** A page as it goes out, made of the client's own (`template`); `path` as asked for, without a query. */
+/** A page as it goes out, made of the client's own (`template`). */
 export type AnswerPage = (
   template: string,
-  address: { path: string; origin: string },
+  request: FastifyRequest,
 ) => Promise<{ status: 200 | 404; html: string }>;
 
 /**
@@ -29,37 +27,34 @@ export async function serveWebClient(
   folder: string,
   answerPage: AnswerPage,
 ): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      index: false,
-      allowedPath: (path) => path !== '/index.html',
-      setHeaders(reply, path) {
-        const hashed = path.startsWith(join(folder, 'assets'));
-        reply.header(
-          'cache-control',
-          hashed ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
-        );
-      },
-    });
-  }
+  // It may be built only later, or again, while we serve.
+  await mkdir(folder, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    index: false,
+    allowedPath: (path) => path !== '/index.html',
+    setHeaders(reply, path) {
+      const hashed = path.startsWith(join(folder, 'assets'));
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
+      );
+    },
+  });
   const template = templateReader(join(folder, 'index.html'));
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
-    if (!built || !opensPage(request, path)) {
-      throw new Refusal('not_found', 'There is nothing at this address.');
-    }
-    const text = await template();
-    const answer = await answerPage(text, { path, origin: originOf(request) }).catch(
-      (error: unknown) => {
+    const text = opensPage(request, path) ? await template() : null;
+    if (text === null) throw new Refusal('not_found', 'There is nothing at this address.');
+    const answer = await answerPage(text, request).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) {
         request.log.warn({ err: error }, 'a page went out without its own words');
-        return { status: 200 as const, html: text };
-      },
-    );
+      }
+      return { status: 200 as const, html: text };
+    });
     return sendPage(request, reply, answer);
   });
 }
@@ -72,13 +67,18 @@ function opensPage({ method, headers }: FastifyRequest, path: string): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
 }
 
-/** Reads the page again when it was built again. */
-function templateReader(file: string): () => Promise<string> {
+/** Reads the page again when it was built again; null while there is none. */
+function templateReader(file: string): () => Promise<string | null> {
   let read = { at: -1, text: '' };
   return async () => {
-    const { mtimeMs } = await stat(file);
-    if (read.at !== mtimeMs) read = { at: mtimeMs, text: await readFile(file, 'utf8') };
-    return read.text;
+    try {
+      const { mtimeMs } = await stat(file);
+      if (read.at !== mtimeMs) read = { at: mtimeMs, text: await readFile(file, 'utf8') };
+      return read.text;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
   };
 }
 

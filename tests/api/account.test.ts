@@ -81,6 +81,26 @@ describe('the e-mail address', () => {
     const { token } = await app.signUp({ emailVerified: false });
     expect((await app.call(getAccount, {}, { token })).email_verified).toBe(false);
   });
+
+  it('leaves nothing to whoever signed up under it before its owner proved it', async () => {
+    const person = { uid: 'squatted', email: 'victim@example.test' };
+    const squatter = await app.signUp({ ...person, emailVerified: false });
+    seconds(5);
+    const owner = await exchange(await app.identity.idToken(person), person.email);
+    expect(owner.user._id).toBe(squatter.user._id);
+    for (const attempt of [
+      app.refused(getAccount, {}, { token: squatter.token }),
+      app.refused(issueToken, { query: { email: person.email } }, { token: squatter.idToken }),
+    ]) {
+      expect(await attempt).toMatchObject({ status: 401 });
+    }
+    const account = await app.call(getAccount, {}, { token: owner.accessToken });
+    expect(account.email_verified).toBe(true);
+    seconds(5);
+    const renewed = await exchange(await app.identity.idToken(person), person.email);
+    expect(await app.call(getAccount, {}, { token: owner.accessToken })).toEqual(account);
+    expect(renewed.user).toEqual(owner.user);
+  });
 });
 
 describe('signing out everywhere', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBooking, listBookings } from '#contracts/bookings.ts';
+import { cancelBooking, createBooking, listBookings } from '#contracts/bookings.ts';
 import { getProduct, type OwnProduct } from '#contracts/products.ts';
 import { createBookingEndingService } from '#server/features/bookings/booking-ending-service.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -152,6 +152,22 @@ describe('booking', () => {
     const codes = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code]));
     expect(codes).toEqual(['too_many_holds', 'too_many_holds']);
   });
+
+  it('stops after twenty holds given back within a day: each shows a phone number', async () => {
+    const buyer = await app.signUp();
+    const product = await publish();
+    const { token } = buyer;
+    for (let n = 0; n < 20; n += 1) {
+      const booking = await app.call(createBooking, request(product, buyer), { token });
+      await app.call(cancelBooking, { params: { id: booking._id } }, { token });
+    }
+    const refusal = await app.refused(createBooking, request(product, buyer), { token });
+    expect(refusal).toMatchObject({ status: 409, code: 'too_many_holds' });
+    clock += 24 * 3_600_000 + 1;
+    const fresh = { token: await app.logIn(buyer.email) };
+    expect((await app.call(createBooking, request(product, buyer), fresh)).status).toBe('held');
+    seller.token = await app.logIn(seller.email);
+  });
 });
 
 describe('a hold whose time is over', () => {
@@ -176,6 +192,8 @@ describe('a hold whose time is over', () => {
     const query = { email: late.email };
     const { items } = await app.call(listBookings, { query }, { token });
     expect(items[0]).toMatchObject({ status: 'expired', handover_code: null });
+    const refusal = await app.refused(createBooking, request(product, late), { token });
+    expect(refusal).toMatchObject({ status: 409, code: 'too_many_holds' });
     const again = await app.call(createBooking, request(product, next), {
       token: await app.logIn(next.email),
     });

@@ -267,6 +267,28 @@ describe('the visitor’s address of the shop', () => {
     });
     expect(html).not.toContain('evil');
   });
+
+  it('is the configured one, whatever a proxy passes on', async () => {
+    const app = await startTestApp({
+      env: { PUBLIC_URL: 'https://shop.example/', TRUST_PROXY: '127.0.0.1' },
+      parts: { webClient: folder },
+    });
+    const headers = { accept: 'text/html', 'x-forwarded-host': 'evil.example' };
+    const html = await (await fetch(new URL('/about', app.origin), { headers })).text();
+    expect(html).toContain('<link rel="canonical" href="https://shop.example/about"');
+    expect(html).not.toContain('evil');
+    await app.stop();
+  });
+
+  it('serves the client from when it is built, without a new start', async () => {
+    const later = join(folder, 'later');
+    const app = await startTestApp({ parts: { webClient: later } });
+    const about = () => fetch(new URL('/about', app.origin), { headers: { accept: 'text/html' } });
+    expect((await about()).status).toBe(404);
+    await writeFile(join(later, 'index.html'), template);
+    expect((await about()).status).toBe(200);
+    await app.stop();
+  });
 });
 
 describe('the database', () => {

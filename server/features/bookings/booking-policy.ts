@@ -4,6 +4,8 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /** Holds and places in line that one buyer may have; more would be hoarding what others want to buy. */
 export const maxOpenBookings = 20;
+/** Holds that one buyer may give back within a day before they must wait. */
+export const maxGivenBack = 20;
 
 /** The product as it stands when somebody asks for it. */
 export type Bookable = {
@@ -59,6 +61,25 @@ function assertOwnName(buyer: { name: string; email: string }, seen: Seen): void
     throw new Refusal('invalid', 'A booking is made in your own name.', { fields });
   }
 }
+
+export const tooManyOpen = () =>
+  new Refusal(
+    'too_many_holds',
+    `You hold or wait for ${maxOpenBookings} products already. Collect or cancel one first.`,
+  );
+
+export const tooManyGivenBack = () =>
+  new Refusal(
+    'too_many_holds',
+    `You have cancelled ${maxGivenBack} bookings within a day. You may book again tomorrow.`,
+  );
+
+/** For whoever let a hold run out: taken again and again, it would keep a product from everybody else. */
+export const othersFirst = () =>
+  new Refusal(
+    'too_many_holds',
+    'Your hold on this product ran out. Others go first for a day; you may book it again after that.',
+  );
 
 /** The 409 for a product that another got first, with what to do next. */
 export function takenBySomebody(sold = false): Refusal {

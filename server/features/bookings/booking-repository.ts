@@ -79,6 +79,16 @@ export function bookingRepository(db: Executor) {
     countOpen: (buyerId: string): Promise<number> =>
       count(sql<boolean>`b.buyer_id = ${buyerId} AND b.status IN ('held', 'waiting')`),
 
+    /** The holds, not places in line, that the buyer gave back after `since`. */
+    countGivenBack: (buyerId: string, since: Date): Promise<number> =>
+      count(sql<boolean>`b.buyer_id = ${buyerId} AND b.status = 'cancelled'
+        AND b.held_until IS NOT NULL AND b.ended_at > ${since}`),
+
+    /** Whether the buyer let a hold of this product run out after `since`. */
+    letRunOut: async (productId: string, buyerId: string, since: Date): Promise<boolean> =>
+      (await count(sql<boolean>`b.buyer_id = ${buyerId} AND b.product_id = ${productId}
+        AND b.status = 'expired' AND b.ended_at > ${since}`)) > 0,
+
     async productToBook(id: string): Promise<ProductToBook | undefined> {
       const result = await sql<ProductToBook>`
         SELECT id, seller_id, title, resale_price_cents, listed, status, condition, condition_type,

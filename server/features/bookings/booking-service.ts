@@ -15,7 +15,16 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bookingEndings } from './booking-endings.ts';
-import { assertBookable, maxOpenBookings, newHold, takenBySomebody } from './booking-policy.ts';
+import {
+  assertBookable,
+  maxGivenBack,
+  maxOpenBookings,
+  newHold,
+  othersFirst,
+  takenBySomebody,
+  tooManyGivenBack,
+  tooManyOpen,
+} from './booking-policy.ts';
 import { type BookingState, bookingRepository } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
 
@@ -53,8 +62,11 @@ export function createBookingService({ db, now, holdHours }: Options): BookingSe
     if (reserved && (await bookings.holdsAlready(product.id, buyer.id))) throw alreadyBooked();
     assertBookable(product, buyer, request);
     if (reserved && !request.waitlist) throw takenBySomebody();
-    await refuseHoarding(bookings, buyer.id);
     const at = now();
+    await refuseHoarding(bookings, buyer.id, at);
+    if (!reserved && (await bookings.letRunOut(product.id, buyer.id, aDayBefore(at)))) {
+      throw othersFirst();
+    }
     const id = uuidv7();
     const { phone, location, message } = request;
     const hold = reserved ? null : newHold(at, holdHours);
@@ -117,13 +129,18 @@ export function createBookingService({ db, now, holdHours }: Options): BookingSe
 
 const keyOf = (row: BookingRow) => [row.created_at.toISOString(), row.id];
 
+const aDayBefore = (at: Date) => new Date(at.getTime() - 24 * 3_600_000);
+
+/** A hold shows the seller's phone number: whoever gives one back after the other is collecting those. */
 async function refuseHoarding(
   bookings: ReturnType<typeof bookingRepository>,
   buyerId: string,
+  at: Date,
 ): Promise<void> {
-  if ((await bookings.countOpen(buyerId)) < maxOpenBookings) return;
-  const message = `You hold or wait for ${maxOpenBookings} products already. Collect or cancel one first.`;
-  throw new Refusal('too_many_holds', message);
+  if ((await bookings.countOpen(buyerId)) >= maxOpenBookings) throw tooManyOpen();
+  if ((await bookings.countGivenBack(buyerId, aDayBefore(at))) >= maxGivenBack) {
+    throw tooManyGivenBack();
+  }
 }
 
 const alreadyBooked = () =>

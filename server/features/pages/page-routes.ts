@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { articleListPath, feedOrigin, feedPath } from '#contracts/feed.ts';
 import type { Database } from '#server/db/client.ts';
-import { originOf } from '#server/http/origin.ts';
+import type { OriginOf } from '#server/http/origin.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AnswerPage } from '#server/http/web-client.ts';
@@ -17,6 +17,7 @@ type Options = {
   /** The built client: its blog's list and feed lie there. */
   folder: string;
   limits: RateLimits;
+  originOf: OriginOf;
   /** Products in one sitemap; the protocol's most unless told. */
   sitemapSize?: number;
 };
@@ -25,7 +26,7 @@ const after = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Mounts what machines read beside the pages, and returns what writes the pages themselves. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<AnswerPage> {
-  const { db, publicCatalogue, folder, limits, sitemapSize } = options;
+  const { db, publicCatalogue, folder, limits, originOf, sitemapSize } = options;
   const list = await readArticles(folder);
   const articles = () => list;
   const pages = createPageService({ db, publicCatalogue, articles });
@@ -72,7 +73,11 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     serve('/sitemap-products.xml', sitemap.products);
   }
 
-  return async (template, { path, origin }) => {
+  return async (template, request) => {
+    // What needs no answer of the database costs no more than a file.
+    if (publicCatalogue) await limits.consume('read', { address: request.ip });
+    const [path = '/'] = request.url.split('?', 1);
+    const origin = originOf(request);
     const page = await pages.at(path, origin);
     return { status: page.status, html: writePage(template, page, origin) };
   };

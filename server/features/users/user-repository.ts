@@ -19,6 +19,8 @@ export type UserRow = {
   created_at: Date;
 };
 
+type NewUser = { uid: string; name: string; email: string; emailVerified: boolean };
+
 /** A row of the list; `sort_key` is what the list is ordered by. */
 export type ListedUser = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'created_at'> & {
   sort_key: string | Date;
@@ -41,10 +43,16 @@ export function userRepository(db: Executor) {
       db.selectFrom('users').selectAll().where(byEmail(email)).executeTakeFirst(),
 
     /** Undefined where somebody has this e-mail or sign-in already, perhaps since a moment ago. */
-    insert: (user: { uid: string; name: string; email: string }): Promise<UserRow | undefined> =>
+    insert: (user: NewUser): Promise<UserRow | undefined> =>
       db
         .insertInto('users')
-        .values({ id: uuidv7(), sign_in_uid: user.uid, name: user.name, email: user.email })
+        .values({
+          id: uuidv7(),
+          sign_in_uid: user.uid,
+          name: user.name,
+          email: user.email,
+          email_verified: user.emailVerified,
+        })
         .onConflict((oc) => oc.doNothing())
         .returningAll()
         .executeTakeFirst(),
@@ -66,13 +74,30 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    setEmail: (id: string, email: string, verified: boolean): Promise<UserRow> =>
+    setVerifiedEmail: (id: string, email: string): Promise<UserRow> =>
       db
         .updateTable('users')
-        .set({ email, email_verified: verified })
+        .set({ email, email_verified: true })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
+
+    /**
+     * Notes that the address is proven, and ends every session and sign-in from before `provenAt`; undefined
+     * where that was noted already.
+     */
+    verifyEmail: (id: string, provenAt: Date): Promise<UserRow | undefined> =>
+      db
+        .updateTable('users')
+        .set((eb) => ({
+          email_verified: true,
+          sessions_valid_from: provenAt,
+          token_version: eb('token_version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .where('email_verified', '=', false)
+        .returningAll()
+        .executeTakeFirst(),
 
     /** Changes the role and voids every access token issued before. */
     setRole: (id: string, role: Role): Promise<UserRow> =>

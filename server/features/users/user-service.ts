@@ -84,30 +84,36 @@ export function createUserService(options: Options): UserService {
 
   /** Takes over what the sign-in service has verified since: the address may have changed there. */
   async function keepUp(user: UserRow, identity: Identity): Promise<UserRow> {
-    const same = user.email.toLowerCase() === identity.email;
-    if (same && user.email_verified === identity.emailVerified) return user;
-    if (!same && !identity.emailVerified) return user;
-    const { emailVerified } = identity;
+    if (!identity.emailVerified) return user;
+    if (user.email.toLowerCase() === identity.email) return proven(user, identity);
     try {
       return await db.transaction().execute(async (trx) => {
-        if (!same) {
-          await writeAuditEntry(trx, {
-            actorId: user.id,
-            action: 'e-mail address changed',
-            subjectId: user.id,
-            // Entries are never deleted, addresses must be: so neither of them stands here.
-            details: {},
-            at: now(),
-          });
-        }
-        const email = same ? user.email : identity.email;
-        return userRepository(trx).setEmail(user.id, email, emailVerified);
+        await writeAuditEntry(trx, {
+          actorId: user.id,
+          action: 'e-mail address changed',
+          subjectId: user.id,
+          // Entries are never deleted, addresses must be: so neither of them stands here.
+          details: {},
+          at: now(),
+        });
+        return userRepository(trx).setVerifiedEmail(user.id, identity.email);
       });
     } catch (error) {
       // Somebody else still stands under this address here, and will move on at their next sign-in.
       if ((error as { constraint?: unknown }).constraint === 'users_email_key') return user;
       throw error;
     }
+  }
+
+  /**
+   * Whoever proves the address first may not be who signed up under it: of the sign-ins from before, none
+   * stays. (The sign-in service then drops an unproven password by itself.)
+   */
+  async function proven(user: UserRow, identity: Identity): Promise<UserRow> {
+    if (user.email_verified) return user;
+    const changed = await users.verifyEmail(user.id, identity.authTime);
+    accounts.forget(user.id);
+    return changed ?? (await users.byId(user.id)) ?? user;
   }
 
   function refuseOthers(identity: Identity, email: string): void {
@@ -123,7 +129,7 @@ export function createUserService(options: Options): UserService {
     const known = await users.bySignInUid(identity.uid);
     if (known) return known;
     const name = acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
-    const created = await users.insert({ uid: identity.uid, name, email: identity.email });
+    const created = await users.insert({ ...identity, name });
     if (created) return created;
     // Lost a race with the same person's other request, or the address is somebody's already.
     const raced = await users.bySignInUid(identity.uid);
