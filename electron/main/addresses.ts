@@ -2,7 +2,7 @@ import { desktopHost, desktopScheme } from '#contracts/desktop.ts';
 
 const longest = 2048;
 
-/** Whether this is a page of ours: our scheme and host, and nothing that the API answered. */
+/** Whether this is a page of ours: our scheme and host, and no data from the API or of this computer. */
 export function isOwnPage(text: string): boolean {
   const url = parse(text);
   return (
@@ -10,7 +10,7 @@ export function isOwnPage(text: string): boolean {
     url.host === desktopHost &&
     url.username === '' &&
     url.password === '' &&
-    !/^\/api(\/|$)/.test(url.pathname)
+    !/^\/(api|offered-images)(\/|$)/.test(url.pathname)
   );
 }
 

@@ -13,6 +13,7 @@ describe('our own pages', () => {
     'app://second-fret:80/',
     'app://second-fret/api/docs',
     'app://second-fret/api',
+    'app://second-fret/offered-images/1',
     'https://second-fret/',
     'file:///second-fret/',
     'about:blank',

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'tool.exe'), 'secret');
   answer = createAppProtocol({
     files: createPageFiles(folder, () => pagePolicy(null)),
+    images: async () => new Response('the photo'),
     api: async () => new Response('the api'),
   });
 });
@@ -104,6 +105,14 @@ it('forwards below /api only, and only for our own page', async () => {
   expect((await get('app://second-fret/api/products', { headers })).status).toBe(403);
   const crossSite = { 'sec-fetch-site': 'cross-site' };
   expect((await get('app://second-fret/api/products', { headers: crossSite })).status).toBe(403);
+});
+
+it('shows offered photos to our own page only', async () => {
+  const address = 'app://second-fret/offered-images/1';
+  expect(await (await get(address)).text()).toBe('the photo');
+  expect((await get('app://evil/offered-images/1')).status).toBe(404);
+  const headers = { origin: 'https://evil.test' };
+  expect((await get(address, { headers })).status).toBe(403);
 });
 
 it('names in the policy what the server needs, and no frame', () => {

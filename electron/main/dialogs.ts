@@ -1,0 +1,62 @@
+import { BrowserWindow, dialog } from 'electron';
+
+type OpenOptions = Electron.OpenDialogOptions;
+
+let open = false;
+
+/** One at a time: a page that asks a hundred times gets one dialogue, not a hundred. */
+async function alone<T>(ask: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
+  const [window] = BrowserWindow.getAllWindows();
+  if (open || !window) return null;
+  open = true;
+  try {
+    return await ask(window);
+  } finally {
+    open = false;
+  }
+}
+
+async function choosePaths(options: OpenOptions, folder: string | null): Promise<string[]> {
+  const given = { ...options, ...(folder !== null && { defaultPath: folder }) };
+  const answer = await alone((window) => dialog.showOpenDialog(window, given));
+  return !answer || answer.canceled ? [] : answer.filePaths;
+}
+
+/** Images, several; the dialogue begins in `folder`. */
+export function chooseImages(folder: string | null): Promise<string[]> {
+  const extensions = ['jpg', 'jpeg', 'png', 'webp'];
+  return choosePaths(
+    {
+      title: 'Choose photos',
+      buttonLabel: 'Choose',
+      properties: ['openFile', 'multiSelections', 'dontAddToRecent'],
+      filters: [{ name: 'Photos (JPEG, PNG, WebP)', extensions }],
+    },
+    folder,
+  );
+}
+
+export async function chooseFolder(folder: string | null): Promise<string | null> {
+  const [chosen] = await choosePaths(
+    {
+      title: 'Choose the folder that new photos arrive in',
+      buttonLabel: 'Watch this folder',
+      properties: ['openDirectory', 'dontAddToRecent'],
+    },
+    folder,
+  );
+  return chosen ?? null;
+}
+
+/** Where to save a PDF; the dialogue proposes `name`. */
+export async function choosePdf(name: string): Promise<string | null> {
+  const answer = await alone((window) =>
+    dialog.showSaveDialog(window, {
+      title: 'Save as PDF',
+      defaultPath: name,
+      filters: [{ name: 'PDF', extensions: ['pdf'] }],
+      properties: ['dontAddToRecent', 'showOverwriteConfirmation'],
+    }),
+  );
+  return !answer || answer.canceled ? null : answer.filePath;
+}

@@ -1,0 +1,57 @@
+import { lstat, opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A file of the inbox; `version` changes whenever it is written to. */
+export type InboxFile = { path: string; version: string; arrived: number };
+
+/** A folder of more entries is no inbox: looking through it would never end. */
+const mostEntries = 10_000;
+const atOnce = 32;
+
+/** What hides itself, and what programs write to before a file has its name. */
+const passing = /^[.~]|[~]$|\.(tmp|temp|part|partial|crdownload|download|filepart|!ut)$/i;
+
+export class CrowdedFolder extends Error {
+  override readonly name = 'CrowdedFolder';
+}
+
+/**
+ * The files that arrived in `folder` after `since` (milliseconds since 1970), newest first. A copy keeps the
+ * time of its picture, so what counts is when the folder's entry was made. Throws what the file system says,
+ * and {@link CrowdedFolder}.
+ */
+export async function listArrivals(folder: string, since: number): Promise<InboxFile[]> {
+  const names = await fileNames(folder);
+  const arrivals: InboxFile[] = [];
+  for (let from = 0; from < names.length; from += atOnce) {
+    const some = names.slice(from, from + atOnce).map((name) => look(join(folder, name)));
+    for (const file of await Promise.all(some)) {
+      if (file && file.arrived > since) arrivals.push(file);
+    }
+  }
+  return arrivals.sort((a, b) => b.arrived - a.arrived || b.path.localeCompare(a.path));
+}
+
+async function fileNames(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  let entries = 0;
+  for await (const entry of await opendir(folder)) {
+    entries += 1;
+    if (entries > mostEntries) throw new CrowdedFolder();
+    // Links are left alone: they may lead anywhere.
+    if (entry.isFile() && !passing.test(entry.name)) names.push(entry.name);
+  }
+  return names;
+}
+
+async function look(path: string): Promise<InboxFile | null> {
+  try {
+    const found = await lstat(path);
+    if (!found.isFile() || found.size === 0) return null;
+    const arrived = Math.max(found.ctimeMs, found.birthtimeMs);
+    return { path, version: `${path}\n${found.size}\n${found.mtimeMs}`, arrived };
+  } catch {
+    // Gone between the list and now.
+    return null;
+  }
+}

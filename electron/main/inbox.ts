@@ -1,0 +1,215 @@
+import { type FSWatcher, watch } from 'node:fs';
+import type { InboxState, OfferedImage } from '#contracts/desktop.ts';
+import { CrowdedFolder, type InboxFile, listArrivals } from './inbox-files.ts';
+import type { Log } from './log.ts';
+import { type OfferedImages, plainName } from './offered-images.ts';
+import type { SettingsFile } from './settings.ts';
+
+type Options = {
+  settings: SettingsFile;
+  offered: OfferedImages;
+  /** Asks the person; null where they chose none. It begins in `folder`. */
+  chooseFolder(folder: string | null): Promise<string | null>;
+  onChange(): void;
+  log: Log;
+  /** In milliseconds: how long a file must stay as it is, and how often to look without being told. */
+  pace?: { settle: number; poll: number };
+};
+
+export type Inbox = {
+  state(): InboxState;
+  choose(): Promise<InboxState>;
+  turnOff(): Promise<InboxState>;
+  dismiss(ids: readonly string[]): InboxState;
+  close(): void;
+};
+
+/** In milliseconds: what lies there longer is nobody's new photo. */
+const fresh = 24 * 3_600_000;
+const mostOffered = 24;
+/** The newest ones; what lies below them waits until they are used. */
+const mostSeen = 200;
+/** Network drives and folders that come back tell nobody: beside the watcher there is a look now and then. */
+const usualPace = { settle: 1_000, poll: 15_000 };
+
+type Seen = {
+  version: string;
+  since: number;
+  /** What the check of a whole file has found; null for what is no image, or not wanted any more. */
+  image?: OfferedImage | null;
+};
+
+/** Watches the folder that the person chose, and offers its new images once they are whole. */
+export function createInbox(options: Options): Inbox {
+  const { settings, offered, chooseFolder, onChange, log, pace = usualPace } = options;
+  const seen = new Map<string, Seen>();
+  let watcher: FSWatcher | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+  let soon = false;
+  let closed = false;
+  let trouble: InboxState['trouble'] = null;
+  let shown: OfferedImage[] = [];
+  let told = '';
+  /** Counts the folders: what was begun for another one ends without a word. */
+  let run = 0;
+
+  function state(): InboxState {
+    const { inbox } = settings.get();
+    return { folder: inbox && plainName(inbox), trouble, images: shown };
+  }
+
+  /** Forgets one folder and begins with the other, if there is one. */
+  function begin(): void {
+    run += 1;
+    stopWatching();
+    clearTimeout(timer);
+    for (const { image } of seen.values()) if (image) offered.withdraw(image.id);
+    seen.clear();
+    shown = [];
+    trouble = null;
+    if (settings.get().inbox !== null) void look();
+  }
+
+  async function look(): Promise<void> {
+    soon = false;
+    const { inbox } = settings.get();
+    if (inbox === null) return;
+    if (looking) return lookIn(pace.settle);
+    looking = true;
+    const mine = run;
+    const wait = await lookInto(inbox).catch((error: unknown) => {
+      if (mine !== run) return 0;
+      trouble = troubleOf(error);
+      shown = [];
+      stopWatching();
+      return pace.poll;
+    });
+    looking = false;
+    lookIn(wait);
+    if (mine === run) tell();
+  }
+
+  function lookIn(milliseconds: number): void {
+    clearTimeout(timer);
+    if (closed) return;
+    timer = setTimeout(look, milliseconds);
+    timer.unref();
+  }
+
+  /** Returns after how many milliseconds to look again. */
+  async function lookInto(inbox: string): Promise<number> {
+    const mine = run;
+    // Before the list: what arrives in between is heard of.
+    startWatching(inbox);
+    const files = (await listArrivals(inbox, Date.now() - fresh)).slice(0, mostSeen);
+    const images: OfferedImage[] = [];
+    let settling = false;
+    for (const file of files) {
+      if (images.length === mostOffered) break;
+      const found = await settled(file);
+      if (mine !== run) return 0;
+      if (found.image === undefined) settling = true;
+      else if (found.image !== null) images.unshift(found.image);
+    }
+    forgetAllBut(files);
+    trouble = null;
+    shown = images;
+    return settling ? pace.settle + 20 : pace.poll;
+  }
+
+  async function settled(file: InboxFile): Promise<Seen> {
+    const before = seen.get(file.path);
+    const known = before?.version === file.version ? before : undefined;
+    if (!known) {
+      if (before?.image) offered.withdraw(before.image.id);
+      const one = { version: file.version, since: Date.now() };
+      seen.set(file.path, one);
+      return one;
+    }
+    if (known.image === undefined && Date.now() - known.since >= pace.settle) {
+      const image = await offered.offer(file.path);
+      known.image = typeof image === 'string' ? null : image;
+    }
+    return known;
+  }
+
+  function forgetAllBut(files: readonly InboxFile[]): void {
+    const there = new Set(files.map(({ path }) => path));
+    for (const [path, { image }] of seen) {
+      if (there.has(path)) continue;
+      if (image) offered.withdraw(image.id);
+      seen.delete(path);
+    }
+  }
+
+  function startWatching(inbox: string): void {
+    if (watcher) return;
+    try {
+      // Programs write in many steps: one look for all of them.
+      watcher = watch(inbox, { persistent: false }, () => {
+        if (!soon) lookIn(Math.min(200, pace.settle));
+        soon = true;
+      });
+      watcher.on('error', stopWatching);
+    } catch {
+      // The look now and then remains.
+      watcher = null;
+    }
+  }
+
+  function stopWatching(): void {
+    watcher?.close();
+    watcher = null;
+  }
+
+  function tell(): void {
+    const now = JSON.stringify(state());
+    if (now === told) return;
+    if (trouble !== null) log.warn('the inbox is not readable', { why: trouble });
+    told = now;
+    onChange();
+  }
+
+  begin();
+  return {
+    state,
+    async choose() {
+      const folder = await chooseFolder(settings.get().inbox);
+      if (folder !== null && folder !== settings.get().inbox) {
+        await settings.set({ inbox: folder });
+        begin();
+        tell();
+      }
+      return state();
+    },
+    async turnOff() {
+      await settings.set({ inbox: null });
+      begin();
+      tell();
+      return state();
+    },
+    dismiss(ids) {
+      for (const one of seen.values()) {
+        if (!one.image || !ids.includes(one.image.id)) continue;
+        offered.withdraw(one.image.id);
+        one.image = null;
+      }
+      shown = shown.filter(({ id }) => !ids.includes(id));
+      tell();
+      return state();
+    },
+    close() {
+      closed = true;
+      run += 1;
+      stopWatching();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function troubleOf(error: unknown): InboxState['trouble'] {
+  if (error instanceof CrowdedFolder) return 'crowded';
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unreadable';
+}

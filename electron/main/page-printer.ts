@@ -1,0 +1,36 @@
+import { BrowserWindow, type WebContents } from 'electron';
+import type { PageSetup } from './printing.ts';
+
+function shownPage(): WebContents {
+  const [window] = BrowserWindow.getAllWindows();
+  if (!window) throw new Error('no window');
+  return window.webContents;
+}
+
+const margins = (margin: number) => ({ top: margin, bottom: margin, left: margin, right: margin });
+
+/** What the window shows, as a PDF; lengths in inches. */
+export function pageToPdf({ width, height, margin }: PageSetup): Promise<Uint8Array> {
+  return shownPage().printToPDF({
+    pageSize: { width, height },
+    margins: margins(margin),
+    printBackground: true,
+    preferCSSPageSize: false,
+  });
+}
+
+/** Opens the system's dialogue for what the window shows; lengths in micrometres. */
+export function pageToPrinter({ width, height, margin }: PageSetup): Promise<string | null> {
+  return new Promise((resolve) => {
+    shownPage().print(
+      {
+        // Without the dialogue a printer that is gone fails without a word.
+        silent: false,
+        printBackground: true,
+        pageSize: { width: Math.round(width), height: Math.round(height) },
+        margins: margin === 0 ? { marginType: 'none' } : { marginType: 'default' },
+      },
+      (done, why) => resolve(done ? null : why),
+    );
+  });
+}

@@ -1,0 +1,209 @@
+import { closeSync, openSync } from 'node:fs';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createInbox, type Inbox } from '#electron/main/inbox.ts';
+import { createOfferedImages, type OfferedImages } from '#electron/main/offered-images.ts';
+import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
+import { jpeg, plain } from '#tests/support/image-samples.ts';
+import { until } from '#tests/support/until.ts';
+import { readableLog } from './support/quiet-log.ts';
+
+const size = { width: 32, height: 24 };
+const pace = { settle: 80, poll: 400 };
+let home: string;
+let folder: string;
+let settings: SettingsFile;
+let offered: OfferedImages;
+let inbox: Inbox;
+let chosen: string | null;
+const onChange = vi.fn();
+const { log } = readableLog();
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'second-fret-inbox-'));
+  folder = join(home, 'Camera');
+  await mkdir(folder);
+  settings = await openSettings(join(home, 'settings.json'), log);
+  offered = createOfferedImages();
+  chosen = folder;
+  inbox = begin();
+});
+afterEach(async () => {
+  inbox.close();
+  onChange.mockReset();
+  await rm(home, { recursive: true, force: true });
+});
+
+function begin(): Inbox {
+  return createInbox({
+    ...{ settings, offered, log, pace, onChange },
+    chooseFolder: async () => chosen,
+  });
+}
+
+const names = () => inbox.state().images.map(({ name }) => name);
+const shows = (...expected: string[]) =>
+  until(() => names().join() === expected.join(), `the inbox shows ${expected}`);
+const arrive = async (name: string) => writeFile(join(folder, name), await jpeg(size));
+const status = async (url: string) =>
+  (await offered.answer(new Request(new URL(url, 'app://second-fret')))).status;
+
+it('is off until somebody chooses a folder', async () => {
+  expect(inbox.state()).toEqual({ folder: null, trouble: null, images: [] });
+  chosen = null;
+  expect((await inbox.choose()).folder).toBeNull();
+  expect(settings.get().inbox).toBeNull();
+});
+
+it('offers what arrives, in its order, and tells of it', async () => {
+  expect(await inbox.choose()).toMatchObject({ folder: 'Camera', trouble: null });
+  await arrive('one.jpg');
+  await shows('one.jpg');
+  await writeFile(join(folder, 'two.png'), await plain(size).png().toBuffer());
+  await shows('one.jpg', 'two.png');
+  expect(onChange).toHaveBeenCalled();
+  expect(JSON.stringify(inbox.state())).not.toContain(home);
+  for (const { url } of inbox.state().images) expect(await status(url)).toBe(200);
+});
+
+it('waits until a file is whole', async () => {
+  await inbox.choose();
+  const bytes = await jpeg(size);
+  await writeFile(join(folder, 'slow.jpg'), bytes.subarray(0, 50));
+  await arrive('after.jpg');
+  const slow = setInterval(() => void appendFile(join(folder, 'slow.jpg'), 'x'), 20);
+  await shows('after.jpg');
+  clearInterval(slow);
+  await shows('after.jpg', 'slow.jpg');
+});
+
+it('offers a file anew that was written again', async () => {
+  await inbox.choose();
+  await arrive('one.jpg');
+  await shows('one.jpg');
+  const [before] = inbox.state().images;
+  await appendFile(join(folder, 'one.jpg'), 'more');
+  await until(() => inbox.state().images.some(({ id }) => id !== before?.id), 'anew');
+  expect(await status(before?.url ?? '')).toBe(404);
+});
+
+it('leaves alone what hides, what is being fetched, what is no image, links and folders', async () => {
+  await inbox.choose();
+  const picture = await jpeg(size);
+  await writeFile(join(home, 'private.jpg'), picture);
+  await symlink(join(home, 'private.jpg'), join(folder, 'link.jpg'));
+  await mkdir(join(folder, 'more.jpg'));
+  for (const name of ['.hidden.jpg', 'a.jpg.part', 'b.crdownload', '~c.jpg', 'd.tmp', 'e.jpg~']) {
+    await writeFile(join(folder, name), picture);
+  }
+  await writeFile(join(folder, 'program.jpg'), 'MZ');
+  await writeFile(join(folder, 'empty.jpg'), '');
+  await arrive('good.jpg');
+  await shows('good.jpg');
+  await rename(join(folder, 'a.jpg.part'), join(folder, 'a.jpg'));
+  await shows('good.jpg', 'a.jpg');
+});
+
+it('does not offer again what was used, and changes no file', async () => {
+  await inbox.choose();
+  await arrive('one.jpg');
+  await arrive('two.jpg');
+  await shows('one.jpg', 'two.jpg');
+  const before = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name))),
+  );
+  const [first] = inbox.state().images;
+  inbox.dismiss([first?.id ?? '']);
+  await shows('two.jpg');
+  await arrive('three.jpg');
+  await shows('two.jpg', 'three.jpg');
+  expect(await status(first?.url ?? '')).toBe(404);
+  await rm(join(folder, 'three.jpg'));
+  await shows('two.jpg');
+  const after = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name))),
+  );
+  expect(after).toEqual(before);
+});
+
+it('offers the newest of very many, and the next ones when those are used', async () => {
+  for (const n of Array(30).keys()) await arrive(`${String(n).padStart(2, '0')}.jpg`);
+  await inbox.choose();
+  await until(() => inbox.state().images.length === 24, 'as many as it offers');
+  expect(names().at(-1)).toBe('29.jpg');
+  inbox.dismiss(inbox.state().images.map(({ id }) => id));
+  await until(() => inbox.state().images.length === 6, 'the rest');
+});
+
+it('says that the folder is gone, and goes on when it is back', async () => {
+  await inbox.choose();
+  await arrive('one.jpg');
+  await shows('one.jpg');
+  const [before] = inbox.state().images;
+  await rename(folder, join(home, 'Elsewhere'));
+  await until(() => inbox.state().trouble === 'missing', 'it is missed');
+  expect(inbox.state()).toMatchObject({ folder: 'Camera', images: [] });
+  expect(await status(before?.url ?? '')).toBe(404);
+  await mkdir(folder);
+  await arrive('two.jpg');
+  await shows('two.jpg');
+  expect(inbox.state().trouble).toBeNull();
+  await arrive('three.jpg');
+  await shows('two.jpg', 'three.jpg');
+});
+
+it('says that what was chosen is no folder', async () => {
+  chosen = join(home, 'file');
+  await writeFile(chosen, '');
+  await inbox.choose();
+  await until(() => inbox.state().trouble === 'missing', 'it says so');
+});
+
+it('says that the folder can’t be read', async () => {
+  // Which even root can't; rights would not stop it.
+  chosen = join(home, 'loop');
+  await symlink(chosen, chosen);
+  await inbox.choose();
+  await until(() => inbox.state().trouble === 'unreadable', 'it says so');
+});
+
+it('takes a folder of thousands for no inbox', async () => {
+  for (let n = 0; n <= 10_000; n += 1) closeSync(openSync(join(folder, String(n)), 'w'));
+  await inbox.choose();
+  await until(() => inbox.state().trouble === 'crowded', 'it says so');
+});
+
+it('is remembered, and can be turned off', async () => {
+  await inbox.choose();
+  inbox.close();
+  await arrive('one.jpg');
+  inbox = begin();
+  await shows('one.jpg');
+  const [image] = inbox.state().images;
+  expect(await inbox.turnOff()).toEqual({ folder: null, trouble: null, images: [] });
+  expect(settings.get().inbox).toBeNull();
+  expect(await status(image?.url ?? '')).toBe(404);
+});
+
+it('changes from one folder to another, and forgets the first', async () => {
+  await inbox.choose();
+  await arrive('one.jpg');
+  await shows('one.jpg');
+  chosen = join(home, 'Phone');
+  await mkdir(chosen);
+  expect(await inbox.choose()).toEqual({ folder: 'Phone', trouble: null, images: [] });
+  await writeFile(join(chosen, 'two.jpg'), await jpeg(size));
+  await shows('two.jpg');
+});

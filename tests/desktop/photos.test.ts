@@ -1,0 +1,161 @@
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PickedImages } from '#contracts/desktop.ts';
+import { maxImageBytes } from '#contracts/images.ts';
+import { createImagePicker } from '#electron/main/image-picker.ts';
+import { createOfferedImages, type OfferedImages } from '#electron/main/offered-images.ts';
+import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
+import { emptyZip, heic, jpeg, mp4, plain } from '#tests/support/image-samples.ts';
+import { readableLog } from './support/quiet-log.ts';
+
+const size = { width: 32, height: 24 };
+let folder: string;
+let settings: SettingsFile;
+let offered: OfferedImages;
+let asked: (string | null)[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'second-fret-photos-'));
+  settings = await openSettings(join(folder, 'settings.json'), readableLog().log);
+  offered = createOfferedImages();
+  asked = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function pick(names: string[], most = 8): Promise<PickedImages> {
+  const picker = createImagePicker({
+    ...{ settings, offered },
+    async chooseImages(begin) {
+      asked.push(begin);
+      return names.map((name) => join(folder, name));
+    },
+  });
+  return picker(most);
+}
+
+const get = (url: string, method = 'GET') =>
+  offered.answer(new Request(new URL(url, 'app://second-fret'), { method }));
+
+async function write(name: string, bytes: Uint8Array | string): Promise<string> {
+  await writeFile(join(folder, name), bytes);
+  return name;
+}
+
+it('offers JPEG, PNG and WebP by their bytes, whatever they are called', async () => {
+  const bytes = {
+    'a.jpg': await jpeg(size),
+    'b.JPEG': await plain(size).png().toBuffer(),
+    'c.txt': await plain(size).webp().toBuffer(),
+  };
+  for (const [name, content] of Object.entries(bytes)) await write(name, content);
+  const { images, refused, left_out } = await pick(Object.keys(bytes));
+  expect({ refused, left_out }).toEqual({ refused: [], left_out: 0 });
+  expect(images.map(({ name }) => name)).toEqual(Object.keys(bytes));
+  const types: (string | null)[] = [];
+  for (const [place, content] of Object.values(bytes).entries()) {
+    const reply = await get(images[place]?.url ?? '');
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(Buffer.from(await reply.arrayBuffer()).equals(content)).toBe(true);
+    types.push(reply.headers.get('content-type'));
+  }
+  expect(types).toEqual(['image/jpeg', 'image/png', 'image/webp']);
+});
+
+it('tells the page no path', async () => {
+  const picked = await pick([await write('a.jpg', await jpeg(size)), await write('b.jpg', 'no')]);
+  expect(JSON.stringify(picked)).not.toContain(folder);
+  expect(picked.images[0]?.url).toMatch(/^\/offered-images\/[0-9a-f-]{36}$/);
+});
+
+it('says of every other file why it is none', async () => {
+  for (const name of ['edge.jpg', 'over.jpg', 'gigabyte.jpg']) {
+    await write(name, (await jpeg(size)).subarray(0, 100));
+  }
+  await truncate(join(folder, 'edge.jpg'), maxImageBytes);
+  await truncate(join(folder, 'over.jpg'), maxImageBytes + 1);
+  await truncate(join(folder, 'gigabyte.jpg'), 2 ** 30);
+  await write('program.jpg', 'MZ\x90\x00 an executable');
+  await write('page.png', '<svg onload="alert(1)">');
+  await write('phone.heic', heic);
+  await write('film.jpg', mp4());
+  await write('archive.webp', emptyZip);
+  await write('sound.webp', Buffer.from('RIFF\x10\x00\x00\x00WAVEfmt '));
+  await write('empty.jpg', '');
+  await mkdir(join(folder, 'folder.jpg'));
+  const names = ['edge.jpg', 'over.jpg', 'gigabyte.jpg', 'program.jpg', 'page.png', 'phone.heic'];
+  names.push('film.jpg', 'archive.webp', 'sound.webp', 'empty.jpg', 'folder.jpg', 'missing.jpg');
+  const { images, refused } = await pick(names);
+  expect(images.map(({ name }) => name)).toEqual(['edge.jpg']);
+  expect(Object.fromEntries(refused.map(({ name, reason }) => [name, reason]))).toEqual({
+    'over.jpg': 'too_large',
+    'gigabyte.jpg': 'too_large',
+    'program.jpg': 'wrong_type',
+    'page.png': 'wrong_type',
+    'phone.heic': 'wrong_type',
+    'film.jpg': 'wrong_type',
+    'archive.webp': 'wrong_type',
+    'sound.webp': 'wrong_type',
+    'empty.jpg': 'empty',
+    'folder.jpg': 'unreadable',
+    'missing.jpg': 'unreadable',
+  });
+});
+
+it('offers no more than were asked for, and no whole folder of refusals', async () => {
+  const names: string[] = [];
+  for (const n of Array(5).keys()) names.push(await write(`${n}.jpg`, await jpeg(size)));
+  expect(await pick(names, 2)).toMatchObject({ images: { length: 2 }, left_out: 3 });
+  const none = Array.from({ length: 300 }, (_, n) => `missing-${n}.jpg`);
+  expect(await pick(none)).toMatchObject({ refused: { length: 20 }, left_out: 280 });
+});
+
+it('begins where the last photos were chosen', async () => {
+  await pick([await write('a.jpg', await jpeg(size))]);
+  await pick([]);
+  expect(asked).toEqual([null, folder]);
+});
+
+it.each([
+  '/offered-images/00000000-0000-4000-8000-000000000000',
+  '/offered-images/',
+  '/offered-images/../settings.json',
+  '/offered-images/%2e%2e%2fsettings.json',
+  '/offered-images/a.jpg',
+])('gives nothing at %s', async (address) => {
+  await pick([await write('a.jpg', await jpeg(size))]);
+  expect((await get(address)).status).toBe(404);
+});
+
+it('answers a GET only', async () => {
+  const { images } = await pick([await write('a.jpg', await jpeg(size))]);
+  expect((await get(images[0]?.url ?? '', 'POST')).status).toBe(405);
+});
+
+it('gives away no file that was put in the place of the image', async () => {
+  const { images } = await pick([await write('a.jpg', await jpeg(size))]);
+  const [image] = images;
+  await write('a.jpg', 'something private');
+  expect((await get(image?.url ?? '')).status).toBe(404);
+  await rm(join(folder, 'a.jpg'));
+  expect((await get(image?.url ?? '')).status).toBe(404);
+});
+
+it('forgets what was chosen long ago', async () => {
+  const name = await write('a.jpg', await jpeg(size));
+  const picker = createImagePicker({
+    ...{ settings, offered, chooseImages: async () => Array(8).fill(join(folder, name)) },
+  });
+  const first = await picker(8);
+  for (const _ of Array(8)) await picker(8);
+  expect((await get(first.images[0]?.url ?? '')).status).toBe(404);
+  expect((await get((await picker(8)).images[0]?.url ?? '')).status).toBe(200);
+});
+
+it('names a file without what would tear a line', async () => {
+  await write('a\n\u202egpj.jpg', await jpeg(size));
+  expect((await pick(['a\n\u202egpj.jpg'])).images[0]?.name).toBe('agpj.jpg');
+});

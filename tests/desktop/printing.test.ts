@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPrinting, fileName, type PageSetup } from '#electron/main/printing.ts';
+import { readableLog } from './support/quiet-log.ts';
+
+let temporary: string;
+const toPdf = vi.fn(async (_: PageSetup) => new TextEncoder().encode('%PDF-'));
+const toPrinter = vi.fn(async (_: PageSetup): Promise<string | null> => null);
+const openFile = vi.fn(async (_: string) => '');
+const chooseFile = vi.fn(async (_: string): Promise<string | null> => null);
+const { log, text } = readableLog();
+
+beforeEach(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'second-fret-printing-'));
+});
+afterEach(async () => {
+  vi.clearAllMocks();
+  await rm(temporary, { recursive: true, force: true });
+});
+const begin = () => createPrinting({ toPdf, toPrinter, openFile, chooseFile, temporary, log });
+
+it.each([
+  ['tag', 80, 50, 0],
+  ['a4', 210, 297, 15],
+  ['letter', 215.9, 279.4, 15],
+] as const)(
+  'states the size of %s: inches for a PDF, micrometres for a printer',
+  async (paper, width, height, margin) => {
+    const printing = begin();
+    expect(await printing.preview(paper, 'x')).toBe('done');
+    expect(await printing.toPrinter(paper)).toBe('done');
+    const [inches] = toPdf.mock.calls[0] ?? [];
+    expect(inches?.width).toBeCloseTo(width / 25.4, 6);
+    expect(inches?.height).toBeCloseTo(height / 25.4, 6);
+    expect(inches?.margin).toBeCloseTo(margin / 25.4, 6);
+    expect(toPrinter.mock.calls).toEqual([
+      [{ width: width * 1000, height: height * 1000, margin: margin * 1000 }],
+    ]);
+  },
+);
+
+it('shows a preview of this user’s only, each time anew, and takes it away at the end', async () => {
+  const printing = begin();
+  await printing.preview('tag', 'Price tag');
+  await printing.preview('tag', 'Price tag');
+  const files = openFile.mock.calls.map(([file]) => file);
+  expect(files.map((file) => basename(file))).toEqual(['Price tag.pdf', 'Price tag (2).pdf']);
+  expect(await readFile(files[0] ?? '', 'utf8')).toBe('%PDF-');
+  expect((await stat(files[0] ?? '')).mode & 0o077).toBe(0);
+  expect((await stat(dirname(files[0] ?? ''))).mode & 0o077).toBe(0);
+  printing.close();
+  expect(await readdir(temporary)).toEqual([]);
+});
+
+it('saves where the person says, and nowhere else', async () => {
+  const printing = begin();
+  expect(await printing.save('a4', 'Booking 12')).toBe('cancelled');
+  expect(toPdf).not.toHaveBeenCalled();
+  chooseFile.mockResolvedValueOnce(join(temporary, 'mine.pdf'));
+  expect(await printing.save('a4', '../../etc/passwd')).toBe('done');
+  expect(chooseFile.mock.calls.flat()).toEqual(['Booking 12.pdf', 'etc passwd.pdf']);
+  expect(await readdir(temporary)).toEqual(['mine.pdf']);
+});
+
+it('tells what failed from what was called off', async () => {
+  const printing = begin();
+  toPrinter.mockResolvedValueOnce('Print job canceled');
+  expect(await printing.toPrinter('tag')).toBe('cancelled');
+  toPrinter.mockResolvedValueOnce('Invalid printer settings');
+  expect(await printing.toPrinter('tag')).toBe('failed');
+  toPdf.mockRejectedValueOnce(new Error('no window'));
+  expect(await printing.preview('tag', 'x')).toBe('failed');
+  openFile.mockResolvedValueOnce('no program opens this');
+  expect(await printing.preview('tag', 'x')).toBe('failed');
+  chooseFile.mockResolvedValueOnce(join(temporary, 'gone', 'mine.pdf'));
+  expect(await printing.save('tag', 'x')).toBe('failed');
+  expect(text()).toContain('Invalid printer settings');
+});
+
+it.each([
+  ['Fender Strat, 1962', 'Fender Strat, 1962'],
+  ['../../etc/passwd', 'etc passwd'],
+  ['C:\\Windows\\win.ini', 'C Windows win.ini'],
+  ['\u202egpj.exe\n', 'gpj.exe'],
+  ['  ...  ', 'Second Fret'],
+  ['CON', 'Second Fret'],
+  ['x'.repeat(200), 'x'.repeat(80)],
+])('names a file for %j: %j', (given, name) => {
+  expect(fileName(given)).toBe(name);
+});
