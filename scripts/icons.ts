@@ -1,0 +1,90 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IconIcns, IconIco } from '@shockpkg/icon-encoder';
+import sharp from 'sharp';
+
+// Draws the desktop application's icons to build/, from the mark in src/public/favicon.svg.
+const build = join(import.meta.dirname, '../build');
+const linuxSizes = [16, 22, 24, 32, 48, 64, 128, 256, 512];
+const windowsSizes = [16, 20, 24, 32, 40, 48, 64, 256];
+/** By type of the format; `@2x` of a size is a picture of its own there. */
+const macTypes = [
+  ['ic12', 64],
+  ['ic07', 128],
+  ['ic13', 256],
+  ['ic08', 256],
+  ['ic04', 16],
+  ['ic14', 512],
+  ['ic09', 512],
+  ['ic05', 32],
+  ['ic10', 1024],
+  ['ic11', 32],
+] as const;
+
+/** Where the mark's body stands in its picture: its share of the width, and of its corners' radius. */
+type Shape = { body: number; corner: number; shadow: boolean };
+const full: Shape = { body: 1, corner: 7 / 40, shadow: false };
+/** Of Apple's grid: every icon's body is as large as its neighbours'. */
+const mac: Shape = { body: 824 / 1024, corner: 0.225, shadow: true };
+
+/**
+ * The mark as SVG of `size` pixels: strings and dots of favicon.svg, laid on whole pixels, so that a fret of
+ * 16 pixels' icon is one pixel and not two grey ones.
+ */
+function drawMark(size: number, { body, corner, shadow }: Shape): string {
+  const inset = Math.round((size * (1 - body)) / 2);
+  const side = size - 2 * inset;
+  const scale = side / 40;
+  const at = (units: number) => inset + Math.round(units * scale);
+  const wide = (units: number) => Math.max(1, Math.round(units * scale));
+  const bars = [
+    { left: at(5), width: Math.max(wide(3.6), size >= 16 ? 2 : 1) },
+    { left: at(20.6), width: wide(1.8) },
+    { left: at(33.4), width: wide(1.8) },
+  ] as const;
+  const [, first, second] = bars;
+  const gap = second.left - (first.left + first.width);
+  const center = first.left + first.width + gap / 2;
+  const radius = Math.min(4.2 * scale, gap / 2 - 0.25);
+  // A whole pixel or the middle of one, as the center is.
+  const height = Math.round(12 * scale - (center % 1)) + (center % 1);
+  const dots = [inset + height, inset + side - height];
+  // Smaller, it would only be a smudge.
+  const dropped = shadow && size >= 64;
+  const drop = `<filter id="drop" x="-10%" y="-10%" width="120%" height="125%">
+      <feDropShadow dx="0" dy="${size * 0.01}" stdDeviation="${size * 0.012}" flood-opacity=".35"/>
+    </filter>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
+    <clipPath id="body"><rect x="${inset}" y="${inset}" width="${side}" height="${side}" rx="${side * corner}"/></clipPath>
+    ${dropped ? drop : ''}
+    <g ${dropped ? 'filter="url(#drop)"' : ''}><g clip-path="url(#body)">
+      <rect width="${size}" height="${size}" fill="#37200f"/>
+      ${bars.map(({ left, width }) => `<rect x="${left}" width="${width}" height="${size}" fill="#fcf6e7"/>`).join('')}
+      ${dots.map((y) => `<circle cx="${center}" cy="${y}" r="${radius}" fill="#eda233"/>`).join('')}
+    </g></g>
+  </svg>`;
+}
+
+function picture(size: number, shape: Shape): Promise<Buffer> {
+  return sharp(Buffer.from(drawMark(size, shape)))
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+const icons = join(build, 'icons');
+await rm(icons, { recursive: true, force: true });
+await mkdir(icons, { recursive: true });
+for (const size of linuxSizes) {
+  await writeFile(join(icons, `${size}x${size}.png`), await picture(size, full));
+}
+await writeFile(join(build, 'icon.png'), await picture(1024, full));
+
+const ico = new IconIco();
+// As pictures of their own from 256 on, as bitmaps below: what every Windows reads.
+for (const size of windowsSizes) await ico.addFromPng(await picture(size, full), size >= 256);
+await writeFile(join(build, 'icon.ico'), ico.encode());
+
+const icns = new IconIcns();
+icns.toc = true;
+for (const [type, size] of macTypes) await icns.addFromPng(await picture(size, mac), [type]);
+await writeFile(join(build, 'icon.icns'), icns.encode());
