@@ -11,13 +11,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const asNew = {
+  ...{ server: null, session: 'none', window: null, zoom: 1, background: null },
+  ...{ photoFolder: null, inbox: null },
+};
 const server = { origin: 'https://shop.example.com', authEmulator: null, imageSources: [] };
 
 it('keeps what was set, for this user only', async () => {
   const file = join(folder, 'new', 'settings.json');
   const settings = await openSettings(file, readableLog().log);
   await Promise.all([settings.set({ server }), settings.set({ session: 'kept' })]);
-  expect((await openSettings(file, readableLog().log)).get()).toEqual({ server, session: 'kept' });
+  expect((await openSettings(file, readableLog().log)).get()).toEqual({
+    ...asNew,
+    server,
+    session: 'kept',
+  });
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
@@ -25,11 +33,13 @@ it.each([
   ['no JSON', '{"server": {'],
   ['another shape', '{"server": 7, "session": "maybe"}'],
   ['a list', '[]'],
+  ['a window out of this world', '{"window": {"x": 1e99, "y": 0, "width": 1, "height": 1}}'],
+  ['a zoom that hides everything', '{"zoom": 0.0001, "background": "url(x)"}'],
 ])('starts anew from %s', async (_what, text) => {
   const file = join(folder, 'settings.json');
   await writeFile(file, text);
   const settings = await openSettings(file, readableLog().log);
-  expect(settings.get()).toEqual({ server: null, session: 'none' });
+  expect(settings.get()).toEqual(asNew);
 });
 
 it('goes on where the disk takes nothing', async () => {

@@ -11,14 +11,18 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
+import type { Rectangle } from 'electron';
 import { findBrowser } from '#tests/support/browser.ts';
 import { until } from '#tests/support/until.ts';
 import { type SchemeHandler, serveScheme } from './scheme-server.ts';
+import { createShell, type Shell } from './stand-in-shell.ts';
 import { type Stage, type StandInContents, windowClass } from './stand-in-window.ts';
 
 /** The built application, running on a stand-in for the `electron` module. */
 export type Desktop = {
-  page: Page;
+  /** What its window shows: another one after a crash. */
+  readonly page: Page;
+  shell: Shell;
   /** What main wrote to standard error. */
   log(): string;
   /** What main asked the system to open. */
@@ -64,6 +68,9 @@ type Given = {
   application?: string;
   /** One that the caller closes; else all launches share one. */
   browser?: Browser;
+  packaged?: boolean;
+  /** Work areas of the screens, the primary one's first. */
+  screens?: readonly Rectangle[];
 };
 
 // Never the keyring of whoever runs the tests: only the one that a test starts.
@@ -100,8 +107,10 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     ...(given.state && { storageState: moved(given.state, host.origin) }),
   });
 
+  const shell = createShell(given);
   const app = Object.assign(new EventEmitter(), {
-    isPackaged: false,
+    ...shell.app,
+    isPackaged: given.packaged ?? false,
     whenReady: async () => undefined,
     requestSingleInstanceLock: () => true,
     enableSandbox: () => undefined,
@@ -124,12 +133,14 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
       return handle(event, ...received);
     },
     readPreload: (path) => readFile(path, 'utf8'),
+    onAllClosed: () => void app.emit('window-all-closed'),
     onCreated: (contents: StandInContents) => void app.emit('web-contents-created', {}, contents),
   };
   const BrowserWindow = windowClass(stage);
   const setter = (name: string) => (given: (...args: never[]) => unknown) =>
     void session.set(name, given);
   stages.set(instance, {
+    ...shell.parts,
     app,
     BrowserWindow,
     ipcMain: {
@@ -148,6 +159,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
         setPermissionCheckHandler: setter('setPermissionCheckHandler'),
         setDevicePermissionHandler: setter('setDevicePermissionHandler'),
         setDisplayMediaRequestHandler: setter('setDisplayMediaRequestHandler'),
+        ...shell.session,
         on: (event: string, given: (...args: never[]) => unknown) => void session.set(event, given),
         webRequest: { onBeforeRequest: setter('onBeforeRequest') },
       },
@@ -166,16 +178,25 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const entry = `${main}?launch=${instance}`;
   await import(/* @vite-ignore */ entry);
   const window = await until(() => BrowserWindow.all[0], `a window opens: ${written.join('')}`);
-  const page = await window.webContents.page;
+  let page = await window.webContents.page;
+  window.webContents.on('did-navigate', async () => {
+    page = await window.webContents.page;
+    page.setDefaultTimeout(10_000);
+  });
   page.setDefaultTimeout(10_000);
   await until(() => window.shown, 'the window is shown');
 
   return {
-    page,
+    get page() {
+      return page;
+    },
+    shell,
     log: () => written.join(''),
     opened,
     userData,
-    windows: BrowserWindow.all,
+    get windows() {
+      return BrowserWindow.all;
+    },
     invoke: (event, channel, ...received) => stage.invoke(event, channel, received),
     app,
     session,

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserContext, Frame, Page } from '@playwright/test';
+import type { Rectangle } from 'electron';
 import { desktopOrigin } from '#contracts/desktop.ts';
 
 type Invoke = (event: object, channel: string, received: unknown[]) => Promise<unknown>;
@@ -13,6 +14,7 @@ export type Stage = {
   /** Text of the built preload that `path` names. */
   readPreload(path: string): Promise<string>;
   onCreated(contents: StandInContents): void;
+  onAllClosed(): void;
 };
 
 type WindowOptions = { webPreferences?: { preload?: string } } & Record<string, unknown>;
@@ -23,7 +25,10 @@ let lastId = 0;
 export class StandInContents extends EventEmitter {
   readonly id = ++lastId;
   readonly #stage: Stage;
-  readonly page: Promise<Page>;
+  readonly #preload: string | undefined;
+  /** The page of now: another one after a crash. */
+  page: Promise<Page>;
+  zoom = 1;
   openHandler: OpenHandler = () => ({ action: 'allow' });
   /** The address that main itself asked for: no navigation of the page's. */
   #asked: string | null = null;
@@ -31,6 +36,7 @@ export class StandInContents extends EventEmitter {
   constructor(stage: Stage, preload: string | undefined) {
     super();
     this.#stage = stage;
+    this.#preload = preload;
     this.page = this.#open(preload);
     stage.onCreated(this);
   }
@@ -50,6 +56,23 @@ export class StandInContents extends EventEmitter {
 
   send(channel: string, payload?: unknown): void {
     this.page.then((page) => page.evaluate(dispatch, { channel, payload })).catch(() => undefined);
+  }
+
+  setZoomFactor(factor: number): void {
+    this.zoom = factor;
+  }
+
+  /** The page's process ends at once: nothing in it is asked. */
+  async crash(reason = 'crashed'): Promise<void> {
+    const gone = this.page;
+    this.page = this.#open(this.#preload);
+    await (await gone).close();
+    await this.page;
+    this.emit('render-process-gone', {}, { reason, exitCode: 139 });
+  }
+
+  forcefullyCrashRenderer(): void {
+    void this.crash('killed');
   }
 
   async load(url: string): Promise<void> {
@@ -82,7 +105,19 @@ export class StandInContents extends EventEmitter {
       if (this.openHandler({ url: this.#asApp(popup.url()) }).action === 'deny') void popup.close();
     });
     page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) this.#url = this.#asApp(frame.url());
+      if (frame !== page.mainFrame()) return;
+      this.#url = this.#asApp(frame.url());
+      this.emit('did-navigate', {}, this.#url);
+    });
+    page.on('domcontentloaded', () => this.emit('dom-ready'));
+    page.on('dialog', async (dialog) => {
+      // Electron shows none: it asks main, and stays where main says nothing.
+      let leaves = false;
+      const preventDefault = () => {
+        leaves = true;
+      };
+      if (dialog.type() === 'beforeunload') this.emit('will-prevent-unload', { preventDefault });
+      await (leaves ? dialog.accept() : dialog.dismiss());
     });
     return page;
   }
@@ -126,10 +161,18 @@ export function windowClass(stage: Stage) {
     readonly options: WindowOptions;
     readonly webContents: StandInContents;
     shown = false;
+    focused = true;
+    maximized = false;
+    destroyed = false;
+    bounds: Rectangle;
+    background: unknown;
 
     constructor(options: WindowOptions) {
       super();
       this.options = options;
+      const { x = 0, y = 0, width = 0, height = 0 } = options as Partial<Rectangle>;
+      this.bounds = { x, y, width, height };
+      this.background = options.backgroundColor;
       this.webContents = new StandInContents(stage, options.webPreferences?.preload);
       StandInWindow.all.push(this);
     }
@@ -141,9 +184,37 @@ export function windowClass(stage: Stage) {
     show(): void {
       this.shown = true;
     }
-    focus(): void {}
+    focus(): void {
+      this.focused = true;
+    }
     restore(): void {}
+    maximize(): void {
+      this.maximized = true;
+      this.emit('maximize');
+    }
+    setBackgroundColor(color: string): void {
+      this.background = color;
+    }
+    setOverlayIcon(): void {}
     isMinimized = () => false;
+    isMaximized = () => this.maximized;
+    isFocused = () => this.focused;
+    isDestroyed = () => this.destroyed;
+    getNormalBounds = () => this.bounds;
+    /** Asks the page first, as the system's button does. */
+    close(): void {
+      void this.webContents.page.then((page) => {
+        page.once('close', () => this.#closed());
+        return page.close({ runBeforeUnload: true });
+      });
+    }
+    #closed(): void {
+      this.emit('close');
+      this.destroyed = true;
+      StandInWindow.all = StandInWindow.all.filter((window) => window !== this);
+      this.emit('closed');
+      if (StandInWindow.all.length === 0) stage.onAllClosed();
+    }
   };
 }
 

@@ -1,0 +1,99 @@
+import { EventEmitter } from 'node:events';
+import type { MenuItemConstructorOptions, MessageBoxSyncOptions, Rectangle } from 'electron';
+
+type Item = MenuItemConstructorOptions;
+
+/** What the system around the window would show, or was told. */
+export type Shell = ReturnType<typeof createShell>;
+
+/** Stands in for the system's menus, dialogues, notifications, screens and badge: they are only written down. */
+export function createShell({
+  screens = [{ x: 0, y: 0, width: 1920, height: 1080 }],
+}: {
+  screens?: readonly Rectangle[];
+}) {
+  let applicationMenu: Item[] = [];
+  const contextMenus: Item[][] = [];
+  const questions: string[] = [];
+  /** The buttons that are pressed next, by what they say; the cancelling one where none is named. */
+  const answers: string[] = [];
+  const badges: number[] = [];
+  const notifications: StandInNotification[] = [];
+  const spellLanguages: string[] = [];
+  const handledSchemes: string[] = [];
+
+  class StandInNotification extends EventEmitter {
+    static isSupported = () => true;
+    readonly text: { title: string; body: string };
+    shown = false;
+    constructor(text: { title: string; body: string }) {
+      super();
+      this.text = text;
+      notifications.push(this);
+    }
+    show(): void {
+      this.shown = true;
+    }
+  }
+
+  function answer({ message, buttons = [], cancelId = 0 }: MessageBoxSyncOptions): number {
+    questions.push(message);
+    const at = buttons.indexOf(answers.shift() ?? '');
+    return at < 0 ? cancelId : at;
+  }
+  const find = (items: readonly Item[], id: string): Item | undefined => {
+    for (const item of items) {
+      const found = item.id === id ? item : find((item.submenu ?? []) as Item[], id);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const displays = () => screens.map((workArea) => ({ workArea }));
+
+  return {
+    contextMenus,
+    questions,
+    answers,
+    badges,
+    notifications,
+    spellLanguages,
+    handledSchemes,
+    /** Chooses an item of the application's menu. */
+    choose(id: string): void {
+      const item = find(applicationMenu, id);
+      if (!item?.click) throw new Error(`the menu has no ${id}`);
+      item.click({} as never, undefined, {} as never);
+    },
+    /** Of the `electron` module. */
+    parts: {
+      Menu: {
+        buildFromTemplate: (template: Item[]) => ({
+          template,
+          popup: () => void contextMenus.push(template),
+        }),
+        setApplicationMenu: ({ template }: { template: Item[] }) => {
+          applicationMenu = template;
+        },
+      },
+      Notification: StandInNotification,
+      dialog: {
+        showMessageBoxSync: (_window: unknown, question: MessageBoxSyncOptions) => answer(question),
+        showMessageBox: async (_window: unknown, question: MessageBoxSyncOptions) => ({
+          response: answer(question),
+        }),
+      },
+      screen: { getAllDisplays: displays, getPrimaryDisplay: () => displays()[0] },
+      nativeTheme: { shouldUseDarkColors: false },
+      nativeImage: { createFromBitmap: () => ({}) },
+    },
+    app: {
+      setBadgeCount: (count: number) => badges.push(count) > 0,
+      getPreferredSystemLanguages: () => ['de-CH', 'en-GB'],
+      setAsDefaultProtocolClient: (scheme: string) => handledSchemes.push(scheme) > 0,
+    },
+    session: {
+      availableSpellCheckerLanguages: ['de', 'en-GB', 'en-US', 'fr'],
+      setSpellCheckerLanguages: (languages: string[]) => void spellLanguages.push(...languages),
+    },
+  };
+}
