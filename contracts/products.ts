@@ -89,9 +89,15 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
+/** The reader's own open booking of a product; `place` in line, from 1, where they wait. */
+const Standing = z.object({
+  status: z.enum(['held', 'waiting']),
+  place: z.nullable(z.number()),
+});
+
 /**
  * One product as its page shows it. Nobody can do either with their own: `can.book` is for what nobody
- * holds, `can.wait` to stand in line for what somebody does.
+ * holds, `can.wait` to stand in line for what somebody else does.
  */
 export const Product = z.extend(ProductCard, {
   model: z.nullable(z.string()),
@@ -104,6 +110,7 @@ export const Product = z.extend(ProductCard, {
   images: z.array(Image),
   seller: z.object({ _id: Id, name: z.string(), member_since: Timestamp, sold: z.number() }),
   own: z.boolean(),
+  booked: z.nullable(Standing),
   can: z.object({ book: z.boolean(), wait: z.boolean() }),
   version: z.number(),
 });

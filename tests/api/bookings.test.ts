@@ -54,7 +54,12 @@ describe('booking', () => {
       { params: { id: product._id } },
       { token: buyer.token },
     );
-    expect(seen).toMatchObject({ status: 'reserved', can: { book: false, wait: true } });
+    const own = { booked: { status: 'held', place: null }, can: { book: false, wait: false } };
+    expect(seen).toMatchObject({ status: 'reserved', ...own });
+    const stranger = await app.signUp();
+    const input = { params: { id: product._id } };
+    const others = { booked: null, can: { book: false, wait: true } };
+    expect(await app.call(getProduct, input, { token: stranger.token })).toMatchObject(others);
 
     const query = { email: buyer.email };
     const mine = await app.call(listBookings, { query }, { token: buyer.token });
@@ -62,7 +67,6 @@ describe('booking', () => {
     const admin = await app.signUp({ role: 'admin' });
     const theirs = await app.call(listBookings, { query }, { token: admin.token });
     expect(theirs.items[0]?.handover_code).toBeNull();
-    const stranger = await app.signUp();
     expect((await app.refused(listBookings, { query }, { token: stranger.token })).code).toBe(
       'forbidden',
     );

@@ -55,6 +55,7 @@ export const exampleDetails = (n: number, changes: Partial<Product> = {}): Produ
     sold: 12,
   },
   own: false,
+  booked: null,
   can: { book: true, wait: false },
   version: 1,
   ...changes,

@@ -59,6 +59,22 @@ describe('the details of a product', () => {
       /Sold: this one has found its new player/,
     ],
     [{ status: 'ended', can: { book: false, wait: false } }, /not for sale any more/],
+    [
+      {
+        status: 'reserved',
+        booked: { status: 'held', place: null },
+        can: { book: false, wait: false },
+      },
+      /It is yours to collect. Your handover code waits in My Orders/,
+    ],
+    [
+      {
+        status: 'reserved',
+        booked: { status: 'waiting', place: 2 },
+        can: { book: false, wait: false },
+      },
+      /You are number 2 in line/,
+    ],
   ] as const)('say why there is no booking: %o', async (changes, words) => {
     const { user } = await open(changes);
     const button = screen.getByRole('button', { name: 'Booking' });

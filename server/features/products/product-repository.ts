@@ -24,6 +24,28 @@ const ownColumns = sql`
   (SELECT count(*) FROM bookings b
     WHERE b.product_id = p.id AND b.status IN ('held', 'waiting')) AS waiting`;
 
+const detailColumns = sql`
+  p.*, c.name AS category_name, u.name AS account_name, u.created_at AS member_since,
+  (SELECT count(*) FROM products s WHERE s.seller_id = p.seller_id AND s.status = 'sold') AS sold,
+  coalesce((
+    SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,
+      'height', i.height, 'color', i.color, 'widths', i.widths) ORDER BY pi.position)
+    FROM product_images pi JOIN images i ON i.id = pi.image_id WHERE pi.product_id = p.id
+  ), '[]') AS images`;
+
+const detailJoins = sql`
+  JOIN categories c ON c.id = p.category_id
+  JOIN users u ON u.id = p.seller_id`;
+
+/** A buyer's open booking of the product, if any, with its place in line. */
+const bookedBy = (buyerId: string) => sql`(
+  SELECT json_build_object('status', b.status, 'place', CASE WHEN b.status = 'waiting' THEN (
+    SELECT count(*) FROM bookings o WHERE o.product_id = p.id AND o.status = 'waiting'
+      AND (o.created_at, o.id) <= (b.created_at, b.id)
+  ) END)
+  FROM bookings b
+  WHERE b.product_id = p.id AND b.buyer_id = ${buyerId} AND b.status IN ('held', 'waiting'))`;
+
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
 
 type ListRow = CardRow & { category_count: number };
@@ -101,19 +123,19 @@ export function productRepository(db: Executor) {
       return new Map(rows.map((row) => [row.status, row.n]));
     },
 
-    async detail(id: string): Promise<(DetailRow & OwnRow) | undefined> {
-      const { rows } = await sql<DetailRow & OwnRow>`
-        SELECT p.*, ${ownColumns}, c.name AS category_name, u.name AS account_name, u.created_at AS member_since,
-          (SELECT count(*) FROM products s WHERE s.seller_id = p.seller_id AND s.status = 'sold') AS sold,
-          coalesce((
-            SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,
-              'height', i.height, 'color', i.color, 'widths', i.widths) ORDER BY pi.position)
-            FROM product_images pi JOIN images i ON i.id = pi.image_id WHERE pi.product_id = p.id
-          ), '[]') AS images
-        FROM products p
-        JOIN categories c ON c.id = p.category_id
-        JOIN users u ON u.id = p.seller_id
-        WHERE p.id = ${id}`.execute(db);
+    /** With what `viewerId` has booked of it. */
+    async detail(id: string, viewerId: string | null): Promise<DetailRow | undefined> {
+      const { rows } = await sql<DetailRow>`
+        SELECT ${detailColumns}, ${viewerId === null ? sql`NULL` : bookedBy(viewerId)} AS booked
+        FROM products p ${detailJoins} WHERE p.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** With what only its seller sees. */
+    async ownDetail(id: string): Promise<(OwnRow & DetailRow) | undefined> {
+      const { rows } = await sql<OwnRow & DetailRow>`
+        SELECT ${detailColumns}, ${ownColumns}, NULL AS booked
+        FROM products p ${detailJoins} WHERE p.id = ${id}`.execute(db);
       return rows[0];
     },
 

@@ -33,7 +33,7 @@ export function createProductService({ db, views }: Options): ProductService {
 
   /** What this person may see: the public ones, their own, and what they once booked. */
   async function visible(viewer: Caller | null, id: string) {
-    const row = await products.detail(id);
+    const row = await products.detail(id, viewer?.id ?? null);
     const seen =
       row !== undefined &&
       (row.listed ||

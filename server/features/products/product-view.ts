@@ -47,6 +47,7 @@ export type DetailRow = Omit<CardRow, 'cover'> & {
   member_since: Date;
   sold: number;
   images: ImageRow[];
+  booked: Product['booked'];
 };
 
 export function toCard(row: CardRow): ProductCard {
@@ -135,9 +136,10 @@ export function toProduct(
       sold: row.sold,
     },
     own,
+    booked: row.booked,
     can: {
       book: row.listed && row.status === 'live' && !own,
-      wait: row.listed && row.status === 'reserved' && !own,
+      wait: row.listed && row.status === 'reserved' && !own && !row.booked,
     },
     version: row.version,
   };

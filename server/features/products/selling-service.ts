@@ -70,7 +70,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
   }
 
   async function reread(trx: Transaction<Schema>, id: string) {
-    const row = await productRepository(trx).detail(id);
+    const row = await productRepository(trx).ownDetail(id);
     if (!row) throw new Error('a product vanished in its own transaction');
     return row;
   }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAccount, planDeletion, renameAccount } from '#contracts/account.ts';
 import { call } from '#src/lib/api.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { acceptUser } from '#src/lib/session.ts';
 
@@ -32,7 +33,7 @@ export function useRename() {
     },
     onSuccess: ({ user }) => {
       acceptUser(user);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.account });
+      void markStale(queryClient, queryKeys.account);
     },
   });
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { listContactMessages, markContactMessage } from '#contracts/contact.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** Messages to the shop, newest first; for admins. */
@@ -29,6 +30,6 @@ export function useMarkMessage() {
   return useMutation({
     mutationFn: ({ id, read }: { id: string; read: boolean }) =>
       call(markContactMessage, { params: { id }, body: { read } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.messages }),
+    onSettled: () => markStale(queryClient, queryKeys.messages),
   });
 }

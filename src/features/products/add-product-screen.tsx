@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
@@ -120,7 +121,7 @@ function AddProductForm({ seller, place, start, unsent = false, onReopen }: AddP
       throw error;
     }
     keeper.forget();
-    void queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey });
+    void markStale(queryClient, draftsQuery.queryKey);
     toastSuccess(`${product.title} is added successfully!`);
     if (mounted.current) await navigate(paths.myProducts);
   }

@@ -7,14 +7,15 @@ import { Button } from '#src/ui/button.tsx';
 
 type BookingPanelProps = {
   product: Product;
-  /** What this person has just booked, or waits for. */
-  booked: Booking | null;
+  /** What this person has booked a moment ago, which the product may not say yet. */
+  justBooked: Booking | null;
   onBook: () => void;
 };
 
 /** The way to a booking, or the words that say why there is none. */
-export function BookingPanel({ product, booked, onBook }: BookingPanelProps) {
+export function BookingPanel({ product, justBooked, onBook }: BookingPanelProps) {
   const id = useId();
+  const booked = justBooked ?? product.booked;
   return (
     <div className="grid gap-3">
       <Button
@@ -27,13 +28,13 @@ export function BookingPanel({ product, booked, onBook }: BookingPanelProps) {
         Booking
       </Button>
       <div id={id} role="status" className="text-muted">
-        {booked ? <Booked booking={booked} /> : <Why product={product} />}
+        {booked ? <Booked {...booked} /> : <Why product={product} />}
       </div>
     </div>
   );
 }
 
-function Booked({ booking: { status, place } }: { booking: Booking }) {
+function Booked({ status, place }: { status: Booking['status']; place: number | null }) {
   if (status === 'waiting') {
     return (
       <p>
@@ -74,11 +75,7 @@ function Why({ product: { own, status, can } }: { product: Product }) {
     return (
       <p>
         Reserved: somebody holds it. Join the waitlist: if they do not collect it, it goes to the
-        next in line. If it was you, see{' '}
-        <Link to={paths.dashboard} className="text-link">
-          My Orders
-        </Link>
-        .
+        next in line.
       </p>
     );
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnProduct } from '#contracts/products.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -37,9 +38,7 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
   const run = useSingleFlight(async () => {
     setProgress(0);
     setOutcomes(await runBulk(kind, products, setProgress));
-    for (const name of ['products', 'categories', 'bookings'] as const) {
-      void queryClient.invalidateQueries({ queryKey: queryKeys[name] });
-    }
+    void markStale(queryClient, queryKeys.products, queryKeys.categories, queryKeys.bookings);
   });
   function close() {
     // Half done it can't be called off: what is done is done, and the rest would go on unseen.

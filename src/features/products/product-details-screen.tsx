@@ -60,7 +60,7 @@ function Details({ id, booking, similar }: Slots & { id: string }) {
           product={product}
           booking={
             product && (
-              <BookingPanel product={product} booked={booked} onBook={() => setOpen(true)} />
+              <BookingPanel product={product} justBooked={booked} onBook={() => setOpen(true)} />
             )
           }
         />

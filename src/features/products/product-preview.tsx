@@ -54,6 +54,7 @@ function asProduct({ values, photos, seller }: ProductPreviewProps): Product {
     description: text('description'),
     seller: { _id: seller._id, name: seller.name, member_since: seller.created_at, sold: 0 },
     own: true,
+    booked: null,
     can: { book: false, wait: false },
     version: 0,
   };

@@ -17,6 +17,7 @@ import {
 } from '#contracts/products.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { OnProgress } from '#src/lib/upload.ts';
 
@@ -57,8 +58,7 @@ export function useCreateProduct() {
     mutationFn: ({ product, key }: { product: NewProduct; key: string }) =>
       call(createProduct, { body: product }, { idempotencyKey: key }),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.products });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
+      void markStale(queryClient, queryKeys.products, queryKeys.categories);
     },
   });
 }
@@ -72,9 +72,7 @@ export function useDeleteProduct() {
     mutationFn: removeProduct,
     onSuccess: (_, id) => {
       queryClient.removeQueries({ queryKey: productQuery(id).queryKey });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.products });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.bookings });
+      void markStale(queryClient, queryKeys.products, queryKeys.categories, queryKeys.bookings);
     },
   });
 }

@@ -13,6 +13,7 @@ import {
   updateProduct,
 } from '#contracts/selling.ts';
 import { call } from '#src/lib/api.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 export type ProductEdit = EndpointInput<typeof updateProduct>['body'];
@@ -55,9 +56,7 @@ export function useUpdateProduct(id: string) {
   return useMutation({
     mutationFn: (edit: ProductEdit) => call(updateProduct, { ...byId(id), body: edit }),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.products });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.bookings });
+      void markStale(queryClient, queryKeys.products, queryKeys.categories, queryKeys.bookings);
     },
   });
 }
@@ -74,8 +73,7 @@ export function useChangeStatus() {
     mutationFn: ({ id, to }: { id: string; to: 'ended' | 'live' }) =>
       to === 'live' ? putOnSaleAgain(id) : takeOffSale(id),
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeys.products });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
+      void markStale(queryClient, queryKeys.products, queryKeys.categories);
     },
   });
 }
@@ -84,6 +82,6 @@ export function useDiscardDraft() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(discardDraft, byId(id)),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey }),
+    onSuccess: () => markStale(queryClient, draftsQuery.queryKey),
   });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Draft, DraftForm } from '#contracts/selling.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { localDrafts } from './local-draft.ts';
 import { draftsQuery, keepDraft } from './selling-queries.ts';
@@ -37,9 +38,7 @@ export function useDraft({ id, userId, key, version, unsure }: DraftPlace) {
     window.addEventListener('online', online);
     return () => {
       window.removeEventListener('online', online);
-      void keeper
-        .leave()
-        .then(() => queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey }));
+      void keeper.leave().then(() => markStale(queryClient, draftsQuery.queryKey));
     };
   }, [keeper, queryClient]);
   return { keeper, state };

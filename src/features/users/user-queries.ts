@@ -7,6 +7,7 @@ import {
 import { listUsers, makeAdmin } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { UserFilters } from './user-filters.ts';
 
@@ -42,6 +43,6 @@ export function useMakeAdmin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(makeAdmin, { params: { id } }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.users }),
+    onSettled: () => void markStale(queryClient, queryKeys.users),
   });
 }
