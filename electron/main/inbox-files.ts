@@ -4,8 +4,6 @@ import { join } from 'node:path';
 /** A file of the inbox; `version` changes whenever it is written to. */
 export type InboxFile = { path: string; version: string; arrived: number };
 
-/** A folder of more entries is no inbox: looking through it would never end. */
-const mostEntries = 10_000;
 const atOnce = 32;
 
 /** What hides itself, and what programs write to before a file has its name. */
@@ -18,10 +16,14 @@ export class CrowdedFolder extends Error {
 /**
  * The files that arrived in `folder` after `since` (milliseconds since 1970), newest first. A copy keeps the
  * time of its picture, so what counts is when the folder's entry was made. Throws what the file system says,
- * and {@link CrowdedFolder}.
+ * and {@link CrowdedFolder} where there are more than `most` entries of any kind.
  */
-export async function listArrivals(folder: string, since: number): Promise<InboxFile[]> {
-  const names = await fileNames(folder);
+export async function listArrivals(
+  folder: string,
+  since: number,
+  most: number,
+): Promise<InboxFile[]> {
+  const names = await fileNames(folder, most);
   const arrivals: InboxFile[] = [];
   for (let from = 0; from < names.length; from += atOnce) {
     const some = names.slice(from, from + atOnce).map((name) => look(join(folder, name)));
@@ -32,12 +34,12 @@ export async function listArrivals(folder: string, since: number): Promise<Inbox
   return arrivals.sort((a, b) => b.arrived - a.arrived || b.path.localeCompare(a.path));
 }
 
-async function fileNames(folder: string): Promise<string[]> {
+async function fileNames(folder: string, most: number): Promise<string[]> {
   const names: string[] = [];
   let entries = 0;
   for await (const entry of await opendir(folder)) {
     entries += 1;
-    if (entries > mostEntries) throw new CrowdedFolder();
+    if (entries > most) throw new CrowdedFolder();
     // Links are left alone: they may lead anywhere.
     if (entry.isFile() && !passing.test(entry.name)) names.push(entry.name);
   }

@@ -12,8 +12,14 @@ type Options = {
   chooseFolder(folder: string | null): Promise<string | null>;
   onChange(): void;
   log: Log;
-  /** In milliseconds: how long a file must stay as it is, and how often to look without being told. */
-  pace?: { settle: number; poll: number };
+  limits?: {
+    /** Milliseconds that a file must stay as it is to be whole. */
+    settle: number;
+    /** Milliseconds between two looks where nothing tells of a change. */
+    poll: number;
+    /** Of more entries a folder is no inbox: looking through it would never end. */
+    entries: number;
+  };
 };
 
 export type Inbox = {
@@ -30,7 +36,7 @@ const mostOffered = 24;
 /** The newest ones; what lies below them waits until they are used. */
 const mostSeen = 200;
 /** Network drives and folders that come back tell nobody: beside the watcher there is a look now and then. */
-const usualPace = { settle: 1_000, poll: 15_000 };
+const usual = { settle: 1_000, poll: 15_000, entries: 10_000 };
 
 type Seen = {
   version: string;
@@ -41,7 +47,7 @@ type Seen = {
 
 /** Watches the folder that the person chose, and offers its new images once they are whole. */
 export function createInbox(options: Options): Inbox {
-  const { settings, offered, chooseFolder, onChange, log, pace = usualPace } = options;
+  const { settings, offered, chooseFolder, onChange, log, limits = usual } = options;
   const seen = new Map<string, Seen>();
   let watcher: FSWatcher | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -75,7 +81,7 @@ export function createInbox(options: Options): Inbox {
     soon = false;
     const { inbox } = settings.get();
     if (inbox === null) return;
-    if (looking) return lookIn(pace.settle);
+    if (looking) return lookIn(limits.settle);
     looking = true;
     const mine = run;
     const wait = await lookInto(inbox).catch((error: unknown) => {
@@ -83,7 +89,7 @@ export function createInbox(options: Options): Inbox {
       trouble = troubleOf(error);
       shown = [];
       stopWatching();
-      return pace.poll;
+      return limits.poll;
     });
     looking = false;
     lookIn(wait);
@@ -102,7 +108,10 @@ export function createInbox(options: Options): Inbox {
     const mine = run;
     // Before the list: what arrives in between is heard of.
     startWatching(inbox);
-    const files = (await listArrivals(inbox, Date.now() - fresh)).slice(0, mostSeen);
+    const files = (await listArrivals(inbox, Date.now() - fresh, limits.entries)).slice(
+      0,
+      mostSeen,
+    );
     const images: OfferedImage[] = [];
     let settling = false;
     for (const file of files) {
@@ -115,7 +124,7 @@ export function createInbox(options: Options): Inbox {
     forgetAllBut(files);
     trouble = null;
     shown = images;
-    return settling ? pace.settle + 20 : pace.poll;
+    return settling ? limits.settle + 20 : limits.poll;
   }
 
   async function settled(file: InboxFile): Promise<Seen> {
@@ -127,7 +136,7 @@ export function createInbox(options: Options): Inbox {
       seen.set(file.path, one);
       return one;
     }
-    if (known.image === undefined && Date.now() - known.since >= pace.settle) {
+    if (known.image === undefined && Date.now() - known.since >= limits.settle) {
       const image = await offered.offer(file.path);
       known.image = typeof image === 'string' ? null : image;
     }
@@ -148,7 +157,7 @@ export function createInbox(options: Options): Inbox {
     try {
       // Programs write in many steps: one look for all of them.
       watcher = watch(inbox, { persistent: false }, () => {
-        if (!soon) lookIn(Math.min(200, pace.settle));
+        if (!soon) lookIn(Math.min(200, limits.settle));
         soon = true;
       });
       watcher.on('error', stopWatching);

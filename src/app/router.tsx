@@ -64,6 +64,11 @@ const dashboardScreens: RouteObject[] = [
     'Booking',
     () => import('#src/features/bookings/booking-sheet-screen.tsx'),
   ),
+  screen(
+    paths.booking(':id'),
+    'Booking',
+    () => import('#src/features/bookings/booking-link-screen.tsx'),
+  ),
   screen(paths.dashboard, 'My Orders', () => import('#src/features/bookings/my-orders-screen.tsx')),
   screen(
     paths.addProduct,
@@ -79,6 +84,11 @@ const dashboardScreens: RouteObject[] = [
     paths.editProduct(':id'),
     'Edit product',
     () => import('#src/features/products/edit-product-screen.tsx'),
+  ),
+  screen(
+    '/dashboard/priceTags',
+    'Price tags',
+    () => import('#src/features/products/price-tags-screen.tsx'),
   ),
   screen(paths.myBuyers, 'My Buyers', () => import('#src/features/bookings/my-buyers-screen.tsx')),
   screen(paths.account, 'Account', () => import('#src/features/account/account-screen.tsx')),

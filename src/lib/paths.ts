@@ -22,12 +22,18 @@ export const paths = {
   product: (id: string) => `/productDetails/${id}`,
   dashboard: '/dashboard',
   order: (id: string) => `/dashboard/orders/${id}`,
+  /** One booking, of whichever side the reader is. */
+  booking: (id: string) => `/dashboard/bookings/${id}`,
   addProduct: '/dashboard/addProduct',
   /** The same form, going on with a draft. */
   draft: (id: string) => `/dashboard/addProduct?draft=${id}`,
   myProducts: '/dashboard/myProducts',
   editProduct: (id: string) => `/dashboard/myProducts/${id}/edit`,
+  /** Price tags of these products, to be printed. */
+  priceTags: (ids: readonly string[]) => `/dashboard/priceTags?ids=${ids.join(',')}`,
   myBuyers: '/dashboard/myBuyers',
+  /** The same, at one booking. */
+  buyer: (id: string) => `/dashboard/myBuyers?booking=${id}`,
   allUsers: '/dashboard/allUsers',
   reportedItems: '/dashboard/reportedItems',
   messages: '/dashboard/messages',

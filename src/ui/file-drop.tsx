@@ -11,6 +11,8 @@ type FileDropProps = {
   error?: string | undefined;
   /** Chosen, dropped or pasted; in the order given. */
   onFiles: (files: File[]) => void;
+  /** Asks for files in its own way, in place of the browser's dialogue; dropping and pasting stay. */
+  onChoose?: (() => void) | undefined;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 };
@@ -23,6 +25,7 @@ export function FileDrop({
   multiple = false,
   error,
   onFiles,
+  onChoose,
   className = '',
   ref,
 }: FileDropProps) {
@@ -73,6 +76,11 @@ export function FileDrop({
           multiple={multiple}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
+          onClick={(event) => {
+            if (!onChoose) return;
+            event.preventDefault();
+            onChoose();
+          }}
           onChange={(event) => {
             take(event.target.files);
             // The same file may be chosen again after a failure.

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { usualSheet } from '#src/lib/paper.ts';
 import { paths } from '#src/lib/paths.ts';
-import { Button, buttonClass } from '#src/ui/button.tsx';
+import { usePrint } from '#src/lib/use-print.ts';
+import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { SelectField } from '#src/ui/field.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PrintBar } from '#src/ui/print-bar.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
 import { bookingQuery } from './booking-queries.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 
@@ -15,6 +21,12 @@ import { BookingSheet } from './booking-sheet.tsx';
 export function Component() {
   const { id = '' } = useParams();
   const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery(id));
+  const [paper, setPaper] = useState(() => usualSheet(navigator.language));
+  const print = usePrint({
+    paper,
+    name: `Booking ${id.slice(-8)}`,
+    onFailed: toastError,
+  });
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>
@@ -28,10 +40,17 @@ export function Component() {
       <PageHeading
         aside={
           booking && (
-            <Button look="amber" onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-5" />
-              Print
-            </Button>
+            <div className="flex flex-wrap items-end gap-3 print:hidden">
+              <SelectField
+                label="Paper"
+                value={paper}
+                onChange={(event) => setPaper(event.target.value === 'a4' ? 'a4' : 'letter')}
+              >
+                <option value="a4">A4</option>
+                <option value="letter">Letter</option>
+              </SelectField>
+              <PrintBar {...print} />
+            </div>
           )
         }
       >

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Pencil, Store, Trash2, Undo2 } from 'lucide-react';
+import { Copy, Ellipsis, Pencil, Store, Tag, Trash2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/products.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -59,6 +59,10 @@ export function OwnProductActions({
               <Copy aria-hidden="true" className="size-5" />
               Duplicate
             </button>
+            <Link to={paths.priceTags([_id])} className={menuItemClass}>
+              <Tag aria-hidden="true" className="size-5" />
+              Price tag
+            </Link>
             {can.end && (
               <button
                 type="button"

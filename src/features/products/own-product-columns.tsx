@@ -19,7 +19,8 @@ const roomy = 'max-xl:hidden!';
 /** On narrow screens a row is a card: photo at the left, what it is beside it, the actions below. */
 const inCard = 'max-md:before:hidden! max-md:justify-start! max-md:text-start!';
 
-const views = (n: number) => (n === 1 ? '1 view' : `${n} views`);
+const count = new Intl.NumberFormat('en-US');
+const views = (n: number) => (n === 1 ? '1 view' : `${count.format(n)} views`);
 
 function Name({ product }: { product: OwnProduct }) {
   const { _id, title, location, waiting } = product;

@@ -4,9 +4,12 @@ import { maxPhotos } from '#contracts/selling.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
+import { PhotoInbox } from './photo-inbox.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { areUnderWay, type Photo, type PhotoUploads } from './photo-uploads.ts';
+import { RefusedFiles } from './refused-files.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
+import { useOfferedPhotos } from './use-offered-photos.ts';
 import { useReorder } from './use-reorder.ts';
 
 type PhotoFieldProps = {
@@ -55,6 +58,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
     uploads.move(key, to);
     setMoved(`Photo is now number ${to + 1} of ${keys.length}.`);
   }
+  const offered = useOfferedPhotos(maxPhotos - photos.length, add);
   const over = useDroppedFiles(add);
   const order = useReorder<HTMLUListElement>(keys, move);
   const chooser = useRef<HTMLInputElement>(null);
@@ -121,6 +125,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
             multiple
             error={error}
             onFiles={add}
+            onChoose={offered.choose}
             className={over ? 'border-primary bg-base-200' : ''}
           />
           <label
@@ -144,6 +149,8 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
       {photos.length === maxPhotos && error && (
         <p className="mt-1.5 text-sm font-semibold text-error">{error}</p>
       )}
+      <RefusedFiles files={offered.refused} />
+      <PhotoInbox places={maxPhotos - photos.length} onAdd={offered.add} />
       <p role="status" className="mt-1.5 text-sm text-muted">
         {news}
       </p>

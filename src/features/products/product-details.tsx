@@ -7,6 +7,7 @@ import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { ConditionGuide } from './condition-guide.tsx';
 import { Gallery } from './gallery.tsx';
+import { PriceTagLink } from './price-tag-link.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -117,7 +118,12 @@ export function ProductDetails({
         <ConditionGuide condition={product.condition} />
       </div>
       <SellerCard product={product} />
-      {level === 'h1' && <ShareButton title={product.title} path={paths.product(product._id)} />}
+      {level === 'h1' && (
+        <div className="flex flex-wrap gap-2">
+          <ShareButton title={product.title} path={paths.product(product._id)} />
+          <PriceTagLink product={product} />
+        </div>
+      )}
     </Spread>
   );
 }

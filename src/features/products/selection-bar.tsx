@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/products.ts';
-import { Button } from '#src/ui/button.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 import { type BulkKind, bulkActions } from './bulk-actions.ts';
 
 type SelectionBarProps = {
@@ -38,8 +40,15 @@ export function SelectionBar({ selectable, selected, onSelectAll, onBulk }: Sele
       <p role="status" className="text-muted tabular-nums">
         {selected.length > 0 && `${selected.length} selected`}
       </p>
-      {kinds.length > 0 && (
+      {selected.length > 0 && (
         <span className="flex flex-wrap gap-2">
+          <Link
+            to={paths.priceTags(selected.map(({ _id }) => _id))}
+            aria-label={`Price tags of the ${selected.length} selected`}
+            className={buttonClass('paper')}
+          >
+            Price tags
+          </Link>
           {kinds.map((kind) => (
             <Button
               key={kind}

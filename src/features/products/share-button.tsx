@@ -1,11 +1,12 @@
 import { Share2 } from 'lucide-react';
+import { shopOrigin } from '#src/lib/shop-origin.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 
 /** Hands a page's link on: by the machine's own sheet where it has one, else to the clipboard. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
-  const url = new URL(path, window.location.origin).href;
   async function share() {
+    const url = new URL(path, await shopOrigin()).href;
     if (typeof navigator.share === 'function') {
       // Closing the sheet rejects, too: neither is news.
       await navigator.share({ title, url }).catch(() => undefined);

@@ -1,0 +1,122 @@
+import { FolderSearch } from 'lucide-react';
+import { useState } from 'react';
+import type { InboxState, OfferedImage } from '#contracts/desktop.ts';
+import { Button } from '#src/ui/button.tsx';
+import { type ReadInbox, useInbox } from './use-inbox.ts';
+
+type PhotoInboxProps = {
+  /** How many more photos the form takes. */
+  places: number;
+  /** Takes them on; returns those that arrived. */
+  onAdd: (images: readonly OfferedImage[]) => Promise<readonly OfferedImage[]>;
+};
+
+const count = (n: number) => (n === 1 ? '1 new photo' : `${n} new photos`);
+
+const troubles: Record<NonNullable<InboxState['trouble']>, string> = {
+  missing:
+    'is not there just now. Connect the camera or the drive again, or choose another folder.',
+  unreadable: 'can’t be read by this computer’s user. Choose another folder.',
+  crowded: 'holds too many files to be watched. Choose a folder that only new photos arrive in.',
+};
+
+/** Offers what is new in a folder that a camera or a phone fills, and lets people choose which. */
+export function PhotoInbox({ places, onAdd }: PhotoInboxProps) {
+  const inbox = useInbox();
+  if (!inbox) return null;
+  const { folder, trouble, images } = inbox;
+  if (folder === null) {
+    return (
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button look="paper" onClick={inbox.choose}>
+          <FolderSearch aria-hidden="true" className="size-5" />
+          Watch a folder
+        </Button>
+        <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
+          For a camera on a cable, or a phone that syncs: new photos in it are offered here.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <section aria-label="Photo inbox" className="plate mt-4 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FolderSearch aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <p role="status" className="min-w-0 flex-1 basis-56">
+          <strong className="break-words">{folder}</strong>
+          {trouble !== null && ` ${troubles[trouble]}`}
+          {trouble === null && images.length === 0 && ' is watched: new photos appear here.'}
+          {images.length > 0 && `: ${count(images.length)}`}
+        </p>
+        <span className="flex flex-wrap gap-2">
+          <Button look="ghost" onClick={inbox.choose}>
+            Other folder
+          </Button>
+          <Button look="ghost" aria-label={`Watch ${folder} no more`} onClick={inbox.turnOff}>
+            Turn off
+          </Button>
+        </span>
+      </div>
+      {images.length > 0 && <Offer inbox={inbox} places={places} onAdd={onAdd} />}
+    </section>
+  );
+}
+
+function Offer({ inbox, places, onAdd }: PhotoInboxProps & { inbox: ReadInbox }) {
+  const [busy, setBusy] = useState(false);
+  const { images } = inbox;
+  const all = images.slice(0, places);
+
+  async function add(some: readonly OfferedImage[]) {
+    if (busy) return;
+    setBusy(true);
+    const taken = await onAdd(some);
+    setBusy(false);
+    await inbox.dismiss(taken.map(({ id }) => id));
+  }
+  return (
+    <>
+      <ul
+        aria-label="New photos"
+        className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2"
+      >
+        {images.map((image) => (
+          <li key={image.id}>
+            <button
+              type="button"
+              aria-label={`Add ${image.name}`}
+              title={image.name}
+              aria-disabled={places === 0 || busy || undefined}
+              onClick={() => {
+                if (places > 0) void add([image]);
+              }}
+              className="block w-full overflow-hidden rounded-box bg-base-200 ring-primary hover:ring-3 aria-disabled:opacity-50"
+            >
+              <img
+                src={image.url}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="aspect-4/3 w-full object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {places > 0 ? (
+          <Button look="primary" busy={busy} onClick={() => void add(all)}>
+            {all.length === images.length
+              ? `Add ${all.length === 1 ? 'it' : `all ${all.length}`}`
+              : `Add the first ${all.length}`}
+          </Button>
+        ) : (
+          <p className="text-sm text-muted">All places are taken: remove a photo to add another.</p>
+        )}
+        <Button look="ghost" onClick={() => void inbox.dismiss(images.map(({ id }) => id))}>
+          Not these
+        </Button>
+      </div>
+    </>
+  );
+}
