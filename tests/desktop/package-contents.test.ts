@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { extractAll, listPackage, statFile } from '@electron/asar';
+import { extractAll } from '@electron/asar';
 import { getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { packaging } from '#scripts/packaging/configuration.ts';
+import { type PackedFile, packedFiles } from '#scripts/packaging/contents.ts';
 import { fuses } from '#scripts/packaging/fuses.ts';
 import { packContents } from '#scripts/packaging/pack-contents.ts';
 import { closeBrowser, launchDesktop } from './support/launch.ts';
@@ -29,16 +30,14 @@ const root = join(import.meta.dirname, '../..');
 let folder: string;
 let resources: string;
 let archive: string;
-let files: string[];
+let files: PackedFile[];
 
 beforeAll(async () => {
   for (const [name, value] of Object.entries(publisher)) vi.stubEnv(name, value);
   folder = await mkdtemp(join(tmpdir(), 'second-fret-package-'));
   resources = join(await packContents(folder), 'resources');
   archive = join(resources, 'app.asar');
-  files = listPackage(archive, { isPack: false })
-    .map((path) => path.slice(1).replaceAll('\\', '/'))
-    .filter((path) => !('files' in statFile(archive, path)));
+  files = packedFiles(archive);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -71,28 +70,22 @@ it('holds only what runs', () => {
     /^node_modules\/@napi-rs\/keyring\/(index\.js|package\.json|LICENSE)$/,
     /^node_modules\/@napi-rs\/keyring-[\w-]+\/([\w.-]+\.node|package\.json|LICENSE[\w.-]*)$/,
   ];
-  expect(files.filter((file) => !groups.some((group) => group.test(file)))).toEqual([]);
+  const paths = files.map(({ path }) => path);
+  expect(paths.filter((path) => !groups.some((group) => group.test(path)))).toEqual([]);
   // Each group is there: none of the rules has become idle.
-  expect(groups.filter((group) => !files.some((file) => group.test(file)))).toEqual([]);
+  expect(groups.filter((group) => !paths.some((path) => group.test(path)))).toEqual([]);
 });
 
 it('stays below its size, native modules aside', () => {
-  const sizes = files
-    .filter((file) => !file.endsWith('.node'))
-    .map((file) => {
-      const entry = statFile(archive, file);
-      return 'size' in entry ? entry.size : 0;
-    });
-  const size = sizes.reduce((total, one) => total + one, 0);
+  const size = files
+    .filter(({ path }) => !path.endsWith('.node'))
+    .reduce((total, { bytes }) => total + bytes, 0);
   expect(size).toBeGreaterThan(2 ** 20);
   expect(size).toBeLessThan(budget);
 });
 
 it('unpacks what is opened by others than Electron, and nothing else', () => {
-  const unpacked = files.filter((file) => {
-    const entry = statFile(archive, file);
-    return 'unpacked' in entry && entry.unpacked;
-  });
+  const unpacked = files.filter((file) => file.unpacked).map(({ path }) => path);
   const expected = /^package\.json$|^dist\/desktop\/main\/keychain-worker\.js$|^node_modules\//;
   expect(unpacked).toContain('dist/desktop/main/keychain-worker.js');
   expect(unpacked.some((file) => file.endsWith('.node'))).toBe(true);
@@ -104,9 +97,9 @@ it('names no folder of the machine that built it, no source map and no demo pass
   extractAll(archive, extracted);
   const telling = [root, 'sourceMappingURL', 'Fret#2nd', 'PRIVATE KEY'];
   const told: string[] = [];
-  for (const file of files.filter((name) => !/\.(webp|woff2|node)$/.test(name))) {
-    const text = await readFile(join(extracted, file), 'utf8');
-    told.push(...telling.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`));
+  for (const { path } of files.filter(({ path: name }) => !/\.(webp|woff2|node)$/.test(name))) {
+    const text = await readFile(join(extracted, path), 'utf8');
+    told.push(...telling.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`));
   }
   expect(told).toEqual([]);
 });

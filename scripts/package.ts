@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from 'electron-builder';
+import { packedFiles } from './packaging/contents.ts';
+import { packContents } from './packaging/pack-contents.ts';
+
+// Builds the desktop application and packages it for this system. What can't be fetched is said, with what
+// could be done without it, and the exit code is 1. `--dir`: the application's folder, without installers.
+const root = join(import.meta.dirname, '..');
+const release = join(root, 'release');
+const { dir } = parseArgs({ options: { dir: { type: 'boolean', default: false } } }).values;
+
+/** Of `got`, which electron-builder fetches with. */
+type Unfetched = Error & { code?: string; options?: { url?: URL | string } };
+
+function isUnfetched(error: unknown): error is Unfetched {
+  return error instanceof Error && /RequestError|HTTPError|TimeoutError/.test(error.name);
+}
+
+async function buildApplication(): Promise<void> {
+  const tool = join(root, 'node_modules/electron-vite/bin/electron-vite.js');
+  const child = spawn(process.execPath, [tool, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the build ended with ${code}`);
+}
+
+async function explain({ message, options }: Unfetched): Promise<void> {
+  const electron = join(root, 'node_modules/electron/package.json');
+  const { version } = JSON.parse(await readFile(electron, 'utf8'));
+  const address = String(options?.url ?? 'an address that it does not name');
+  const isElectron = address.includes('/electron/electron/');
+  const what = isElectron ? `Electron ${version}` : 'a tool of electron-builder';
+  const mirror = isElectron ? 'ELECTRON_MIRROR' : 'ELECTRON_BUILDER_BINARIES_MIRROR';
+  console.error(`
+Not packaged: ${what} could not be fetched.
+  from     ${address}
+  because  ${message}
+  instead  run this where github.com can be reached, or name a mirror of it in ${mirror}.`);
+}
+
+async function showContents(): Promise<void> {
+  const folder = join(release, 'contents');
+  const archive = join(await packContents(folder), 'resources/app.asar');
+  const groups = new Map<string, { files: number; bytes: number }>();
+  const packed = packedFiles(archive);
+  for (const { path, bytes, unpacked } of packed) {
+    const name = `${path.split('/').slice(0, -1).join('/') || '.'}${unpacked ? ' (unpacked)' : ''}`;
+    const { files, bytes: sum } = groups.get(name) ?? { files: 0, bytes: 0 };
+    groups.set(name, { files: files + 1, bytes: sum + bytes });
+  }
+  console.error(`\nPacked without Electron: ${relative(root, archive)}, which holds`);
+  groups.set('in all', {
+    files: packed.length,
+    bytes: packed.reduce((total, { bytes }) => total + bytes, 0),
+  });
+  for (const [name, { files, bytes }] of groups) {
+    const kilobytes = Math.ceil(bytes / 1024);
+    console.error(
+      `${String(files).padStart(6)} files ${String(kilobytes).padStart(6)} kB  ${name}`,
+    );
+  }
+}
+
+await buildApplication();
+await rm(release, { recursive: true, force: true });
+try {
+  const artifacts = await build({ dir, publish: 'never' });
+  for (const artifact of artifacts) console.log(relative(root, artifact));
+} catch (error) {
+  if (!isUnfetched(error)) throw error;
+  await explain(error);
+  await showContents();
+  process.exitCode = 1;
+}

@@ -1,0 +1,19 @@
+import { listPackage, statFile } from '@electron/asar';
+
+export type PackedFile = {
+  /** Below the archive's root, with slashes. */
+  path: string;
+  bytes: number;
+  /** Lies beside the archive, not in it. */
+  unpacked: boolean;
+};
+
+/** Every file of the archive at `path`. */
+export function packedFiles(archive: string): PackedFile[] {
+  return listPackage(archive, { isPack: false }).flatMap((entry) => {
+    const path = entry.slice(1).replaceAll('\\', '/');
+    const found = statFile(archive, entry.slice(1));
+    if (!('size' in found)) return [];
+    return [{ path, bytes: found.size, unpacked: found.unpacked === true }];
+  });
+}
