@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Worker } from 'node:worker_threads';
 import { app, ipcMain, Menu, Notification, nativeImage, protocol, session, shell } from 'electron';
-import { desktopScheme } from '#contracts/desktop.ts';
+import { type Command, desktopScheme } from '#contracts/desktop.ts';
 import { schemePrivileges } from './app-protocol.ts';
 import { createBadge } from './badge.ts';
 import { createBookingAlerts } from './booking-alerts.ts';
@@ -92,10 +92,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
       supported: () => Notification.isSupported(),
       isFocused: windows.isFocused,
       create: (text) => new Notification(text),
-      open: (id) => {
-        show();
-        desktop.command({ open: 'received', id });
-      },
+      open: (id) => ask({ open: 'received', id }),
     }),
     badge: createBadge({
       system,
@@ -119,9 +116,15 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
   function show(): void {
     if (!windows.show()) windows.open(desktop.startPath());
   }
+  /** Has the page do it, in front of everything; brings one where none is there that could. */
+  function ask(command: Command): void {
+    desktop.command(command);
+    if (!windows.hasPage()) windows.load(desktop.startPath());
+    show();
+  }
   function followLink(link: string): void {
     const command = parseDeepLink(link);
-    if (command) desktop.command(command);
+    if (command) ask(command);
     else log.warn('refused a link', { length: link.length });
   }
 
@@ -130,10 +133,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
       menuTemplate({
         system,
         developerTools: !app.isPackaged,
-        command: (menu) => {
-          desktop.command({ menu });
-          if (!windows.isOpen()) show();
-        },
+        command: (menu) => ask({ menu }),
         zoom: windows.zoom,
       }),
     ),
@@ -161,7 +161,12 @@ function lookForUpdates(look: () => void): void {
 
 function versions(): Record<string, string> {
   const { electron = '', chrome = '', node } = process.versions;
-  return { electron, chrome, node, system: `${process.platform} ${process.arch}` };
+  return {
+    Electron: electron,
+    Chromium: chrome,
+    'Node.js': node,
+    System: `${process.platform} ${process.arch}`,
+  };
 }
 
 /** Links reach a running application in three ways, some before it is ready: all of them end here. */

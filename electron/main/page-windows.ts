@@ -1,6 +1,7 @@
 import { type BrowserWindow, dialog, Menu, nativeTheme, screen } from 'electron';
+import { desktopOrigin } from '#contracts/desktop.ts';
 import { contextMenuTemplate } from './context-menu.ts';
-import type { PageFailure } from './failure-page.ts';
+import { failurePath, type PageFailure } from './failure-page.ts';
 import { askBeforeLeaving } from './leave-question.ts';
 import type { Log } from './log.ts';
 import { createMainWindow, openPage } from './main-window.ts';
@@ -19,6 +20,7 @@ type Options = {
 export function createPageWindows({ preload, developerTools, settings, log }: Options) {
   let window: BrowserWindow | null = null;
   let zoom: ((change: ZoomChange) => void) | null = null;
+  let ready = false;
   let failure: PageFailure | null = null;
   let stayed: (() => void) | null = null;
 
@@ -33,6 +35,10 @@ export function createPageWindows({ preload, developerTools, settings, log }: Op
     });
     const contents = opened.webContents;
     window = opened;
+    ready = false;
+    opened.once('ready-to-show', () => {
+      ready = true;
+    });
     opened.on('closed', () => {
       window = null;
       zoom = null;
@@ -68,12 +74,16 @@ export function createPageWindows({ preload, developerTools, settings, log }: Op
     /** Brings it forward; false where there is none. */
     show(): boolean {
       if (!window) return false;
+      // Before there is something to see it would be a white one.
+      if (!ready) return true;
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
       return true;
     },
-    isOpen: () => window !== null,
+    /** False where none is open, or one that only says what became of the page. */
+    hasPage: () =>
+      window !== null && !window.webContents.getURL().startsWith(desktopOrigin + failurePath),
     isFocused: () => window?.isFocused() ?? false,
     isOwnContents: (id: number) => window?.webContents.id === id,
     load(path: string): void {

@@ -1,11 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { platform } from '#src/platform/index.ts';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+/** Where there is a machine with a menu of its own. */
+const Machine =
+  platform.commands && lazy(async () => ({ default: (await import('./machine.tsx')).Machine }));
 
 /** Navbar, the screen, footer. */
 export function MainLayout() {
@@ -20,6 +25,11 @@ export function MainLayout() {
       <div className="binding h-1.5" />
       <Navbar />
       <OfflineBanner />
+      {Machine && (
+        <Suspense fallback={null}>
+          <Machine onShortcuts={() => setHelp(true)} />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>

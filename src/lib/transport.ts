@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { ErrorReply } from '#contracts/errors.ts';
 import { ApiError } from './api-error.ts';
+import { markReachable } from './reachability.ts';
 import { fetchWithProgress, type OnProgress } from './upload.ts';
 
 // The strict content policy refuses code made from strings, which zod would otherwise try.
@@ -71,11 +72,15 @@ type Outgoing = {
 async function reach(url: string, init: Outgoing, onProgress?: OnProgress): Promise<Response> {
   try {
     const { body } = init;
-    return onProgress && body instanceof FormData
-      ? await fetchWithProgress(url, { ...init, body }, onProgress)
-      : await fetch(url, init);
+    const response =
+      onProgress && body instanceof FormData
+        ? await fetchWithProgress(url, { ...init, body }, onProgress)
+        : await fetch(url, init);
+    markReachable(true);
+    return response;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
+    markReachable(false);
     throw new ApiError(
       {
         status: 0,

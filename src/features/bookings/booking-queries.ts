@@ -53,11 +53,14 @@ export const bookingQuery = (id: string) =>
     queryFn: ({ signal }) => call(getBooking, { params: { id } }, { signal }),
   });
 
+/** Whatever begins with this lists the bookings of own products. */
+export const receivedBookings = [...queryKeys.bookings, 'received'];
+
 /** The bookings of whatever the person who is signed in sells, newest first. */
 export const receivedBookingsQuery = (state: BookingState) =>
   infiniteQueryOptions({
     ...oneAfterAnother,
-    queryKey: [...queryKeys.bookings, 'received', state],
+    queryKey: [...receivedBookings, state],
     queryFn: ({ pageParam, signal }) =>
       call(
         listReceivedBookings,

@@ -18,6 +18,7 @@ import { ProductLine } from './product-line.tsx';
 import { toProductLines } from './product-lines.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { useBookingState } from './use-booking-state.ts';
+import { useSoughtBooking } from './use-sought-booking.ts';
 
 type State = Exclude<BookingState, 'all'>;
 
@@ -46,6 +47,7 @@ function Buyers({ state }: { state: State }) {
   const region = useKeptFocus<HTMLDivElement>();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
+  const sought = useSoughtBooking(list.isFetching ? undefined : list.data?.items);
   if (list.isPending) return <LinesSkeleton />;
   if (!list.data) {
     return (
@@ -59,6 +61,7 @@ function Buyers({ state }: { state: State }) {
   const { items, total } = list.data;
   return (
     <div {...region} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+      {sought.missing && <NotHere state={state} />}
       {items.length === 0 ? (
         <Nobody state={state} />
       ) : (
@@ -67,6 +70,7 @@ function Buyers({ state }: { state: State }) {
             <ProductLine
               key={line.product_id}
               line={line}
+              sought={sought.id}
               onHandOver={(booking) => setDoing({ what: 'hand-over', booking })}
               onRelease={(booking) => setDoing({ what: 'release', booking })}
             />
@@ -89,6 +93,16 @@ function Buyers({ state }: { state: State }) {
       />
       <ReleaseDialog booking={doing?.what === 'release' ? doing.booking : null} onClose={close} />
     </div>
+  );
+}
+
+function NotHere({ state }: { state: State }) {
+  return (
+    <p role="status" className="mb-6 rounded-box bg-base-200 px-5 py-3">
+      {state === 'open'
+        ? 'The booking that you came for is not open: look among the ended ones.'
+        : 'The booking that you came for is not among these.'}
+    </p>
   );
 }
 

@@ -9,12 +9,14 @@ import { ReceivedBookingRow } from './received-booking-row.tsx';
 
 type ProductLineProps = {
   line: Line;
+  /** The booking that somebody came for. */
+  sought: string | null;
   onHandOver: (booking: ReceivedBooking) => void;
   onRelease: (booking: ReceivedBooking) => void;
 };
 
 /** A product with its line of buyers. */
-export function ProductLine({ line, onHandOver, onRelease }: ProductLineProps) {
+export function ProductLine({ line, sought, onHandOver, onRelease }: ProductLineProps) {
   const id = useId();
   const { newest, bookings } = line;
   return (
@@ -41,6 +43,7 @@ export function ProductLine({ line, onHandOver, onRelease }: ProductLineProps) {
           <ReceivedBookingRow
             key={booking._id}
             booking={booking}
+            sought={booking._id === sought}
             onHandOver={() => onHandOver(booking)}
             onRelease={() => onRelease(booking)}
           />

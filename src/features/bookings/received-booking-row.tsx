@@ -7,19 +7,29 @@ import { Button } from '#src/ui/button.tsx';
 import { placeInLine, statusWords } from './booking-words.ts';
 import { HoldEnd } from './hold-end.tsx';
 import { PhoneLink } from './phone-link.tsx';
+import { rowId } from './use-sought-booking.ts';
 
 type ReceivedBookingRowProps = {
   booking: ReceivedBooking;
+  /** Somebody came for this one. */
+  sought: boolean;
   onHandOver: () => void;
   onRelease: () => void;
 };
 
 /** One buyer in a product's line: who, since when, until when, how to meet, and what comes next. */
-export function ReceivedBookingRow({ booking, onHandOver, onRelease }: ReceivedBookingRowProps) {
+export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
+  const { booking, sought, onHandOver, onRelease } = props;
   const { buyer, status, contact, can } = booking;
   const [words, tone] = statusWords.toSeller[status];
   return (
-    <li className="grid gap-4 border-b border-rule p-4 last:border-b-0 sm:px-6 sm:py-5">
+    <li
+      id={rowId(booking._id)}
+      tabIndex={sought ? -1 : undefined}
+      className={`grid gap-4 border-b border-rule p-4 last:border-b-0 sm:px-6 sm:py-5 ${
+        sought ? 'border-l-4 border-l-secondary bg-base-200' : ''
+      }`}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 font-sans text-lg font-bold break-words">{buyer}</h3>
         <Badge tone={tone}>{words}</Badge>

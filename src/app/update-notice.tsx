@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { UpdateState } from '#contracts/desktop.ts';
+import { platform } from '#src/platform/index.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+
+/** Offers a newer version, in a line that can be put away; what is open is never interrupted. */
+export function UpdateNotice({ state }: { state: UpdateState | null }) {
+  const [put, setPut] = useState('');
+  const offer = state && 'version' in state ? state : null;
+  const name = offer ? `${offer.status} ${offer.version}` : '';
+  return (
+    <div role="status">
+      {offer && put !== name && (
+        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-rule bg-base-200 px-4 py-2">
+          <p>{words(offer)}</p>
+          {offer.status === 'available' && (
+            <Button look="paper" onClick={() => void download()}>
+              Download
+            </Button>
+          )}
+          {offer.status === 'ready' && (
+            <Button look="paper" onClick={() => void platform.updates?.restart()}>
+              Restart now
+            </Button>
+          )}
+          {offer.status !== 'downloading' && (
+            <Button look="ghost" onClick={() => setPut(name)}>
+              Later
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function words({ status, version }: Extract<UpdateState, { version: string }>): string {
+  switch (status) {
+    case 'available':
+      return `Second Fret ${version} is there.`;
+    case 'downloading':
+      return `Second Fret ${version} is being fetched. Go on working.`;
+    case 'ready':
+      return `Second Fret ${version} is ready. It is put in when you quit.`;
+  }
+}
+
+async function download() {
+  try {
+    await platform.updates?.download();
+  } catch {
+    toastError('The new version did not arrive. Try again later.');
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import type { Command, MenuCommand } from '#contracts/desktop.ts';
+import { paths } from '#src/lib/paths.ts';
+import { platform } from '#src/platform/index.ts';
+
+type Shown = Extract<MenuCommand, 'shortcuts' | 'about' | 'updates'>;
+type Show = Readonly<Record<Shown, () => void>>;
+
+const places = {
+  home: paths.home,
+  products: paths.products,
+  addProduct: paths.addProduct,
+  myProducts: paths.myProducts,
+  myOrders: paths.dashboard,
+  myBuyers: paths.myBuyers,
+  server: paths.server,
+  report: paths.contact,
+} as const satisfies Partial<Record<MenuCommand, string>>;
+
+const links = { product: paths.product, booking: paths.booking, received: paths.buyer } as const;
+
+/** By the router: a form with something to lose asks first, and a guard brings people back after a login. */
+function follow(command: Command, navigate: NavigateFunction, show: Show): void {
+  if ('open' in command) {
+    void navigate(links[command.open](command.id));
+    return;
+  }
+  const { menu } = command;
+  if (menu === 'back') void navigate(-1);
+  else if (menu === 'forward') void navigate(1);
+  else if (menu === 'shortcuts' || menu === 'about' || menu === 'updates') show[menu]();
+  else void navigate(places[menu]);
+}
+
+/** Does what the machine's menu, links and notifications ask for. */
+export function useCommands(show: Show): void {
+  const navigate = useNavigate();
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    const { commands } = platform;
+    if (!commands) return;
+    const take = async () => {
+      for (const command of await commands.take()) follow(command, navigate, latest.current);
+    };
+    void take();
+    return commands.onWaiting(() => void take());
+  }, [navigate]);
+}

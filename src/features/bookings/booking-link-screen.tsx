@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router-dom';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageSpinner } from '#src/ui/spinner.tsx';
+import { bookingQuery } from './booking-queries.ts';
+
+/** Where a link to a booking leads: its buyer to the booking sheet, everybody else to their own buyers. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(bookingQuery(id));
+  if (data) return <Navigate to={paths.order(id)} replace />;
+  if (!error) return <PageSpinner />;
+  if (error instanceof ApiError && error.status === 404) {
+    return <Navigate to={paths.buyer(id)} replace />;
+  }
+  return (
+    <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  );
+}
