@@ -18,7 +18,7 @@ export const getAccount = endpoint({
   allowance: 'read',
   status: 200,
   reply: z.object({ user: User, email_verified: z.boolean() }),
-  errors: ['unauthenticated', 'rate_limited'],
+  errors: [],
 });
 
 export const renameAccount = endpoint({
@@ -30,7 +30,7 @@ export const renameAccount = endpoint({
   body: NameForm,
   status: 200,
   reply: User,
-  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+  errors: [],
 });
 
 const Ended = z.object({ sessions_valid_from: Timestamp });
@@ -44,7 +44,7 @@ export const signOutEverywhere = endpoint({
   allowance: 'write',
   status: 200,
   reply: Ended,
-  errors: ['unauthenticated', 'rate_limited'],
+  errors: [],
 });
 
 /**
@@ -59,7 +59,7 @@ export const signOutElsewhere = endpoint({
   allowance: 'sign-in',
   status: 200,
   reply: Ended,
-  errors: ['unauthenticated', 'sign_in_again', 'account_closed', 'rate_limited'],
+  errors: ['sign_in_again', 'account_closed'],
 });
 
 const ExportedProduct = z.object({
@@ -135,7 +135,7 @@ export const getAccountData = endpoint({
   allowance: 'export',
   status: 200,
   reply: AccountData,
-  errors: ['unauthenticated', 'rate_limited'],
+  errors: [],
 });
 
 /** How many records each part of a deletion concerns. */
@@ -165,7 +165,7 @@ export const planDeletion = endpoint({
   allowance: 'read',
   status: 200,
   reply: z.extend(DeletionSummary, { can: z.object({ delete: z.boolean() }) }),
-  errors: ['unauthenticated', 'rate_limited'],
+  errors: [],
 });
 
 /**
@@ -182,13 +182,5 @@ export const deleteAccount = endpoint({
   body: z.object({ confirmation: requiredText('Type your e-mail address to confirm!', 254) }),
   status: 200,
   reply: DeletionSummary,
-  errors: [
-    'unauthenticated',
-    'sign_in_again',
-    'not_found',
-    'conflict',
-    'last_admin',
-    'invalid',
-    'rate_limited',
-  ],
+  errors: ['sign_in_again', 'not_found', 'conflict', 'last_admin'],
 });

@@ -101,7 +101,7 @@ export const listBookings = endpoint({
   }),
   status: 200,
   reply: page(Booking),
-  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+  errors: ['forbidden'],
 });
 
 export const getBooking = endpoint({
@@ -113,7 +113,7 @@ export const getBooking = endpoint({
   params: z.object({ id: Id }),
   status: 200,
   reply: Booking,
-  errors: ['not_found', 'invalid', 'rate_limited'],
+  errors: ['not_found'],
 });
 
 /**
@@ -139,7 +139,6 @@ export const createBooking = endpoint({
   status: 201,
   reply: Booking,
   errors: [
-    'unauthenticated',
     'own_product',
     'not_found',
     'already_booked',
@@ -147,9 +146,6 @@ export const createBooking = endpoint({
     'product_changed',
     'product_unavailable',
     'too_many_holds',
-    'invalid',
-    'idempotency_key_reused',
-    'rate_limited',
   ],
 });
 
@@ -163,7 +159,7 @@ export const listReceivedBookings = endpoint({
   query: z.object({ ...pageQuery, state: bookingState }),
   status: 200,
   reply: page(ReceivedBooking),
-  errors: ['invalid', 'rate_limited'],
+  errors: [],
 });
 
 /** The next in line is promoted, or the product is for sale again. */
@@ -176,7 +172,7 @@ export const cancelBooking = endpoint({
   params: z.object({ id: Id }),
   status: 200,
   reply: Booking,
-  errors: ['forbidden', 'not_found', 'booking_ended', 'invalid', 'rate_limited'],
+  errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
 /** By the seller or staff, with the reason that the buyer reads. */
@@ -190,7 +186,7 @@ export const releaseBooking = endpoint({
   body: ReleaseForm,
   status: 200,
   reply: ReceivedBooking,
-  errors: ['forbidden', 'not_found', 'booking_ended', 'invalid', 'rate_limited'],
+  errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
 /** By the seller or staff, with the buyer's code: the product is sold, and the waitlist is told. */
@@ -204,5 +200,5 @@ export const handOverBooking = endpoint({
   body: HandoverForm,
   status: 200,
   reply: ReceivedBooking,
-  errors: ['forbidden', 'not_found', 'booking_ended', 'invalid', 'rate_limited'],
+  errors: ['forbidden', 'not_found', 'booking_ended'],
 });

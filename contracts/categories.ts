@@ -23,7 +23,7 @@ export const listCategories = endpoint({
   allowance: 'read',
   status: 200,
   reply: page(Category),
-  errors: ['rate_limited'],
+  errors: [],
 });
 
 export const listCategoryProducts = endpoint({
@@ -36,5 +36,5 @@ export const listCategoryProducts = endpoint({
   query: ProductQuery,
   status: 200,
   reply: page(ProductCard),
-  errors: ['unauthenticated', 'not_found', 'invalid', 'rate_limited'],
+  errors: ['not_found'],
 });

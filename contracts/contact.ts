@@ -35,7 +35,7 @@ export const sendContactMessage = endpoint({
   body: z.extend(ContactForm, { website: z.optional(z.string().check(z.maxLength(400))) }),
   status: 201,
   reply: z.object({ received: z.literal(true) }),
-  errors: ['invalid', 'rate_limited'],
+  errors: [],
 });
 
 export const listContactMessages = endpoint({
@@ -47,7 +47,7 @@ export const listContactMessages = endpoint({
   query: z.object({ ...pageQuery, unread: z.optional(z.enum(['true'])) }),
   status: 200,
   reply: z.extend(page(ContactMessage), { unread: z.number() }),
-  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+  errors: [],
 });
 
 export const markContactMessage = endpoint({
@@ -60,5 +60,5 @@ export const markContactMessage = endpoint({
   body: z.object({ read: z.boolean() }),
   status: 200,
   reply: ContactMessage,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+  errors: ['not_found'],
 });

@@ -43,13 +43,5 @@ export const uploadImage = endpoint({
   file: 'image',
   status: 200,
   reply: z.object({ success: z.literal(true), data: Image }),
-  errors: [
-    'unauthenticated',
-    'malformed_request',
-    'payload_too_large',
-    'unsupported_media_type',
-    'unreadable_image',
-    'rate_limited',
-    'unavailable',
-  ],
+  errors: ['malformed_request', 'payload_too_large', 'unsupported_media_type', 'unreadable_image'],
 });

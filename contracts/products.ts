@@ -161,7 +161,7 @@ export const listProducts = endpoint({
   query: ProductQuery,
   status: 200,
   reply: page(ProductCard),
-  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+  errors: [],
 });
 
 export const getProduct = endpoint({
@@ -173,7 +173,7 @@ export const getProduct = endpoint({
   params: z.object({ id: Id }),
   status: 200,
   reply: Product,
-  errors: ['unauthenticated', 'not_found', 'invalid', 'rate_limited'],
+  errors: ['not_found'],
 });
 
 /** `counts` holds the number of own products by status, whatever `status` filters. */
@@ -186,7 +186,7 @@ export const listOwnProducts = endpoint({
   query: z.object({ ...pageQuery, status: z.optional(ProductStatus) }),
   status: 200,
   reply: z.extend(page(OwnProduct), { counts: z.record(ProductStatus, z.number()) }),
-  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+  errors: [],
 });
 
 export const createProduct = endpoint({
@@ -209,7 +209,7 @@ export const createProduct = endpoint({
   }),
   status: 201,
   reply: OwnProduct,
-  errors: ['unauthenticated', 'invalid', 'idempotency_key_reused', 'rate_limited'],
+  errors: [],
 });
 
 /** Erases a product, or archives it where somebody ever booked it; `deletedCount` is 1 for both. */
@@ -222,5 +222,5 @@ export const deleteProduct = endpoint({
   params: z.object({ id: Id }),
   status: 200,
   reply: z.object({ deletedCount: z.number(), archived: z.boolean() }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'invalid', 'rate_limited'],
+  errors: ['forbidden', 'not_found', 'conflict'],
 });

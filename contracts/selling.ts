@@ -31,7 +31,7 @@ export type EditableProduct = z.infer<typeof EditableProduct>;
 /** How often a record was written; below what the database can count to. */
 const Version = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 
-const ownProductErrors = ['forbidden', 'not_found', 'invalid', 'rate_limited'] as const;
+const ownProductErrors = ['forbidden', 'not_found'] as const;
 
 export const getOwnProduct = endpoint({
   method: 'GET',
@@ -123,7 +123,7 @@ export const listDrafts = endpoint({
   allowance: 'read',
   status: 200,
   reply: page(Draft),
-  errors: ['rate_limited'],
+  errors: [],
 });
 
 /**
@@ -140,7 +140,7 @@ export const saveDraft = endpoint({
   body: z.object({ form: DraftForm, version: Version }),
   status: 200,
   reply: Draft,
-  errors: ['edit_conflict', 'conflict', 'invalid', 'rate_limited'],
+  errors: ['edit_conflict', 'conflict'],
 });
 
 /** Saying it twice changes nothing. */
@@ -153,7 +153,7 @@ export const discardDraft = endpoint({
   params: z.object({ id: Id }),
   status: 200,
   reply: z.object({ deletedCount: z.number() }),
-  errors: ['invalid', 'rate_limited'],
+  errors: [],
 });
 
 /** What products of the shop are called, most frequent first, at most ten. */
@@ -170,7 +170,7 @@ export const suggestNames = endpoint({
   }),
   status: 200,
   reply: z.object({ items: z.array(z.string()) }),
-  errors: ['invalid', 'rate_limited'],
+  errors: [],
 });
 
 /** Up to eight listed products of the same category: the same brand first, then the nearest in price. */
@@ -183,5 +183,5 @@ export const listSimilarProducts = endpoint({
   params: z.object({ id: Id }),
   status: 200,
   reply: z.object({ items: z.array(ProductCard) }),
-  errors: ['not_found', 'invalid', 'rate_limited'],
+  errors: ['not_found'],
 });

@@ -52,5 +52,5 @@ export const getReadiness = endpoint({
   allowance: 'none',
   status: 200,
   reply: z.object({ status: z.literal('ready') }),
-  errors: ['unavailable'],
+  errors: [],
 });
