@@ -165,6 +165,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
       },
     },
     shell: {
+      ...shell.files.shell,
       openExternal: async (url: string) => {
         opened.push(url);
       },

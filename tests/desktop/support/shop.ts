@@ -19,8 +19,10 @@ export async function newAccount(name: string): Promise<Account> {
 }
 
 /** The access token of somebody new. */
-export async function newSession(name: string): Promise<string> {
-  const { email, idToken } = await newAccount(name);
+export const newSession = async (name: string): Promise<string> =>
+  sessionOf(await newAccount(name));
+
+async function sessionOf({ email, idToken }: Account): Promise<string> {
   const reply = await fetch(`${shopOrigin()}/api/jwt?email=${encodeURIComponent(email)}`, {
     headers: { authorization: `Bearer ${idToken}` },
   });
@@ -30,6 +32,11 @@ export async function newSession(name: string): Promise<string> {
 /** A live product of somebody else's. */
 export async function newProduct(title: string): Promise<{ _id: string }> {
   return addProduct(await newSession('Sam Seller'), title);
+}
+
+/** A live product of this account's. */
+export async function newProductOf(account: Account, title: string): Promise<{ _id: string }> {
+  return addProduct(await sessionOf(account), title);
 }
 
 export async function newProducts(count: number): Promise<void> {

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { MenuItemConstructorOptions, MessageBoxSyncOptions, Rectangle } from 'electron';
 
+import { createFiles } from './stand-in-files.ts';
+
 type Item = MenuItemConstructorOptions;
 
 /** What the system around the window would show, or was told. */
@@ -12,6 +14,7 @@ export function createShell({
 }: {
   screens?: readonly Rectangle[];
 }) {
+  const files = createFiles();
   let applicationMenu: Item[] = [];
   const contextMenus: Item[][] = [];
   const questions: string[] = [];
@@ -51,6 +54,7 @@ export function createShell({
   const displays = () => screens.map((workArea) => ({ workArea }));
 
   return {
+    files,
     contextMenus,
     questions,
     answers,
@@ -77,6 +81,7 @@ export function createShell({
       },
       Notification: StandInNotification,
       dialog: {
+        ...files.dialog,
         showMessageBoxSync: (_window: unknown, question: MessageBoxSyncOptions) => answer(question),
         showMessageBox: async (_window: unknown, question: MessageBoxSyncOptions) => ({
           response: answer(question),

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserContext, Frame, Page } from '@playwright/test';
-import type { Rectangle } from 'electron';
+import type { PrintToPDFOptions, Rectangle, WebContentsPrintOptions } from 'electron';
 import { desktopOrigin } from '#contracts/desktop.ts';
 
 type Invoke = (event: object, channel: string, received: unknown[]) => Promise<unknown>;
@@ -29,6 +29,8 @@ export class StandInContents extends EventEmitter {
   /** The page of now: another one after a crash. */
   page: Promise<Page>;
   zoom = 1;
+  /** What main sent to the system's dialogue for printing. */
+  readonly printed: WebContentsPrintOptions[] = [];
   openHandler: OpenHandler = () => ({ action: 'allow' });
   /** The address that main itself asked for: no navigation of the page's. */
   #asked: string | null = null;
@@ -60,6 +62,28 @@ export class StandInContents extends EventEmitter {
 
   setZoomFactor(factor: number): void {
     this.zoom = factor;
+  }
+
+  /** Chromium's own printing, as Electron has it. */
+  async printToPDF({ pageSize, margins, ...options }: PrintToPDFOptions): Promise<Uint8Array> {
+    if (typeof pageSize !== 'object') throw new Error('no size of the paper');
+    const inches = (length = 0) => `${length}in`;
+    const { top, bottom, left, right } = margins ?? {};
+    return (await this.page).pdf({
+      width: inches(pageSize.width),
+      height: inches(pageSize.height),
+      margin: {
+        ...{ top: inches(top), bottom: inches(bottom) },
+        ...{ left: inches(left), right: inches(right) },
+      },
+      printBackground: options.printBackground ?? false,
+      preferCSSPageSize: options.preferCSSPageSize ?? false,
+    });
+  }
+
+  print(options: WebContentsPrintOptions, done: (printed: boolean, why: string) => void): void {
+    this.printed.push(options);
+    done(true, '');
   }
 
   /** The page's process ends at once: nothing in it is asked. */

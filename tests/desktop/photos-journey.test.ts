@@ -1,0 +1,168 @@
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PickedImages } from '#contracts/desktop.ts';
+import { dropFiles } from '#tests/support/drop-files.ts';
+import { jpeg, plain } from '#tests/support/image-samples.ts';
+import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { connect, logIn } from './support/person.ts';
+import { newAccount } from './support/shop.ts';
+
+const size = { width: 320, height: 240 };
+let desktop: Desktop;
+let folder: string;
+const files: Record<string, string> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'second-fret-roll-'));
+  await write('front.jpg', await jpeg(size));
+  await write('back.png', await plain(size, '#203040').png().toBuffer());
+  await write('case.webp', await plain(size, '#604020').webp().toBuffer());
+  await write('program.jpg', 'MZ\x90\x00 no photo at all');
+  await write('gigabyte.jpg', await jpeg(size));
+  await truncate(files['gigabyte.jpg'] ?? '', 2 ** 30);
+  desktop = await launchDesktop();
+  await connect(desktop);
+  await logIn(desktop, await newAccount('Sid Staff'));
+});
+afterAll(async () => {
+  await desktop?.close();
+  await closeBrowser();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await desktop.page.goto(new URL('/dashboard/addProduct', desktop.page.url()).href);
+  await desktop.page.getByText('Choose photos', { exact: true }).waitFor();
+});
+
+async function write(name: string, bytes: Uint8Array | string): Promise<void> {
+  files[name] = join(folder, name);
+  await writeFile(join(folder, name), bytes);
+}
+const paths = (...names: string[]) => names.map((name) => files[name] ?? '');
+const tiles = () => desktop.page.getByRole('list', { name: 'Photos', exact: true }).locator('li');
+
+it('takes photos from the system’s dialogue, and tells which files it did not take', async () => {
+  const { page, shell } = desktop;
+  shell.files.chosen.push(
+    paths('front.jpg', 'program.jpg', 'back.png', 'gigabyte.jpg', 'case.webp'),
+  );
+  await page.getByText('Choose photos', { exact: true }).click();
+  await page.getByText('All 3 photos are uploaded.').waitFor();
+  expect(await tiles().count()).toBe(3);
+  expect(
+    await page.getByRole('list', { name: 'Not taken' }).getByRole('listitem').allTextContents(),
+  ).toEqual(['program.jpg is no JPEG, PNG or WebP.', 'gigabyte.jpg is larger than 10 MB.']);
+  const [asked] = shell.files.asked;
+  expect(asked?.properties).toContain('multiSelections');
+  expect(asked?.filters?.[0]?.extensions).toEqual(['jpg', 'jpeg', 'png', 'webp']);
+  expect(await page.content()).not.toContain(folder);
+
+  // By keyboard, and where the last ones lay.
+  await page.getByLabel('Add photos').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shell.files.asked.length).toBe(2);
+  expect(shell.files.asked[1]?.defaultPath).toBe(folder);
+  expect(await tiles().count()).toBe(3);
+});
+
+it('takes photos that are dropped on the form, and stays where it is when they fall beside it', async () => {
+  const { page } = desktop;
+  await dropFiles(page, paths('front.jpg', 'back.png'), { x: 600, y: 500 });
+  await page.getByText('All 2 photos are uploaded.').waitFor();
+  const address = page.url();
+  await page.goto(new URL('/about', address).href);
+  await dropFiles(page, paths('front.jpg'), { x: 600, y: 500 });
+  expect(new URL(page.url()).pathname).toBe('/about');
+  expect(desktop.windows).toHaveLength(1);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+it('offers what is new in the inbox, and changes nothing there', async () => {
+  const { page, shell } = desktop;
+  const inbox = join(folder, 'Camera');
+  await mkdir(inbox);
+  shell.files.chosen.push([inbox]);
+  await page.getByRole('button', { name: 'Watch a folder' }).click();
+  await page.getByText('is watched: new photos appear here.').waitFor();
+
+  for (const name of ['IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg']) {
+    await writeFile(join(inbox, name), await jpeg(size));
+  }
+  await writeFile(join(inbox, '.IMG_4.jpg'), await jpeg(size));
+  await page.getByText('Camera: 3 new photos').waitFor();
+  const thumb = page.getByRole('button', { name: 'Add IMG_2.jpg' });
+  await expect
+    .poll(() => thumb.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(320);
+  await thumb.click();
+  await page.getByText('The photo is uploaded.').waitFor();
+  await page.getByText('Camera: 2 new photos').waitFor();
+  await page.getByRole('button', { name: 'Add all 2' }).click();
+  await page.getByText('All 3 photos are uploaded.').waitFor();
+  await page.getByText('is watched: new photos appear here.').waitFor();
+
+  // The next product: what is used up is not offered again.
+  await page.reload();
+  await page.getByText('is watched: new photos appear here.').waitFor();
+  expect((await readdir(inbox)).sort()).toEqual([
+    '.IMG_4.jpg',
+    'IMG_1.jpg',
+    'IMG_2.jpg',
+    'IMG_3.jpg',
+  ]);
+  expect((await readFile(join(inbox, 'IMG_1.jpg'))).equals(await jpeg(size))).toBe(true);
+  expect(await page.content()).not.toContain(folder);
+
+  await rename(inbox, `${inbox} unplugged`);
+  await page.getByText('Camera is not there just now.').waitFor();
+  await rename(`${inbox} unplugged`, inbox);
+  await page.getByRole('button', { name: 'Watch Camera no more' }).click();
+  await page.getByRole('button', { name: 'Watch a folder' }).waitFor();
+});
+
+it('reads nothing else for the page, however it asks', async () => {
+  const { page, shell } = desktop;
+  shell.files.chosen.push(paths('front.jpg'));
+  const answers = await page.evaluate(async () => {
+    const pick = window.secondFret?.pickImages as (given: unknown) => Promise<PickedImages>;
+    const inbox = window.secondFret?.inbox as never as Record<
+      string,
+      (given: unknown) => Promise<unknown>
+    >;
+    const tell = (error: Error) => error.message;
+    const status = (address: string) => fetch(address).then((reply) => reply.status);
+    const { images } = await pick(1);
+    return {
+      offered: await status(images[0]?.url ?? ''),
+      posted: await fetch(images[0]?.url ?? '', { method: 'POST' }).then((reply) => reply.status),
+      unknown: await status('/offered-images/00000000-0000-4000-8000-000000000000'),
+      path: await status('/offered-images/%2fetc%2fpasswd'),
+      above: await status('/offered-images/..%2f..%2fsettings.json'),
+      refusals: await Promise.all([
+        pick('/etc/passwd').catch(tell),
+        pick(1_000).catch(tell),
+        inbox.dismiss?.(['/etc/passwd']).catch(tell),
+        inbox.dismiss?.(Array(1_000).fill('x'.repeat(1_000))).catch(tell),
+      ]),
+    };
+  });
+  expect(answers).toMatchObject({ offered: 200, posted: 405, unknown: 404, path: 404, above: 404 });
+  expect(answers.refusals).toEqual([
+    expect.stringContaining('images.pick: wrong shape'),
+    expect.stringContaining('images.pick: wrong shape'),
+    expect.stringContaining('inbox.dismiss: wrong shape'),
+    expect.stringContaining('inbox.dismiss: wrong shape'),
+  ]);
+  expect(desktop.log()).not.toContain('passwd');
+});

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Drops files of this computer at a point of the page, as a person's mouse would: the browser reads them. */
+export async function dropFiles(
+  page: Page,
+  files: string[],
+  { x, y }: { x: number; y: number },
+): Promise<void> {
+  const debug = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await debug.send('Input.dispatchDragEvent', { type, x, y, data });
+  }
+  await debug.detach();
+}
