@@ -1,0 +1,75 @@
+import { EventEmitter } from 'node:events';
+import { expect, it, vi } from 'vitest';
+import { createBadge, drawDot } from '#electron/main/badge.ts';
+import { createBookingAlerts } from '#electron/main/booking-alerts.ts';
+
+const booking = { id: 'b1', title: 'Booked: Telecaster', text: 'Bo Buyer, for $900' };
+
+function alerts(seen: { focused?: boolean; supported?: boolean }) {
+  const shown: (EventEmitter & { show: () => void })[] = [];
+  const create = vi.fn(() => {
+    const notification = Object.assign(new EventEmitter(), { show: vi.fn() });
+    shown.push(notification);
+    return notification as never;
+  });
+  const open = vi.fn();
+  const alert = createBookingAlerts({
+    supported: () => seen.supported ?? true,
+    isFocused: () => seen.focused ?? false,
+    create,
+    open,
+  });
+  return { alert, create, open, shown };
+}
+
+it('tells of a booking, and opens it at a click', () => {
+  const { alert, create, open, shown } = alerts({});
+  alert(booking);
+  expect(create).toHaveBeenCalledWith({ title: booking.title, body: booking.text });
+  expect(shown[0]?.show).toHaveBeenCalledTimes(1);
+  shown[0]?.emit('click');
+  expect(open).toHaveBeenCalledWith('b1');
+});
+
+it.each([{ focused: true }, { supported: false }])('stays quiet where %o', (seen) => {
+  const { alert, create } = alerts(seen);
+  alert(booking);
+  expect(create).not.toHaveBeenCalled();
+});
+
+function badge(system: NodeJS.Platform) {
+  const told = { setCount: vi.fn(() => true), setOverlay: vi.fn() };
+  const picture = vi.fn(() => 'picture' as never);
+  return { ...told, picture, show: createBadge({ system, ...told, picture }) };
+}
+
+it.each(['darwin', 'linux'] as const)('counts at the icon on %s', (system) => {
+  const { show, setCount, setOverlay } = badge(system);
+  show(3);
+  show(0);
+  expect(setCount.mock.calls).toEqual([[3], [0]]);
+  expect(setOverlay).not.toHaveBeenCalled();
+});
+
+it('lays a dot over the icon on Windows, and takes it away', () => {
+  const { show, setCount, setOverlay, picture } = badge('win32');
+  show(1);
+  show(4);
+  show(0);
+  expect(setOverlay.mock.calls).toEqual([
+    ['picture', '1 open booking'],
+    ['picture', '4 open bookings'],
+    [null, ''],
+  ]);
+  expect(picture).toHaveBeenCalledWith(expect.any(Buffer), { width: 32, height: 32 });
+  expect(setCount).not.toHaveBeenCalled();
+});
+
+it('draws a disc: opaque inside, nothing at the corners', () => {
+  const pixels = drawDot(32);
+  const alpha = (x: number, y: number) => pixels[(y * 32 + x) * 4 + 3];
+  expect(pixels).toHaveLength(32 * 32 * 4);
+  expect(alpha(16, 16)).toBe(255);
+  expect(alpha(0, 0)).toBe(0);
+  expect(alpha(31, 31)).toBe(0);
+});

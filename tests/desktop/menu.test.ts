@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events';
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, it, vi } from 'vitest';
+import { menuCommands } from '#contracts/desktop.ts';
+import { menuTemplate } from '#electron/main/menu.ts';
+import { keepZoom, nextZoom } from '#electron/main/zoom.ts';
+
+type Item = MenuItemConstructorOptions;
+const systems = ['darwin', 'win32', 'linux'] as const;
+
+function menu(system: NodeJS.Platform, developerTools = false) {
+  const command = vi.fn();
+  const zoom = vi.fn();
+  const template = menuTemplate({ system, developerTools, command, zoom });
+  const items = template.flatMap(({ submenu }) => (submenu ?? []) as Item[]);
+  const titles = template.map(({ label, role }) => label ?? role);
+  return { command, zoom, items, titles };
+}
+
+it.each(systems)('offers every command once on %s, and asks the page to do it', (system) => {
+  const { command, items } = menu(system);
+  const named = items.filter(({ id }) => menuCommands.some((one) => one === id));
+  expect(named.map(({ id }) => id).sort()).toEqual([...menuCommands].sort());
+  for (const { id, click } of named) {
+    click?.({} as never, undefined, {} as never);
+    expect(command).toHaveBeenLastCalledWith(id);
+  }
+});
+
+it('has the menus and keys of the system', () => {
+  const rest = ['&File', '&Edit', '&View', '&Go', 'windowMenu', 'help'];
+  expect(menu('linux').titles).toEqual(rest);
+  expect(menu('win32').titles).toEqual(rest);
+  expect(menu('darwin').titles).toEqual(['Second Fret', ...rest]);
+  const key = (system: NodeJS.Platform, wanted: string) =>
+    menu(system).items.find(({ id }) => id === wanted)?.accelerator;
+  expect(key('darwin', 'back')).toBe('Cmd+[');
+  expect(key('win32', 'back')).toBe('Alt+Left');
+  expect(key('linux', 'addProduct')).toBe('CmdOrCtrl+N');
+});
+
+it.each(systems)('gives no key on %s to two things', (system) => {
+  const keys = menu(system).items.flatMap(({ accelerator }) => accelerator ?? []);
+  expect(keys.length).toBeGreaterThan(10);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+it('brings what every text field needs', () => {
+  for (const system of systems) {
+    const roles = menu(system).items.map(({ role }) => role);
+    expect(roles).toEqual(expect.arrayContaining(['undo', 'cut', 'copy', 'paste', 'selectAll']));
+    expect(roles).toEqual(expect.arrayContaining(['reload', 'togglefullscreen', 'quit']));
+  }
+});
+
+it('has developer tools for those who build it only', () => {
+  const offers = (tools: boolean) =>
+    menu('linux', tools).items.some(({ role }) => role === 'toggleDevTools');
+  expect(offers(true)).toBe(true);
+  expect(offers(false)).toBe(false);
+});
+
+it('zooms in steps, to ends', () => {
+  expect(nextZoom(1, 'in')).toBe(1.1);
+  expect(nextZoom(1.1, 'out')).toBe(1);
+  expect(nextZoom(3, 'in')).toBe(3);
+  expect(nextZoom(0.5, 'out')).toBe(0.5);
+  expect(nextZoom(2.5, 'reset')).toBe(1);
+  expect(nextZoom(1.3, 'in')).toBe(1.5);
+});
+
+it('keeps the zoom for every page, by the menu and by the wheel', () => {
+  let factor = 1.25;
+  const contents = Object.assign(new EventEmitter(), { setZoomFactor: vi.fn() });
+  const change = keepZoom(contents, {
+    get: () => factor,
+    set: (next) => {
+      factor = next;
+    },
+  });
+  contents.emit('dom-ready');
+  expect(contents.setZoomFactor).toHaveBeenLastCalledWith(1.25);
+  change('in');
+  expect(contents.setZoomFactor).toHaveBeenLastCalledWith(1.5);
+  contents.emit('zoom-changed', {}, 'out');
+  expect(factor).toBe(1.25);
+});

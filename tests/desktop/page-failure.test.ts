@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events';
+import { expect, it, vi } from 'vitest';
+import { answerFailure, failurePath } from '#electron/main/failure-page.ts';
+import { askBeforeLeaving } from '#electron/main/leave-question.ts';
+import { watchPage } from '#electron/main/page-failure.ts';
+import { readableLog } from './support/quiet-log.ts';
+
+const address = `app://second-fret${failurePath}`;
+
+function watched(url = 'app://second-fret/dashboard/addProduct?draft=1') {
+  const contents = Object.assign(new EventEmitter(), {
+    getURL: () => url,
+    forcefullyCrashRenderer: vi.fn(),
+  });
+  const window = Object.assign(new EventEmitter(), {
+    webContents: contents,
+    loadURL: vi.fn(async () => undefined),
+    isDestroyed: () => false,
+  });
+  const ask = vi.fn(async () => 0);
+  const tell = vi.fn();
+  const { log, text } = readableLog();
+  watchPage(window as never, { ask, tell, log, now: () => new Date(0) });
+  return { contents, window, ask, tell, text };
+}
+
+it('shows what became of a page that crashed, and leads back to it', () => {
+  const { contents, window, tell } = watched();
+  contents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 });
+  expect(window.loadURL.mock.calls).toEqual([[address]]);
+  const path = '/dashboard/addProduct?draft=1';
+  expect(tell.mock.calls).toEqual([
+    [{ reason: 'oom', code: '5', path, at: '1970-01-01T00:00:00.000Z' }],
+  ]);
+});
+
+it('does so for a page that did not load; not for a frame, nor for one that was left', () => {
+  const { contents, window } = watched();
+  contents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', 'app://second-fret/', true);
+  contents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'app://second-fret/', false);
+  contents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
+  expect(window.loadURL).not.toHaveBeenCalled();
+  contents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'app://second-fret/', true);
+  expect(window.loadURL).toHaveBeenCalledTimes(1);
+});
+
+it('does not go round in circles where that page fails, too', () => {
+  const { contents, window, text } = watched();
+  for (let crash = 0; crash < 3; crash += 1) {
+    contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
+  }
+  expect(window.loadURL).toHaveBeenCalledTimes(1);
+  expect(text()).toContain('"again":true');
+  contents.emit('did-navigate', {}, 'app://second-fret/');
+  contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
+  expect(window.loadURL).toHaveBeenCalledTimes(2);
+});
+
+it('leads home where it was elsewhere', () => {
+  for (const url of ['', 'https://evil.test/x', 'app://second-fret/api/images/x.svg', address]) {
+    const { contents, tell } = watched(url);
+    contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    expect(tell.mock.calls[0]?.[0].path, url).toBe('/');
+  }
+});
+
+it('asks about a page that hangs, once, and stops it when told to', async () => {
+  const { contents, window, ask } = watched();
+  window.emit('unresponsive');
+  window.emit('unresponsive');
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled();
+  window.emit('responsive');
+  ask.mockResolvedValueOnce(1);
+  window.emit('unresponsive');
+  await vi.waitFor(() => expect(contents.forcefullyCrashRenderer).toHaveBeenCalledTimes(1));
+});
+
+it('forgets the question where the page answers meanwhile', async () => {
+  const { contents, window, ask } = watched();
+  let press: (button: number) => void = () => undefined;
+  ask.mockReturnValueOnce(
+    new Promise((resolve) => {
+      press = resolve;
+    }),
+  );
+  window.emit('unresponsive');
+  window.emit('responsive');
+  press(1);
+  await new Promise(setImmediate);
+  expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled();
+});
+
+it('says it in a page without scripts, that shows only what it was given', async () => {
+  const failure = { reason: 'oom', code: '5', path: '/a?b="><script>x</script>', at: '1970' };
+  const answer = answerFailure({ failure, versions: { Electron: '45' }, dark: true });
+  const html = await answer.text();
+  expect(html).toContain('<h1>The page ran out of memory</h1>');
+  expect(html).toContain('data-theme="stage"');
+  expect(html).toContain('<dt>Electron</dt><dd>45</dd>');
+  expect(html).not.toContain('<script');
+  expect(html).toContain('href="/a?b=&#34;&#62;&#60;script&#62;x&#60;/script&#62;"');
+  const policy = answer.headers.get('content-security-policy');
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
+  const other = answerFailure({ failure: null, versions: {}, dark: false });
+  expect(await other.text()).toContain('<h1>The page stopped</h1>');
+});
+
+it('asks before a page with unsaved work is left', () => {
+  const webContents = new EventEmitter();
+  const ask = vi.fn(() => 0);
+  const onStay = vi.fn();
+  askBeforeLeaving({ webContents, isDestroyed: () => false } as never, { ask, onStay });
+  const event = { preventDefault: vi.fn() };
+  webContents.emit('will-prevent-unload', event);
+  expect(event.preventDefault).not.toHaveBeenCalled();
+  expect(onStay).toHaveBeenCalledTimes(1);
+  ask.mockReturnValueOnce(1);
+  webContents.emit('will-prevent-unload', event);
+  expect(event.preventDefault).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { readEnvironment } from '#electron/main/environment.ts';
+import { sourceOf, updateWay } from '#electron/main/update-source.ts';
+import { createUpdates, type UpdateSource } from '#electron/main/updates.ts';
+import { readableLog } from './support/quiet-log.ts';
+
+function offer(found: string | null | Error, change: Partial<UpdateSource> = {}) {
+  const source = {
+    check: vi.fn(async () => {
+      if (found instanceof Error) throw found;
+      return found;
+    }),
+    download: vi.fn(async () => undefined),
+    restart: vi.fn(),
+    ...change,
+  };
+  const closeWindows = vi.fn(async () => true);
+  const onChange = vi.fn();
+  const { log, text } = readableLog();
+  const open = vi.fn(async () => source);
+  const updates = createUpdates({
+    ...{ source: open, otherwise: 'unavailable', onChange, closeWindows, log },
+  });
+  return { updates, source, open, closeWindows, onChange, text };
+}
+
+describe('newer versions', () => {
+  it('are offered, fetched when asked for, and started when nobody stays', async () => {
+    const { updates, source, closeWindows, onChange } = offer('1.2.0');
+    expect(updates.state()).toEqual({ status: 'newest' });
+    expect(await updates.check()).toEqual({ status: 'available', version: '1.2.0' });
+    expect(source.download).not.toHaveBeenCalled();
+    await updates.restart();
+    expect(source.restart).not.toHaveBeenCalled();
+    await updates.download();
+    expect(updates.state()).toEqual({ status: 'ready', version: '1.2.0' });
+    expect(onChange).toHaveBeenCalledTimes(3);
+    // Somebody has something unsaved, and stays.
+    closeWindows.mockResolvedValueOnce(false);
+    await updates.restart();
+    expect(source.restart).not.toHaveBeenCalled();
+    await updates.restart();
+    expect(source.restart).toHaveBeenCalledTimes(1);
+  });
+
+  it('are asked for once at a time, and not again while one is on its way', async () => {
+    const { updates, source } = offer('1.2.0');
+    await Promise.all([updates.check(), updates.check()]);
+    expect(source.check).toHaveBeenCalledTimes(1);
+    await updates.download();
+    expect(await updates.check()).toEqual({ status: 'ready', version: '1.2.0' });
+    expect(source.check).toHaveBeenCalledTimes(1);
+  });
+
+  it('are not known where nobody answers, and not fetched where they do not arrive', async () => {
+    const { updates, text } = offer(new Error('getaddrinfo ENOTFOUND'));
+    expect(await updates.check()).toEqual({ status: 'unknown' });
+    expect(text()).toContain('no answer about updates');
+    const broken = offer('1.2.0', {
+      download: async () => {
+        throw new Error('sha512 checksum mismatch');
+      },
+    });
+    await broken.updates.check();
+    await expect(broken.updates.download()).rejects.toThrow('not fetched');
+    expect(broken.updates.state()).toEqual({ status: 'available', version: '1.2.0' });
+  });
+
+  it('are not looked for by a copy that others bring up to date', async () => {
+    const onChange = vi.fn();
+    const updates = createUpdates({
+      ...{ source: null, otherwise: 'manual', onChange, log: readableLog().log },
+      closeWindows: async () => true,
+    });
+    expect(await updates.check()).toEqual({ status: 'manual' });
+    await updates.download();
+    await updates.restart();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
+it.each([
+  ['an application run from its sources', { packaged: false }, 'unavailable'],
+  ['Windows', { system: 'win32' }, 'self'],
+  ['macOS', { system: 'darwin' }, 'self'],
+  ['an AppImage', { appImage: true }, 'self'],
+  ['a package of the system', {}, 'manual'],
+  ['a build without an address', { system: 'win32', feed: false }, 'unavailable'],
+] as const)('brings %s up to date as it should: %o', (_what, change, way) => {
+  const usual = { system: 'linux', packaged: true, appImage: false, feed: true } as const;
+  expect(updateWay({ ...usual, ...change })).toBe(way);
+});
+
+it('has the updater do nothing by itself but what was fetched, at the end', async () => {
+  const checkForUpdates = vi.fn(async () => ({
+    isUpdateAvailable: true,
+    updateInfo: { version: '1.2.0' },
+  }));
+  const updater = {
+    ...{ checkForUpdates, downloadUpdate: vi.fn(async () => []), quitAndInstall: vi.fn() },
+    ...{ autoDownload: true, autoInstallOnAppQuit: false, autoRunAppAfterInstall: false },
+    ...{ allowDowngrade: true, disableWebInstaller: false, logger: null },
+  };
+  const source = sourceOf(updater as never, readableLog().log);
+  expect(updater).toMatchObject({
+    ...{ autoDownload: false, autoInstallOnAppQuit: true, allowDowngrade: false },
+  });
+  expect(await source.check()).toBe('1.2.0');
+  checkForUpdates.mockResolvedValueOnce({
+    ...{ isUpdateAvailable: false, updateInfo: { version: '0.9.0' } },
+  });
+  expect(await source.check()).toBeNull();
+  await source.download();
+  expect(updater.downloadUpdate).toHaveBeenCalledTimes(1);
+  expect(updater.quitAndInstall).not.toHaveBeenCalled();
+});
+
+it('loads the updater only where it is asked for', async () => {
+  const main = join(import.meta.dirname, '../../dist/desktop/main/index.js');
+  const text = await readFile(main, 'utf8');
+  expect(text).not.toContain('latest-linux');
+  expect(text).toMatch(/import\(["'`]\.\/chunks\//);
+});
+
+it.each([
+  ['http://localhost:5173', false, 'http://localhost:5173'],
+  ['http://127.0.0.1:5173/', false, 'http://127.0.0.1:5173'],
+  ['http://localhost:5173', true, null],
+  ['http://evil.test', false, null],
+  ['https://localhost:5173', false, null],
+  ['file:///tmp/evil.html', false, null],
+  [undefined, false, null],
+])('takes the page from %s, packaged %s: %s', (url, packaged, server) => {
+  const env = url === undefined ? {} : { ELECTRON_RENDERER_URL: url };
+  expect(readEnvironment(env, { packaged }).devServer).toBe(server);
+});
