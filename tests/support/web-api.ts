@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
+import { type Endpoint, type EndpointReply, errorsOf } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import { exactly } from './contract-client.ts';
 
@@ -49,12 +49,13 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arriv
   return calls;
 }
 
-/** Refuses an endpoint with one of the codes that its contract states (or `internal`). */
-export function refuse<E extends Endpoint>(
-  endpoint: E,
-  code: E['errors'][number] | 'internal',
+/** Refuses an endpoint with one of the codes that its contract states or implies; throws for any other. */
+export function refuse(
+  endpoint: Endpoint,
+  code: ErrorCode,
   details: { message?: string; fields?: Record<string, string> } = {},
 ): Arrived[] {
+  if (!errorsOf(endpoint).includes(code)) throw new Error(`${endpoint.path} never says ${code}`);
   return answer(endpoint, () => refusal(code, details));
 }
 
