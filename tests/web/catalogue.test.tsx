@@ -122,6 +122,18 @@ describe('filters', () => {
     expect(screen.getByRole('checkbox', { name: 'Mint' })).toHaveProperty('checked', true);
   });
 
+  it('go along to another category', async () => {
+    answer(listProducts, lastPage([exampleCard(1)]));
+    const calls = answer(listCategoryProducts, lastPage([exampleCard(1)]));
+    const { user } = await open('/allProducts?q=tele&condition=Good');
+    const side = await screen.findByRole('navigation', { name: 'Categories' });
+    await user.click(within(side).getByRole('link', { name: /Electric Guitars/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Electric Guitars' });
+    await list();
+    expect(calls.at(-1)?.query.get('q')).toBe('tele');
+    expect(calls.at(-1)?.query.getAll('condition')).toEqual(['Good']);
+  });
+
   it('that make no sense in the address are left out', async () => {
     const calls = answer(listProducts, lastPage([exampleCard(1)]));
     await open('/allProducts?min_price=cheap&condition=Chewed&sort=random');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
 import { categoriesQuery } from '#src/lib/category-queries.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -12,7 +12,7 @@ function Entry({
   count,
   onChoose,
 }: {
-  to: string;
+  to: { pathname: string; search: string };
   name: string;
   count: number;
   onChoose: (() => void) | undefined;
@@ -29,8 +29,9 @@ function Entry({
   );
 }
 
-/** All categories with how many products each has. */
+/** All categories with how many products each has; filters stay as they are from one to the next. */
 export function CategoryList({ onChoose }: { onChoose?: () => void }) {
+  const { search } = useLocation();
   const categories = useQuery(categoriesQuery);
   if (categories.isPending) {
     return (
@@ -59,7 +60,7 @@ export function CategoryList({ onChoose }: { onChoose?: () => void }) {
     <nav aria-label="Categories">
       <ul className="grid gap-0.5">
         <Entry
-          to={paths.products}
+          to={{ pathname: paths.products, search }}
           name="All products"
           count={items.reduce((sum, { count }) => sum + count, 0)}
           onChoose={onChoose}
@@ -67,7 +68,7 @@ export function CategoryList({ onChoose }: { onChoose?: () => void }) {
         {items.map(({ _id, category_name, count }) => (
           <Entry
             key={_id}
-            to={paths.category(category_name)}
+            to={{ pathname: paths.category(category_name), search }}
             name={category_name}
             count={count}
             onChoose={onChoose}
