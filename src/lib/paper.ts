@@ -12,8 +12,9 @@ const letterRegions = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'GT', '
 
 /** The sheet that printers hold where this language is spoken; a language alone says too little. */
 export function usualSheet(language: string): 'a4' | 'letter' {
-  const { region } = new Intl.Locale(language);
-  return region !== undefined && letterRegions.has(region) ? 'letter' : 'a4';
+  // Not parsed as a locale: browsers also say `en-US@posix`, which is none.
+  const [, region = ''] = /^[a-z]{2,3}(?:-[a-z]{4})?[-_]([a-z]{2})\b/i.exec(language) ?? [];
+  return letterRegions.has(region.toUpperCase()) ? 'letter' : 'a4';
 }
 
 /** While its screen is shown, the page prints on this paper. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 /** Black on white, as every reader takes it; `label` says where it leads. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
-  const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 0 }), [text]);
+  const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 1 }), [text]);
   const size = modules.length;
   // One path of runs: a rectangle a module would show seams where a printer rounds.
   const path = modules

@@ -1,0 +1,143 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { connect, logIn } from './support/person.ts';
+import { type Account, newAccount, newProduct, newProductOf, shopOrigin } from './support/shop.ts';
+
+let desktop: Desktop;
+let seller: Account;
+let own: { _id: string };
+let second: { _id: string };
+let others: { _id: string };
+
+beforeAll(async () => {
+  [seller, others] = await Promise.all([newAccount('Sue Seller'), newProduct('Somebody’s Jaguar')]);
+  own = await newProductOf(seller, 'Fender Telecaster, 1972');
+  second = await newProductOf(
+    seller,
+    'Gibson Les Paul Standard Heritage Cherry Sunburst, all original, with its case',
+  );
+  desktop = await launchDesktop();
+  await connect(desktop);
+  await logIn(desktop, seller);
+});
+afterAll(async () => {
+  await desktop?.close();
+  await closeBrowser();
+});
+
+const open = (path: string) => desktop.page.goto(new URL(path, desktop.page.url()).href);
+const press = (name: string) => desktop.page.getByRole('button', { name, exact: true }).click();
+const shown = async (count: number) => {
+  await expect.poll(() => desktop.shell.files.shown.length).toBe(count);
+  return desktop.shell.files.shown.at(-1) ?? '';
+};
+
+/** Width and height of each page, in millimetres. */
+async function pagesOf(file: string): Promise<[number, number][]> {
+  const text = await readFile(file, 'latin1');
+  const boxes = [...text.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  const millimetres = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4);
+  return boxes.map(([, width, height]) => [millimetres(width), millimetres(height)]);
+}
+
+it('shows a price tag of 80 × 50 mm as a PDF, and takes it away at the end', async () => {
+  await open(`/dashboard/priceTags?ids=${own._id}`);
+  const tag = desktop.page.getByRole('article', { name: 'Price tag of Fender Telecaster, 1972' });
+  await tag.waitFor();
+  await press('Preview as PDF');
+  const file = await shown(1);
+  expect(basename(file)).toBe('Price tag Fender Telecaster, 1972.pdf');
+  expect(await pagesOf(file)).toEqual([[80, 50]]);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+it('has a code on it that leads to the shop’s page, not to this application’s', async () => {
+  await desktop.page.evaluate(() => document.fonts.ready);
+  const code = desktop.page.getByRole('img', { name: 'Leads to Fender Telecaster, 1972' });
+  const picture = sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw();
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(
+    `${shopOrigin()}/productDetails/${own._id}`,
+  );
+});
+
+it('saves it where the person says', async () => {
+  const { shell } = desktop;
+  const file = join(tmpdir(), `second-fret-tag-${process.pid}.pdf`);
+  shell.files.chosen.push([file]);
+  await press('Save as PDF');
+  await expect
+    .poll(() => shell.files.asked.at(-1)?.defaultPath)
+    .toBe('Price tag Fender Telecaster, 1972.pdf');
+  await expect.poll(() => pagesOf(file).catch(() => [])).toEqual([[80, 50]]);
+  await rm(file);
+});
+
+it('prints by the system’s dialogue, on a label of the stated size', async () => {
+  await press('Print');
+  await expect
+    .poll(() => desktop.windows[0]?.webContents.printed)
+    .toEqual([
+      {
+        silent: false,
+        printBackground: true,
+        pageSize: { width: 80_000, height: 50_000 },
+        margins: { marginType: 'none' },
+      },
+    ]);
+});
+
+it('prints a tag a label for what was selected, and none of what is somebody else’s', async () => {
+  await open('/dashboard/myProducts');
+  await desktop.page.getByRole('checkbox', { name: 'Select all' }).check();
+  await desktop.page.getByRole('link', { name: 'Price tags of the 2 selected' }).click();
+  await desktop.page.getByText('2 tags, each on its own label').waitFor();
+  const [, ids] = desktop.page.url().split('ids=');
+  expect(ids?.split(',').sort()).toEqual([own._id, second._id].sort());
+  await press('Preview as PDF');
+  expect(await pagesOf(await shown(2))).toEqual([
+    [80, 50],
+    [80, 50],
+  ]);
+  await open(`/dashboard/priceTags?ids=${others._id}`);
+  await desktop.page.getByText('No tag to print').waitFor();
+  await open(`/dashboard/priceTags?ids=${others._id},${own._id}`);
+  await desktop.page.getByText('1 of those asked for is not yours').waitFor();
+});
+
+it('prints a booking sheet on A4 or Letter', async () => {
+  const { page } = desktop;
+  await open(`/productDetails/${others._id}`);
+  await press('Booking');
+  await page.getByLabel('Phone').fill('+1 555 010 2030');
+  await page.getByLabel('Meeting location').fill('At the counter');
+  await page.getByRole('textbox', { name: 'Message' }).fill('I will come on Friday.');
+  await page.getByRole('button', { name: 'Book' }).last().click();
+  await page.getByText('Booking Confirmed!').waitFor();
+  await open('/dashboard');
+  await page.locator('a[href^="/dashboard/orders/"]').first().click();
+  await page.getByRole('heading', { name: 'Booking sheet' }).waitFor();
+  for (const [paper, size] of [
+    ['A4', [210, 297]],
+    ['Letter', [216, 279]],
+  ] as const) {
+    const { length } = desktop.shell.files.shown;
+    await page.getByLabel('Paper').selectOption(paper);
+    await press('Preview as PDF');
+    expect(await pagesOf(await shown(length + 1))).toEqual([size]);
+  }
+});
+
+it('leaves no preview behind', async () => {
+  const files = desktop.shell.files.shown;
+  expect(files.length).toBe(4);
+  desktop.app.emit('will-quit');
+  for (const file of files) await expect(stat(file)).rejects.toThrow('ENOENT');
+});
