@@ -19,7 +19,7 @@ export function MainLayout() {
   useShortcuts(() => setHelp(true));
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="btn btn-primary absolute start-4 top-4 z-50 not-focus:sr-only">
+      <a href="#content" className="btn btn-primary w-full rounded-none not-focus:sr-only">
         Skip to content
       </a>
       <div className="binding h-1.5" />

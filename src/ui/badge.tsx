@@ -5,7 +5,7 @@ export type BadgeTone = 'surf' | 'amber' | 'tobacco' | 'plain';
 const tones: Record<BadgeTone, string> = {
   surf: 'bg-surf text-surf-ink',
   amber: 'bg-secondary text-secondary-content',
-  tobacco: 'bg-neutral text-neutral-content',
+  tobacco: 'bg-neutral text-neutral-content in-data-[theme=stage]:bg-base-300',
   plain: 'border border-rule text-base-content',
 };
 

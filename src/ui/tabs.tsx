@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 export type Tab<Key extends string> = {
   key: Key;
@@ -38,6 +38,15 @@ export function Tabs<Key extends string>({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex(({ key }) => key === selected);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected, so it must be in sight
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!row || !tab) return;
+    // Only the row: scrolling the tab into view would move the page, too.
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [selected]);
 
   function onKeyDown(event: KeyboardEvent) {
     const next = steps[event.key]?.(at, tabs.length - 1);

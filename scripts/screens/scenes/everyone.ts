@@ -13,7 +13,7 @@ const buyer = { as: 'buyer' } as const;
 async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Vera Visitor');
   await page.getByLabel('Email').fill('vera@example.test');
-  await page.getByLabel('Message').fill(words.slice(0, 300));
+  await page.getByRole('textbox', { name: 'Message' }).fill(words.slice(0, 300));
 }
 
 const home: Scene[] = [

@@ -191,7 +191,10 @@ const addProduct: Scene[] = [
       kept,
       replying(suggestNames, { items: ['Fender', 'Fernandes', 'Fano'] }),
     ),
-    act: (page) => page.getByLabel('Brand').pressSequentially('F'),
+    act: steps(
+      (page) => page.getByRole('combobox', { name: 'Brand' }).pressSequentially('F'),
+      see('Fernandes'),
+    ),
   },
   {
     ...adding,

@@ -22,7 +22,8 @@ const onDesktop = (page: Page) =>
     });
   });
 
-const design = { as: 'visitor', path: '/design' } as const;
+// Among the examples are those of things that load.
+const design = { as: 'visitor', path: '/design', waits: true } as const;
 const server = { as: 'visitor', path: '/server', arrange: onDesktop } as const;
 
 /** What no visitor of the web sees: the page of examples, and the desktop's own screen. */

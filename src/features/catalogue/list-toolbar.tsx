@@ -14,6 +14,9 @@ const sortNames: Record<Sort, string> = {
   price_desc: 'Highest price',
 };
 
+/** On a phone all three stand in one row. */
+const beside = 'h-12 max-sm:flex-1 max-sm:px-3';
+
 type ListToolbarProps = {
   filters: Filters;
   change: ChangeFilters;
@@ -28,11 +31,11 @@ export function ListToolbar({ filters, change, total }: ListToolbarProps) {
   const { q: _, ...besideText } = filters;
   const active = countFilters({ ...besideText, q: '' });
   return (
-    <div className="flex flex-wrap gap-3">
-      <div className="flex min-w-0 flex-1">
+    <div className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-3">
+      <div className="flex min-w-0 flex-1 max-sm:basis-full">
         <SearchField value={filters.q} onChange={(text) => change({ q: text }, { typing: true })} />
       </div>
-      <div className="w-38 sm:w-52">
+      <div className="max-sm:min-w-34 max-sm:flex-1 sm:w-52">
         <select
           aria-label="Sort by"
           value={filters.sort}
@@ -51,13 +54,23 @@ export function ListToolbar({ filters, change, total }: ListToolbarProps) {
           ))}
         </select>
       </div>
-      <div className="grid w-full grid-cols-2 gap-3 lg:hidden">
-        <Button look="paper" aria-haspopup="dialog" onClick={() => setDrawer('categories')}>
-          <LayoutList aria-hidden="true" className="size-5" />
+      <div className="contents sm:max-lg:grid sm:max-lg:w-full sm:max-lg:grid-cols-2 sm:max-lg:gap-3 lg:hidden">
+        <Button
+          look="paper"
+          className={beside}
+          aria-haspopup="dialog"
+          onClick={() => setDrawer('categories')}
+        >
+          <LayoutList aria-hidden="true" className="size-5 max-sm:hidden" />
           Categories
         </Button>
-        <Button look="paper" aria-haspopup="dialog" onClick={() => setDrawer('filters')}>
-          <SlidersHorizontal aria-hidden="true" className="size-5" />
+        <Button
+          look="paper"
+          className={beside}
+          aria-haspopup="dialog"
+          onClick={() => setDrawer('filters')}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-5 max-sm:hidden" />
           {active === 0 ? 'Filters' : `Filters (${active})`}
         </Button>
       </div>
