@@ -149,11 +149,11 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
       {photos.length === maxPhotos && error && (
         <p className="mt-1.5 text-sm font-semibold text-error">{error}</p>
       )}
-      <RefusedFiles files={offered.refused} />
-      <PhotoInbox places={maxPhotos - photos.length} onAdd={offered.add} />
       <p role="status" className="mt-1.5 text-sm text-muted">
         {news}
       </p>
+      <RefusedFiles files={offered.refused} />
+      <PhotoInbox places={maxPhotos - photos.length} onAdd={offered.add} />
       <p aria-live="polite" className="sr-only">
         {moved}
       </p>

@@ -5,7 +5,7 @@ export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
   return (
     <div role="status">
       {files.length > 0 && (
-        <ul aria-label="Not taken" className="mt-3 grid gap-1 text-sm">
+        <ul aria-label="Not taken" className="mt-1.5 grid gap-1 text-sm">
           {files.map(({ name, why }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and none ever moves
             <li key={place}>

@@ -32,8 +32,14 @@ export function TagLabel({ product, address }: TagLabelProps) {
       </div>
       <div className="flex min-h-0 flex-1 gap-[3mm] pt-[2.2mm]">
         <div className="flex min-w-0 flex-1 flex-col">
-          <h2 className="line-clamp-3 text-[4.7mm] leading-[1.12] break-words">{title}</h2>
-          <p className="mt-[1mm] line-clamp-1 text-[2.7mm] leading-tight">{details(product)}</p>
+          <h2
+            className={`line-clamp-3 leading-[1.12] break-words ${
+              title.length > 36 ? 'text-[4.1mm]' : 'text-[4.7mm]'
+            }`}
+          >
+            {title}
+          </h2>
+          <p className="mt-[0.8mm] line-clamp-1 text-[2.7mm] leading-tight">{details(product)}</p>
           <p className="mt-auto w-max rounded-full border-[0.35mm] border-black px-[1.8mm] py-[0.7mm] text-[2.8mm] leading-none font-bold">
             {condition}
           </p>
@@ -45,8 +51,8 @@ export function TagLabel({ product, address }: TagLabelProps) {
             {price}
           </p>
         </div>
-        <div className="flex w-[21mm] shrink-0 flex-col justify-between">
-          <QrCode text={address} label={`Leads to ${title}`} className="size-[21mm]" />
+        <div className="flex w-[24mm] shrink-0 flex-col justify-between">
+          <QrCode text={address} label={`Leads to ${title}`} className="size-[24mm]" />
           <p className="text-center text-[2.7mm] leading-none font-semibold whitespace-nowrap tabular-nums">
             No. {_id.slice(-8)}
           </p>
