@@ -122,6 +122,75 @@ it('refuses a forged sender, an unknown channel and a wrong shape', async () => 
   await expectAlive();
 });
 
+const id = '0198c0de-0000-7000-8000-00000000000a';
+it.each([
+  ['a hundred kilobytes', `secondfret://product/${id}/${'eyJhbGciOi.secret/'.repeat(6_000)}`],
+  ['a way out of its place', `secondfret://product/..%2f..%2fdashboard/allUsers?token=secret`],
+  ['a script', 'secondfret://javascript:alert(document.cookie)//secret'],
+  ['another page of ours', 'secondfret://dashboard/secret'],
+])('follows no link that is %s', async (_what, link) => {
+  const before = desktop.log().length;
+  desktop.app.emit('second-instance', {}, ['second-fret', link]);
+  desktop.app.emit('open-url', { preventDefault: () => undefined }, link);
+  const said = desktop.log().slice(before);
+  expect(said.match(/refused a link/g)).toHaveLength(2);
+  expect(said).toContain(`"length":${link.length}`);
+  expect(said).not.toMatch(/secret|eyJ|0198c0de/);
+  // Whatever the page was asked, it has been: nothing waits, and it went nowhere.
+  const waiting = await desktop.page.evaluate(() => window.secondFret?.commands?.take());
+  expect(waiting).toEqual([]);
+  await expectAlive();
+});
+
+it('takes no link from a page', async () => {
+  await desktop.page.evaluate((to) => {
+    location.href = to;
+    window.open(to);
+  }, `secondfret://product/${id}`);
+  await until(() => desktop.log().includes('refused an address'), 'it is refused');
+  expect(desktop.opened.every((url) => url.startsWith('https:'))).toBe(true);
+  await expectAlive();
+});
+
+it('shows no notification that says too much, and counts nothing absurd', async () => {
+  const answers = await desktop.page.evaluate(async (booking) => {
+    const tell = (error: Error) => error.message;
+    const notify = window.secondFret?.notify;
+    return Promise.all([
+      notify?.booking({ id: booking, title: 'x'.repeat(201), text: 'y' }).catch(tell),
+      notify?.booking({ id: '../..', title: 'x', text: 'y' }).catch(tell),
+      notify?.openBookings(-1).catch(tell),
+      notify?.openBookings(Number.NaN).catch(tell),
+    ]);
+  }, id);
+  expect(answers.map(String)).toEqual([
+    expect.stringContaining('notify.booking: wrong shape (title)'),
+    expect.stringContaining('notify.booking: wrong shape (id)'),
+    expect.stringContaining('notify.openBookings: wrong shape'),
+    expect.stringContaining('notify.openBookings: wrong shape'),
+  ]);
+  expect(desktop.shell.notifications).toEqual([]);
+  await expectAlive();
+});
+
+it('outlives a message of a gigabyte', async () => {
+  const { webContents } = desktop.windows[0] ?? {};
+  const frame = { url: 'app://second-fret/', parent: null, frameTreeNodeId: webContents?.id };
+  const ours = { sender: webContents, senderFrame: frame };
+  await expect(desktop.invoke(ours, 'server.choose', new Uint8Array(2 ** 30))).rejects.toThrow(
+    'server.choose: wrong shape',
+  );
+  await expectAlive();
+});
+
+it('gives nothing away beside the page’s own files', async () => {
+  for (const path of ['/..%2f..%2fmain/index.js', '/%2e%2e/main/index.js', '/..%5cmain', '//etc']) {
+    const answer = await desktop.scheme(new Request(`app://second-fret${path}`));
+    expect(await answer.text(), path).not.toMatch(/import|root:/);
+  }
+  expect((await desktop.scheme(new Request('app://elsewhere/index.html'))).status).toBe(404);
+});
+
 it('can’t be changed from the page', async () => {
   const changed = await desktop.page.evaluate(() => {
     const before = window.secondFret;

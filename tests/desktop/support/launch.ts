@@ -179,17 +179,12 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const entry = `${main}?launch=${instance}`;
   await import(/* @vite-ignore */ entry);
   const window = await until(() => BrowserWindow.all[0], `a window opens: ${written.join('')}`);
-  let page = await window.webContents.page;
-  window.webContents.on('did-navigate', async () => {
-    page = await window.webContents.page;
-    page.setDefaultTimeout(10_000);
-  });
-  page.setDefaultTimeout(10_000);
+  const first = await window.webContents.page;
   await until(() => window.shown, 'the window is shown');
 
   return {
     get page() {
-      return page;
+      return window.webContents.current ?? first;
     },
     shell,
     log: () => written.join(''),

@@ -4,9 +4,9 @@ import type { Desktop } from './launch.ts';
 import type { SecretService } from './secret-service.ts';
 import { type Account, shopOrigin } from './shop.ts';
 
-/** Chooses the running product on the first screen. */
-export async function connect({ page }: Desktop): Promise<void> {
-  await page.getByLabel('Address of the shop’s server').fill(shopOrigin());
+/** Chooses the running product, or whoever else answers at `origin`, on the first screen. */
+export async function connect({ page }: Desktop, origin = shopOrigin()): Promise<void> {
+  await page.getByLabel('Address of the shop’s server').fill(origin);
   await page.getByRole('button', { name: 'Connect' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/');
   await page.getByRole('link', { name: 'Login' }).first().waitFor();

@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { createBooking } from '#contracts/bookings.ts';
 import { createUser } from '#contracts/users.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
@@ -42,6 +43,17 @@ export async function newProductOf(account: Account, title: string): Promise<{ _
 export async function newProducts(count: number): Promise<void> {
   const token = await newSession('Sam Seller');
   for (let made = 0; made < count; made += 1) await addProduct(token, `Stock ${made}`);
+}
+
+/** Has somebody new book a product, or wait in its line, and returns the booking. */
+export async function bookBy(name: string, product: { _id: string }, title: string) {
+  const account = await newAccount(name);
+  const { email } = account;
+  return api(createBooking.path, await sessionOf(account), {
+    ...{ product_id: product._id, selectedProduct: title, price: exampleProduct.resale_price },
+    ...{ buyer: name, email, phone: '+1 555 010 2030', location: 'At the counter' },
+    ...{ message: 'I will come on Friday.', waitlist: true },
+  });
 }
 
 async function addProduct(token: string, title: string): Promise<{ _id: string }> {

@@ -28,6 +28,8 @@ export class StandInContents extends EventEmitter {
   readonly #preload: string | undefined;
   /** The page of now: another one after a crash. */
   page: Promise<Page>;
+  /** The same, once it is there. */
+  current: Page | undefined;
   zoom = 1;
   /** What main sent to the system's dialogue for printing. */
   readonly printed: WebContentsPrintOptions[] = [];
@@ -107,6 +109,8 @@ export class StandInContents extends EventEmitter {
 
   async #open(preload: string | undefined): Promise<Page> {
     const page = await this.#stage.context.newPage();
+    page.setDefaultTimeout(10_000);
+    this.current = page;
     await page.exposeBinding('__invoke', ({ frame }, channel: string, received: unknown[]) =>
       this.#stage
         .invoke({ sender: this, senderFrame: this.#describe(frame) }, channel, received)

@@ -1,0 +1,176 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '#tests/support/until.ts';
+import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { connect, logIn } from './support/person.ts';
+import { type Account, newAccount, newProductOf, shopOrigin } from './support/shop.ts';
+
+let seller: Account;
+let desktop: Desktop;
+
+beforeAll(async () => {
+  seller = await newAccount('Dee Dealer');
+});
+afterEach(() => desktop?.close());
+afterAll(() => closeBrowser());
+
+/** What anybody may ask for, passed on to the running product until it goes. */
+async function passage() {
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { method, url, headers } = incoming;
+    const onward = request(`${shopOrigin()}${url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  };
+  let server = createServer(pass);
+  const open = (port: number) =>
+    new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  await open(0);
+  const { port } = server.address() as AddressInfo;
+  const gone = () => {
+    server.closeAllConnections();
+    return new Promise((closed) => server.close(closed));
+  };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    gone,
+    async back() {
+      server = createServer(pass);
+      await open(port);
+    },
+  };
+}
+
+describe('a page that crashes', () => {
+  it('leaves a page that says so, the draft, and the way back', async () => {
+    desktop = await launchDesktop();
+    await connect(desktop);
+    await logIn(desktop, seller);
+    desktop.shell.choose('addProduct');
+    await desktop.page.getByLabel('Product Name').fill('Mustang before the crash');
+    await desktop.page.getByLabel('Location').fill('Typed a moment ago');
+    await desktop.windows[0]?.webContents.crash('oom');
+
+    await desktop.page.getByRole('heading', { name: 'The page ran out of memory' }).waitFor();
+    expect(await desktop.page.getByText('oom (139)').count()).toBe(1);
+    expect(await desktop.page.content()).not.toMatch(/eyJ|@example/);
+    expect(desktop.log()).toContain('"reason":"oom"');
+    await desktop.page.getByRole('link', { name: 'Reload' }).click();
+
+    // At the very draft, as it was typed.
+    const field = (label: string) => desktop.page.getByLabel(label).inputValue();
+    await until(async () => (await field('Location')) === 'Typed a moment ago', 'all is there');
+    expect(await field('Product Name')).toBe('Mustang before the crash');
+    expect(new URL(desktop.page.url()).pathname).toBe('/dashboard/addProduct');
+  });
+
+  it('leads to what the menu or a link asks for, too', async () => {
+    desktop = await launchDesktop();
+    await connect(desktop);
+    await logIn(desktop, seller);
+    await desktop.windows[0]?.webContents.crash();
+    await desktop.page.getByRole('heading', { name: 'The page stopped' }).waitFor();
+    desktop.shell.choose('myProducts');
+    await desktop.page.getByRole('heading', { name: /My Products/ }).waitFor();
+  });
+
+  it('is stopped where it hangs and somebody says so', async () => {
+    desktop = await launchDesktop();
+    await connect(desktop);
+    desktop.windows[0]?.emit('unresponsive');
+    await until(() => desktop.shell.questions.includes('The page does not answer'), 'it asks');
+    expect(await desktop.page.getByRole('link', { name: 'Login' }).first().isVisible()).toBe(true);
+    desktop.shell.answers.push('Stop It');
+    await until(() => {
+      desktop.windows[0]?.emit('unresponsive');
+      return desktop.log().includes('"reason":"killed"');
+    }, 'it asks again, and is told to stop it');
+    await desktop.page.getByRole('heading', { name: 'The page was stopped' }).waitFor();
+  });
+});
+
+describe('an application that is ended with a listing half written', () => {
+  it('offers it at the next start, after a login', async () => {
+    desktop = await launchDesktop();
+    const { userData } = desktop;
+    await connect(desktop);
+    await logIn(desktop, seller);
+    desktop.shell.choose('addProduct');
+    await desktop.page.getByLabel('Product Name').fill('Bronco before the power cut');
+    await desktop.page.getByLabel('Product Name').press('Tab');
+    const state = await desktop.page.context().storageState({ indexedDB: true });
+    await desktop.close();
+
+    desktop = await launchDesktop({ userData, state });
+    await connect(desktop);
+    await logIn(desktop, seller);
+    desktop.shell.choose('addProduct');
+    await desktop.page.getByText('Bronco before the power cut').waitFor();
+  });
+});
+
+describe('a shop whose server goes', () => {
+  it('is said to be gone, waited for, and gone on with', async () => {
+    const title = 'Duo-Sonic of the outage';
+    const [product, way] = await Promise.all([newProductOf(seller, title), passage()]);
+    desktop = await launchDesktop();
+    const { page } = desktop;
+    await connect(desktop, way.origin);
+    await logIn(desktop, seller);
+    desktop.shell.choose('addProduct');
+    await page.getByRole('heading', { name: 'Add A Product' }).waitFor();
+
+    await way.gone();
+    desktop.app.emit('second-instance', {}, ['app', `secondfret://product/${product._id}`]);
+    const banner = page.getByText('The shop does not answer.');
+    await banner.waitFor();
+    await page.getByRole('button', { name: 'Connect again' }).click();
+    await until(() => desktop.log().includes('the server did not answer'), 'it is logged');
+    await banner.waitFor();
+
+    await way.back();
+    await page.getByRole('button', { name: 'Connect again' }).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    await banner.waitFor({ state: 'detached' });
+    await way.gone();
+  });
+});
+
+describe('the development server', () => {
+  it('has the page of an application run from its sources, of no packaged one', async () => {
+    const asked: string[] = [];
+    const server = createServer((incoming, outgoing) => {
+      asked.push(incoming.url ?? '');
+      outgoing.setHeader('content-type', 'text/html');
+      outgoing.end('<h1>In development</h1><script>document.title = origin</script>');
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    process.env.ELECTRON_RENDERER_URL = `http://127.0.0.1:${port}`;
+    try {
+      desktop = await launchDesktop({ packaged: true });
+      await desktop.page.getByRole('heading', { name: 'Which shop?' }).waitFor();
+      expect(asked).toEqual([]);
+      expect(desktop.shell.handledSchemes).toEqual(['secondfret']);
+      await desktop.close();
+
+      desktop = await launchDesktop();
+      await desktop.page.getByRole('heading', { name: 'In development' }).waitFor();
+      expect(asked).toContain('/server');
+      // It lives where the built one does, with all that holds there.
+      expect(await desktop.page.evaluate(() => typeof window.secondFret?.session.save)).toBe(
+        'function',
+      );
+      expect(await desktop.page.title()).toBe(new URL(desktop.page.url()).origin);
+      expect(desktop.shell.handledSchemes).toEqual([]);
+    } finally {
+      delete process.env.ELECTRON_RENDERER_URL;
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    }
+  });
+});

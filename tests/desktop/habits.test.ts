@@ -1,0 +1,235 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '#tests/support/until.ts';
+import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { connect } from './support/person.ts';
+import { type Account, bookBy, newAccount, newProductOf } from './support/shop.ts';
+
+let userData: string;
+let desktop: Desktop;
+let seller: Account;
+let product: { _id: string };
+const title = 'Jazzmaster of habit';
+
+beforeAll(async () => {
+  userData = await mkdtemp(join(tmpdir(), 'second-fret-user-'));
+  seller = await newAccount('Sally Seller');
+  product = await newProductOf(seller, title);
+  desktop = await launchDesktop({ userData });
+  await connect(desktop);
+});
+afterAll(async () => {
+  await desktop?.close();
+  await closeBrowser();
+  await rm(userData, { recursive: true, force: true });
+});
+
+const arrived = (path: string) =>
+  desktop.page.waitForURL(({ pathname, search }) => pathname + search === path);
+const settings = async () => JSON.parse(await readFile(join(userData, 'settings.json'), 'utf8'));
+const theWindow = () => {
+  const [window] = desktop.windows;
+  if (!window) throw new Error('no window');
+  return window;
+};
+
+/** By the form that somebody was led to. */
+async function comeIn() {
+  await arrived('/login');
+  await desktop.page.getByLabel('Email').fill(seller.email);
+  await desktop.page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await desktop.page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+describe('links from elsewhere', () => {
+  it('lead to a product after the login that it needs', async () => {
+    desktop.app.emit('second-instance', {}, ['app', `secondfret://product/${product._id}`]);
+    await comeIn();
+    await arrived(`/productDetails/${product._id}`);
+    await desktop.page.getByRole('heading', { name: title }).waitFor();
+  });
+
+  it('bring the window forward, and lead on without a reload', async () => {
+    theWindow().focused = false;
+    await desktop.page.evaluate(() => Object.assign(window, { stays: true }));
+    const preventDefault = () => undefined;
+    desktop.app.emit('open-url', { preventDefault }, `secondfret://booking/${product._id}`);
+    // No booking of hers is called that.
+    await arrived(`/dashboard/myBuyers?booking=${product._id}`);
+    await desktop.page.getByText('The booking that you came for is not open').waitFor();
+    expect(theWindow().focused).toBe(true);
+    expect(await desktop.page.evaluate(() => 'stays' in window)).toBe(true);
+  });
+});
+
+describe('the menu', () => {
+  it('goes to places, back and forward', async () => {
+    const { choose } = desktop.shell;
+    choose('products');
+    await arrived('/allProducts');
+    choose('myProducts');
+    await arrived('/dashboard/myProducts');
+    choose('back');
+    await arrived('/allProducts');
+    choose('forward');
+    await arrived('/dashboard/myProducts');
+    choose('addProduct');
+    await arrived('/dashboard/addProduct');
+    await desktop.page.getByRole('heading', { name: 'Add A Product' }).waitFor();
+    choose('report');
+    await desktop.page.getByRole('heading', { name: 'Contact Us' }).waitFor();
+    expect(await desktop.page.evaluate(() => 'stays' in window)).toBe(true);
+  });
+
+  it('shows the keys, and versions to copy', async () => {
+    const { page, shell } = desktop;
+    shell.choose('shortcuts');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    shell.choose('about');
+    const about = page.getByRole('dialog', { name: 'About Second Fret' });
+    await about.getByText('0.1.0').waitFor();
+    await about.getByText(process.versions.node).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await about.getByRole('button', { name: 'Copy versions' }).click();
+    await page.getByText('Copied.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^Second Fret: 0\.1\.0\n/);
+    expect(copied).toContain(`Node.js: ${process.versions.node}`);
+    expect(copied).not.toMatch(/eyJ|@example/);
+    await page.keyboard.press('Escape');
+    shell.choose('updates');
+    await about.getByText('This copy does not look for newer versions.').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('asks before it leaves what is not saved, as the window’s own button does', async () => {
+    const { page, shell } = desktop;
+    shell.choose('myProducts');
+    await page.getByRole('link', { name: /^Edit/ }).first().click();
+    await page.getByLabel('Product Name').fill(`${title}, with a case`);
+    shell.choose('home');
+    const warning = page.getByRole('alertdialog');
+    await warning.getByRole('button', { name: 'Stay here' }).click();
+    expect(await page.getByLabel('Product Name').inputValue()).toBe(`${title}, with a case`);
+
+    theWindow().close();
+    await until(() => shell.questions.includes('Leave without saving?'), 'it asks');
+    expect(desktop.windows).toHaveLength(1);
+    expect(await page.getByLabel('Product Name').inputValue()).toBe(`${title}, with a case`);
+
+    shell.choose('home');
+    await warning.getByRole('button', { name: 'Leave' }).click();
+    await arrived('/');
+  });
+
+  it('zooms the page', async () => {
+    const { zoom } = theWindow().webContents;
+    desktop.shell.choose('zoom-in');
+    expect(theWindow().webContents.zoom).toBeGreaterThan(zoom);
+    await until(async () => (await settings()).zoom === 1.1, 'it is kept');
+  });
+});
+
+it('offers other spellings where the pointer is', () => {
+  const { webContents } = theWindow();
+  const editFlags = { canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
+  webContents.emit(
+    'context-menu',
+    {},
+    {
+      ...{ isEditable: true, selectionText: 'guitr', misspelledWord: 'guitr', editFlags },
+      dictionarySuggestions: ['guitar'],
+    },
+  );
+  expect(desktop.shell.contextMenus.at(-1)?.[0]?.label).toBe('guitar');
+  expect(desktop.shell.spellLanguages).toEqual(['de', 'en-GB']);
+});
+
+describe('a new booking', () => {
+  let booking: { _id: string };
+
+  it('is told while nobody looks, and counted at the icon', async () => {
+    const { page, shell } = desktop;
+    await until(() => shell.badges.at(-1) === 0, 'nobody waits yet');
+    theWindow().focused = false;
+    booking = await bookBy('Bo Buyer', product, title);
+    // As if the minute between two looks were over.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    const told = await until(() => shell.notifications[0], 'a notification is shown');
+    expect(told.shown).toBe(true);
+    expect(told.text).toEqual({ title: `Booked: ${title}`, body: 'Bo Buyer, for $549' });
+    expect(shell.badges.at(-1)).toBe(1);
+  });
+
+  it('opens by a click', async () => {
+    desktop.shell.notifications[0]?.emit('click');
+    await arrived(`/dashboard/myBuyers?booking=${booking._id}`);
+    const row = desktop.page.locator(`#booking-${booking._id}`);
+    await row.waitFor();
+    await until(
+      () => row.evaluate((one) => one === document.activeElement),
+      'the booking has the focus',
+    );
+    expect(theWindow().focused).toBe(true);
+  });
+
+  it('is not told to somebody who looks, nor twice', async () => {
+    const { page, shell } = desktop;
+    await bookBy('Willa Waits', product, title);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await until(() => shell.badges.at(-1) === 2, 'both are counted');
+    theWindow().focused = false;
+    await page.reload();
+    await page.getByText('Willa Waits').waitFor();
+    await page.getByRole('heading', { name: 'My Buyers' }).waitFor();
+    expect(shell.notifications).toHaveLength(1);
+  });
+
+  it('is no more anybody’s after the logout', async () => {
+    const { page, shell } = desktop;
+    await page.getByRole('button', { name: 'Account of Sally Seller' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await until(() => shell.badges.at(-1) === 0, 'the number goes');
+  });
+});
+
+describe('the next start', () => {
+  it('puts the window back where it was, and in the colour and size that the page had', async () => {
+    theWindow().bounds = { x: 300, y: 200, width: 900, height: 700 };
+    theWindow().maximized = true;
+    theWindow().emit('resize');
+    theWindow().webContents.emit('did-change-theme-color', {}, '#1A100A');
+    await until(async () => (await settings()).window?.x === 300, 'the place is kept');
+    expect(theWindow().background).toBe('#1a100a');
+    await desktop.close();
+
+    desktop = await launchDesktop({ userData });
+    const place = { x: 300, y: 200, width: 900, height: 700 };
+    expect(theWindow().options).toMatchObject({ ...place, show: false });
+    expect(theWindow().options.backgroundColor).toBe('#1a100a');
+    expect(theWindow().maximized).toBe(true);
+    await until(() => theWindow().webContents.zoom === 1.1, 'the zoom is as it was');
+  });
+
+  it('opens on a screen that exists, at the link that started it', async () => {
+    await desktop.close();
+    const kept = await settings();
+    const far = { ...kept.window, x: 4000, maximized: false };
+    await writeFile(join(userData, 'settings.json'), JSON.stringify({ ...kept, window: far }));
+    const argv = process.argv;
+    process.argv = [...argv, `secondfret://product/${product._id}`];
+    try {
+      const screens = [{ x: 0, y: 0, width: 1280, height: 800 }];
+      desktop = await launchDesktop({ userData, screens });
+    } finally {
+      process.argv = argv;
+    }
+    const place = { x: 190, y: 50, width: 900, height: 700 };
+    expect(theWindow().options).toMatchObject(place);
+    await comeIn();
+    await arrived(`/productDetails/${product._id}`);
+  });
+});
