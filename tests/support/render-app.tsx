@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
 import { createRouter } from '#src/app/router.tsx';
 import { createQueryClient } from '#src/lib/query-client.ts';
+import { markReachable } from '#src/lib/reachability.ts';
 import { acceptToken, endSession, startSession } from '#src/lib/session.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
 
@@ -33,9 +34,10 @@ export async function renderApp(
   path: string,
   { as = null }: { as?: User | null } = {},
 ): Promise<RenderedApp> {
-  // Session and toasts live in modules, as they do in a tab: end what the test before left of them.
+  // Session, toasts and the line to the shop live in modules, as they do in a tab: end what the test before left of them.
   await endSession(false);
   toast.remove();
+  markReachable(true);
   if (as) {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     await acceptToken({ accessToken: `token of ${as.email}`, expires_at, user: as });

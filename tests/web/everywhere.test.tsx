@@ -9,6 +9,7 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/products.ts';
+import { getHealth } from '#contracts/system.ts';
 import { fixedPages, isPersonal } from '#server/features/pages/fixed-pages.ts';
 import { lazyScreen, ScreenNotLoaded } from '#src/app/lazy-screen.ts';
 import { RouteError } from '#src/app/route-error.tsx';
@@ -94,6 +95,31 @@ describe('the network', () => {
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+  });
+});
+
+describe('a shop that does not answer', () => {
+  it('is said to be gone, and gone on with once it is back', async () => {
+    const gone = () => Response.error();
+    answer(listCategories, gone);
+    answer(listProducts, gone);
+    const back = vi.fn();
+    window.addEventListener('online', back);
+    const { user } = await renderApp('/allProducts', { as: exampleUser });
+    expect(await screen.findByText(/The shop does not answer/)).toBeDefined();
+    answer(getHealth, gone);
+    await user.click(screen.getByRole('button', { name: 'Connect again' }));
+    expect(screen.getByText(/The shop does not answer/)).toBeDefined();
+    expect(back).not.toHaveBeenCalled();
+
+    answerLists();
+    answer(getHealth, { status: 'ok' });
+    await user.click(screen.getByRole('button', { name: 'Connect again' }));
+    await waitFor(() => expect(screen.queryByText(/The shop does not answer/)).toBeNull());
+    expect(await screen.findByRole('link', { name: exampleCard(1).title })).toBeDefined();
+    // Drafts and cancellations that wait for the network are sent now.
+    expect(back).toHaveBeenCalledTimes(1);
+    window.removeEventListener('online', back);
   });
 });
 

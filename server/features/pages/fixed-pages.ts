@@ -35,6 +35,7 @@ const personal = [
   '/dashboard/myProducts',
   '/dashboard/myProducts/:id/edit',
   '/dashboard/orders/:id',
+  '/dashboard/bookings/:id',
   '/dashboard/priceTags',
   '/dashboard/myBuyers',
   '/dashboard/allUsers',

@@ -1,0 +1,196 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getBooking, listReceivedBookings } from '#contracts/bookings.ts';
+import { listCategories } from '#contracts/categories.ts';
+import type { Command, Platform, UpdateState } from '#contracts/desktop.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { bookingsSince } from '#src/features/bookings/use-open-bookings.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import {
+  exampleBooking,
+  exampleCategories,
+  exampleReceived,
+  idOf,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+
+/** A machine with a menu, notifications and updates around the client. */
+const machine = vi.hoisted(() => {
+  const state = {
+    commands: [] as Command[],
+    onWaiting: (): void => undefined,
+    update: { status: 'unavailable' } as UpdateState,
+    onChange: (): void => undefined,
+    booking: vi.fn(async () => undefined),
+    openBookings: vi.fn(async () => undefined),
+    download: vi.fn(async () => undefined),
+    restart: vi.fn(async () => undefined),
+  };
+  return state;
+});
+vi.mock('#src/platform/index.ts', async () => {
+  const { web } = await import('#src/platform/web.ts');
+  const platform: Platform = {
+    ...web,
+    appInfo: async () => ({ client: 'desktop', version: '1.1.0', runtime: { Electron: '45.4.1' } }),
+    commands: {
+      take: async () => machine.commands.splice(0),
+      onWaiting: (listener) => {
+        machine.onWaiting = listener;
+        return () => undefined;
+      },
+    },
+    notify: { booking: machine.booking, openBookings: machine.openBookings },
+    updates: {
+      state: async () => machine.update,
+      check: async () => machine.update,
+      download: machine.download,
+      restart: machine.restart,
+      onChange: (listener) => {
+        machine.onChange = listener;
+        return () => undefined;
+      },
+    },
+  };
+  return { platform };
+});
+
+beforeEach(() => {
+  machine.commands = [];
+  machine.update = { status: 'unavailable' };
+  vi.clearAllMocks();
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(listCategories, exampleCategories);
+  answer(listReceivedBookings, lastPage([]));
+});
+
+async function ask(command: Command) {
+  machine.commands.push(command);
+  await act(async () => machine.onWaiting());
+}
+async function become(update: UpdateState) {
+  machine.update = update;
+  await act(async () => machine.onChange());
+}
+
+describe('a command', () => {
+  it('that waited for the page is followed once it is there', async () => {
+    machine.commands = [{ menu: 'myBuyers' }];
+    const { address } = await renderApp('/terms', { as: exampleUser });
+    expect(await screen.findByRole('heading', { name: 'My Buyers' })).toBeDefined();
+    expect(address()).toBe('/dashboard/myBuyers');
+    await ask({ menu: 'back' });
+    await waitFor(() => expect(address()).toBe('/terms'));
+  });
+
+  it('shows the shortcuts, and what this is', async () => {
+    const { user } = await renderApp('/terms');
+    await screen.findByRole('contentinfo');
+    await waitFor(() => expect(machine.openBookings).toHaveBeenCalledWith(0));
+    await ask({ menu: 'shortcuts' });
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await ask({ menu: 'about' });
+    const about = within(await screen.findByRole('dialog', { name: 'About Second Fret' }));
+    expect(await about.findByText('1.1.0')).toBeDefined();
+    expect(about.getByText('45.4.1')).toBeDefined();
+    expect(about.getByText('This copy does not look for newer versions.')).toBeDefined();
+  });
+
+  it('opens a booking where its reader stands: as the buyer, the sheet', async () => {
+    const booking = exampleBooking(3);
+    answer(getBooking, booking);
+    machine.commands = [{ open: 'booking', id: booking._id }];
+    const { address } = await renderApp('/terms', { as: exampleUser });
+    await screen.findByRole('heading', { name: 'Booking sheet' });
+    expect(address()).toBe(`/dashboard/orders/${booking._id}`);
+  });
+
+  it('opens a booking where its reader stands: as the seller, its row', async () => {
+    refuse(getBooking, 'not_found');
+    const booking = exampleReceived(4, { buyer: 'Hanna Holds' });
+    answer(listReceivedBookings, lastPage([booking]));
+    machine.commands = [{ open: 'booking', id: booking._id }];
+    const { address } = await renderApp('/terms', { as: exampleUser });
+    const name = await screen.findByRole('heading', { name: 'Hanna Holds' });
+    expect(address()).toBe(`/dashboard/myBuyers?booking=${booking._id}`);
+    await waitFor(() => expect(document.activeElement).toBe(name.closest('li')));
+    expect(screen.queryByText(/The booking that you came for/)).toBeNull();
+  });
+
+  it('says so where that booking is not open', async () => {
+    machine.commands = [{ open: 'received', id: idOf(99) }];
+    await renderApp('/terms', { as: exampleUser });
+    expect(await screen.findByText(/The booking that you came for is not open/)).toBeDefined();
+  });
+});
+
+describe('bookings', () => {
+  it('are counted, and each new one is told once', async () => {
+    const first = exampleReceived(1, { created_at: '2026-02-01T10:00:00.000Z' });
+    const second = exampleReceived(2, {
+      ...{ created_at: '2026-02-01T11:00:00.000Z', buyer: 'Bo Buyer' },
+    });
+    let bookings = [first];
+    answer(listReceivedBookings, () => lastPage(bookings));
+    const { queryClient } = await renderApp('/terms', { as: exampleUser });
+    await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(1));
+    expect(machine.booking).not.toHaveBeenCalled();
+    bookings = [second, first];
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(2));
+    // One that ended and one that is older are no news.
+    bookings = [second];
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(1));
+    bookings = [second, exampleReceived(3, { created_at: '2026-01-01T10:00:00.000Z' })];
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(2));
+    expect(machine.booking.mock.calls).toEqual([
+      [{ id: second._id, title: `Booked: ${second.selectedProduct}`, text: expect.any(String) }],
+    ]);
+  });
+
+  it('that came since are told in their order', () => {
+    const at = (hour: number) =>
+      exampleReceived(hour, { created_at: `2026-02-01T1${hour}:00:00.000Z` });
+    const since = bookingsSince('2026-02-01T11:00:00.000Z', [at(3), at(2), at(1), at(0)]);
+    expect(since.map(({ _id }) => _id)).toEqual([at(2)._id, at(3)._id]);
+  });
+});
+
+describe('a newer version', () => {
+  it('is offered, fetched, and put in when the person wants it', async () => {
+    const { user } = await renderApp('/terms');
+    await screen.findByRole('contentinfo');
+    await waitFor(() => expect(machine.openBookings).toHaveBeenCalled());
+    expect(screen.queryByText(/1\.2\.0/)).toBeNull();
+    await become({ status: 'available', version: '1.2.0' });
+    expect(await screen.findByText('Second Fret 1.2.0 is there.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(machine.download).toHaveBeenCalledTimes(1);
+    await become({ status: 'downloading', version: '1.2.0' });
+    expect(await screen.findByText(/is being fetched/)).toBeDefined();
+    await become({ status: 'ready', version: '1.2.0' });
+    await user.click(await screen.findByRole('button', { name: 'Restart now' }));
+    expect(machine.restart).toHaveBeenCalledTimes(1);
+  });
+
+  it('is quiet after Later, until there is something new to say', async () => {
+    machine.update = { status: 'available', version: '1.2.0' };
+    const { user } = await renderApp('/terms');
+    await user.click(await screen.findByRole('button', { name: 'Later' }));
+    expect(screen.queryByText(/1\.2\.0/)).toBeNull();
+    await become({ status: 'ready', version: '1.2.0' });
+    expect(await screen.findByText(/is ready/)).toBeDefined();
+  });
+
+  it('that did not arrive is said to', async () => {
+    machine.update = { status: 'available', version: '1.2.0' };
+    machine.download.mockRejectedValueOnce(new Error('not fetched'));
+    const { user } = await renderApp('/terms');
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(await screen.findByText(/The new version did not arrive/)).toBeDefined();
+  });
+});
