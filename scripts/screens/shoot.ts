@@ -12,8 +12,6 @@ type Variant = {
   media: Media;
   /** Only for the main scenes. */
   close?: true;
-  /** The size of texts as people set it in their browser, in percent. */
-  text?: number;
 };
 
 const plain: Media = { forcedColors: 'none', contrast: 'no-preference', reducedMotion: 'reduce' };
@@ -27,8 +25,7 @@ const sizes = [
 const wide = { width: 1440, height: 900, close: true } as const;
 
 /**
- * Two themes at three widths; and closely: forced colours, more contrast, 1280 px at 200 %, texts twice as
- * large.
+ * Two themes at three widths; and closely: forced colours, more contrast, 1280 px at 200 %.
  */
 export const variants: readonly Variant[] = [
   ...sizes.map((size) => ({ ...size, name: `daylight-${size.width}`, media: daylight })),
@@ -37,7 +34,6 @@ export const variants: readonly Variant[] = [
   { ...wide, name: 'contrast', media: { ...daylight, contrast: 'more' } },
   { ...wide, name: 'contrast-stage', media: { ...stage, contrast: 'more' } },
   { name: 'zoom-200', width: 640, height: 450, media: daylight, close: true },
-  { name: 'text-200', width: 1280, height: 900, media: daylight, close: true, text: 200 },
 ];
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -67,7 +63,7 @@ export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
       ...(scene.as !== 'visitor' && { storageState: await options.stateOf(scene.as) }),
     });
     const page = await context.newPage();
-    const trouble = await open(page, scene, options.ids, same[0]?.text);
+    const trouble = await open(page, scene, options.ids);
     for (const variant of same)
       shots.push(await photograph(page, scene, variant, trouble, options));
     await context.close();
@@ -78,12 +74,7 @@ export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
 /** Skeletons, spinners, buttons at work. */
 const pending = ':is(.skeleton, .strings, [aria-busy=true])';
 
-async function open(
-  page: Page,
-  scene: Scene,
-  ids: Record<string, string>,
-  text?: number,
-): Promise<string[]> {
+async function open(page: Page, scene: Scene, ids: Record<string, string>): Promise<string[]> {
   const trouble: string[] = [];
   page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
   page.setDefaultTimeout(10_000);
@@ -93,7 +84,6 @@ async function open(
   const path = scene.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
   const attempt = async (what: Promise<unknown>) =>
     what.catch((error: Error) => trouble.push(error.message.split('\n', 1)[0] ?? ''));
-  if (text !== undefined) await enlarge(page, text);
   await page.goto(path);
   await page.evaluate(() => document.fonts.ready);
   await attempt(settled(page, scene));
@@ -103,13 +93,6 @@ async function open(
     await page.waitForFunction(() => document.readyState === 'complete');
   }
   return trouble;
-}
-
-/** As the browser's setting does it: what is measured in rem grows along, media queries too. */
-async function enlarge(page: Page, percent: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const standard = (16 * percent) / 100;
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
 /** Waits until all is there; of a scene that waits itself, until it says so. */

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 export type Column<Row> = {
   key: string;
@@ -18,6 +18,7 @@ export type Column<Row> = {
 type DataTableProps<Row> = {
   /** Says what the table holds; read out, not shown. */
   caption: string;
+  /** The same array from one drawing to the next, where the list may be long. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -46,13 +47,40 @@ function SortButton({
 /** A role that the linter, which does not know the layout, would call redundant. */
 const as = (role: string) => ({ role });
 
+const end = ({ align, className = '' }: Pick<Column<never>, 'align' | 'className'>) =>
+  `${align === 'end' ? 'md:text-end' : 'md:text-start'} ${className}`;
+
+type RowProps<Row> = { row: Row; index: number; columns: readonly Column<Row>[] };
+
+function PlainRow<Row>({ row, index, columns }: RowProps<Row>) {
+  return (
+    <tr {...as('row')} className="border-b border-rule">
+      {columns.map((column) => {
+        const Cell = column.names ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.key}
+            {...as(column.names ? 'rowheader' : 'cell')}
+            scope={column.names ? 'row' : undefined}
+            data-label={column.header}
+            className={`px-3 py-3 font-normal first:ps-0 last:pe-0 max-md:px-0 ${end(column)}`}
+          >
+            {column.cell(row, index)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Drawn anew only when its row or the columns change: a long list stands still while a dialog opens above it. */
+const Row = memo(PlainRow) as typeof PlainRow;
+
 /**
  * A table; on narrow screens each row is a card with the headers as labels. The roles are spelled out
  * because browsers drop them from tables that are not laid out as such.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
-  const end = ({ align, className = '' }: Column<Row>) =>
-    `${align === 'end' ? 'md:text-end' : 'md:text-start'} ${className}`;
   return (
     <table {...as('table')} className="card-table w-full border-collapse">
       <caption className="sr-only">{caption}</caption>
@@ -73,22 +101,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
       </thead>
       <tbody {...as('rowgroup')}>
         {rows.map((row, index) => (
-          <tr key={rowKey(row)} {...as('row')} className="border-b border-rule">
-            {columns.map((column) => {
-              const Cell = column.names ? 'th' : 'td';
-              return (
-                <Cell
-                  key={column.key}
-                  {...as(column.names ? 'rowheader' : 'cell')}
-                  scope={column.names ? 'row' : undefined}
-                  data-label={column.header}
-                  className={`px-3 py-3 font-normal first:ps-0 last:pe-0 max-md:px-0 ${end(column)}`}
-                >
-                  {column.cell(row, index)}
-                </Cell>
-              );
-            })}
-          </tr>
+          <Row key={rowKey(row)} row={row} index={index} columns={columns} />
         ))}
       </tbody>
     </table>

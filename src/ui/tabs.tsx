@@ -39,14 +39,15 @@ export function Tabs<Key extends string>({
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex(({ key }) => key === selected);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected, so it must be in sight
+  const counts = tabs.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected or its place moves, so that it may be out of sight
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected=true]');
     if (!row || !tab) return;
     // Only the row: scrolling the tab into view would move the page, too.
     row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [selected]);
+  }, [selected, counts]);
 
   function onKeyDown(event: KeyboardEvent) {
     const next = steps[event.key]?.(at, tabs.length - 1);

@@ -1,4 +1,4 @@
-import { logIn } from './support/accounts.ts';
+import { comeIn } from './support/accounts.ts';
 import {
   bookingDialog,
   expectBooked,
@@ -72,7 +72,7 @@ test('whoever is a moment later is told so in the dialog, and may wait', async (
     shop.signUp('Lou Later'),
     shop.signUp('Erin Early'),
   ]);
-  await logIn(page, late);
+  await comeIn(page, late);
   await page.goto(`/productDetails/${product._id}`);
   await fillBooking(page);
 
@@ -90,7 +90,7 @@ test('whoever is a moment later is told so in the dialog, and may wait', async (
 test('an own product can not be booked', async ({ page, shop }) => {
   const seller = await shop.signUp('Olga Owner');
   const product = await shop.sell({}, seller);
-  await logIn(page, seller);
+  await comeIn(page, seller);
   await page.goto(`/productDetails/${product._id}`);
   await expect(page.getByText('This is your own product.')).toBeVisible();
   await page.getByRole('button', { name: 'Booking', exact: true }).click({ force: true });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { logIn } from './support/accounts.ts';
+import { comeIn } from './support/accounts.ts';
 import { bookingDialog, expectBooked, fillBooking, sendBooking } from './support/booking.ts';
 import { expect, test } from './support/test.ts';
 
@@ -61,7 +61,7 @@ test('a booking whose answer was lost is sent again, and made once', async ({
   complaints,
 }) => {
   const [buyer, product] = await Promise.all([shop.signUp(), shop.sell()]);
-  await logIn(page, buyer);
+  await comeIn(page, buyer);
   await page.goto(`/productDetails/${product._id}`);
   await fillBooking(page);
   complaints.expect(/ERR_CONNECTION_RESET/);
@@ -101,7 +101,7 @@ test('the way to a booked guitar holds at 400 ms and with losses @phone', async 
   });
   complaints.expect(/ERR_TIMED_OUT/);
 
-  await logIn(page, buyer);
+  await comeIn(page, buyer);
   await page.goto(`/allProducts?q=${encodeURIComponent(product.title)}`);
   await page.getByRole('link', { name: product.title }).click({ timeout: 15_000 });
   await fillBooking(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { jpeg, plain } from '#tests/support/image-samples.ts';
-import { logIn, sendLogin } from './support/accounts.ts';
+import { comeIn, logIn, sendLogin } from './support/accounts.ts';
 import { forgetAtSignInService, spoilToken } from './support/lapse.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -36,7 +36,7 @@ test('a listing with eight photos, one of them lost on its way, is left, found a
   complaints,
 }) => {
   const title = unique('Hofner Verythin');
-  await logIn(page, await shop.signUp('Sally Seller'));
+  await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
   complaints.expect(/ERR_CONNECTION_RESET/);
   await page.route('**/api/images', (route) => route.abort('connectionreset'), { times: 1 });
@@ -72,7 +72,7 @@ test('a publication whose answer was lost makes one product', async ({
   complaints,
 }) => {
   const title = unique('Hofner Verythin');
-  await logIn(page, await shop.signUp('Sally Seller'));
+  await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
   const [photo] = await photos();
   if (photo) await page.getByLabel('Choose photos').setInputFiles(photo);
@@ -122,7 +122,7 @@ test('two edits at once: both sides are shown, and neither is lost', async ({
 }) => {
   const seller = await shop.signUp('Sally Seller');
   const product = await shop.sell({}, seller);
-  await logIn(page, seller);
+  await comeIn(page, seller);
   await page.goto(`/dashboard/myProducts/${product._id}/edit`);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -152,7 +152,7 @@ test('what was booked is archived instead of deleted, and the shop says so', asy
   const [seller, buyer] = await Promise.all([shop.signUp('Sally Seller'), shop.signUp()]);
   const product = await shop.sell({}, seller);
   await shop.book(buyer, product);
-  await logIn(page, seller);
+  await comeIn(page, seller);
   await page.goto('/dashboard/myProducts');
   await page.getByRole('button', { name: `Delete ${product.title}` }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -167,7 +167,7 @@ test('photos that are too large or cut off say so, and keep nothing else back', 
   shop,
   complaints,
 }) => {
-  await logIn(page, await shop.signUp('Sally Seller'));
+  await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
   complaints.expect(/status of 4\d\d .*\/api\/images/);
   const large = await plain({ width: 8500, height: 6000 }).png().toBuffer();

@@ -1,5 +1,5 @@
 import { jpeg } from '#tests/support/image-samples.ts';
-import { logIn } from './support/accounts.ts';
+import { comeIn } from './support/accounts.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,7 +10,7 @@ test('a seller lists a guitar with a photo, sees it in the shop, and deletes it'
 }) => {
   const seller = await shop.signUp('Sally Seller');
   const title = unique('Hofner Verythin');
-  await logIn(page, seller);
+  await comeIn(page, seller);
   await page.goto('/dashboard/addProduct');
   await page.getByLabel('Choose photos').setInputFiles({
     name: 'photo.jpg',
@@ -42,7 +42,7 @@ test('a seller lists a guitar with a photo, sees it in the shop, and deletes it'
   );
 
   const other = await openBrowser();
-  await logIn(other.page, await shop.signUp('Nosy Neighbour'));
+  await comeIn(other.page, await shop.signUp('Nosy Neighbour'));
   await other.page.goto(`/allProducts?q=${encodeURIComponent(title)}`);
   await expect(other.page.getByText('This Category has 1 Guitars available')).toBeVisible();
   await other.page.getByRole('link', { name: title }).click();

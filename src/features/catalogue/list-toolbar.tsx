@@ -15,7 +15,7 @@ const sortNames: Record<Sort, string> = {
 };
 
 /** On a phone all three stand in one row. */
-const beside = 'h-12 max-sm:flex-1 max-sm:px-3';
+const beside = 'h-12 max-sm:flex-1 max-sm:px-2!';
 
 type ListToolbarProps = {
   filters: Filters;

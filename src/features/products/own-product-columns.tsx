@@ -7,12 +7,7 @@ import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { type OwnActions, OwnProductActions } from './own-product-actions.tsx';
 import { ProductStatusBadge } from './product-status.tsx';
-
-type Options = {
-  selected: ReadonlySet<string>;
-  onSelect: (id: string, on: boolean) => void;
-  actions: OwnActions;
-};
+import { SelectBox } from './select-box.tsx';
 
 /** Left out where the dashboard's menu leaves no room; the name's cell says it there. */
 const roomy = 'max-xl:hidden!';
@@ -57,27 +52,12 @@ function Interest({ product: { views: seen, waiting, title } }: { product: OwnPr
   );
 }
 
-export const ownProductColumns = ({
-  selected,
-  onSelect,
-  actions,
-}: Options): Column<OwnProduct>[] => [
+export const ownProductColumns = (actions: OwnActions): Column<OwnProduct>[] => [
   {
     key: 'select',
     header: 'Select',
     className: `${inCard} max-md:col-start-1 max-md:row-start-4`,
-    cell: ({ _id, title, can }) =>
-      can.delete || can.end || can.relist ? (
-        <label className="-m-2 grid size-11 cursor-pointer place-items-center">
-          <span className="sr-only">Select {title}</span>
-          <input
-            type="checkbox"
-            checked={selected.has(_id)}
-            onChange={(event) => onSelect(_id, event.target.checked)}
-            className="checkbox rounded-sm border-base-content/60"
-          />
-        </label>
-      ) : null,
+    cell: (product) => <SelectBox product={product} />,
   },
   {
     key: 'image',

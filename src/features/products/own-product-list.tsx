@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnProduct, ProductStatus } from '#contracts/products.ts';
 import { describeError } from '#src/lib/api-error.ts';
@@ -13,6 +13,7 @@ import type { BulkKind } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { ownProductColumns } from './own-product-columns.tsx';
+import { Selection } from './select-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useChangeStatus } from './selling-queries.ts';
 import { useDuplicate } from './use-duplicate.ts';
@@ -65,14 +66,15 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
     for (const id of ids) on ? next.add(id) : next.delete(id);
     setChosen(next);
   }
-  const columns = ownProductColumns({
-    selected: chosen,
-    onSelect: (id, on) => select([id], on),
-    actions: {
-      onDuplicate: (product) => void duplicate(product),
+  const latest = useRef({ duplicate, change });
+  latest.current = { duplicate, change };
+  // Made once, so that a long list stands still while a dialog opens above it.
+  const [columns] = useState(() =>
+    ownProductColumns({
+      onDuplicate: (product) => void latest.current.duplicate(product),
       onDelete: setDeleting,
       onChange: ({ _id, title }, to) =>
-        change.mutate(
+        latest.current.change.mutate(
           { id: _id, to },
           {
             onSuccess: () =>
@@ -80,8 +82,11 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
             onError: (error) => toastError(`${title}: ${describeError(error).message}`),
           },
         ),
-    },
-  });
+    }),
+  );
+  const several = selectable.length > 1;
+  const shownColumns = useMemo(() => (several ? columns : columns.slice(1)), [several, columns]);
+  const selection = { selected: chosen, onSelect: (id: string, on: boolean) => select([id], on) };
 
   return (
     <div
@@ -89,7 +94,7 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
       aria-busy={own.isPlaceholderData || undefined}
       className={`outline-none transition-opacity max-md:[&_tbody_tr]:grid! max-md:[&_tbody_tr]:grid-cols-[7.75rem_minmax(0,1fr)] ${own.isPlaceholderData ? 'opacity-50' : ''}`}
     >
-      {selectable.length > 1 && (
+      {several && (
         <SelectionBar
           selectable={selectable}
           selected={selected}
@@ -102,14 +107,16 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
           onBulk={(kind) => setBulk({ kind, products: selected })}
         />
       )}
-      <PagedTable
-        list={own}
-        caption="The products that you sell"
-        columns={selectable.length > 1 ? columns : columns.slice(1)}
-        rowKey={({ _id }) => _id}
-        describe={describeError}
-        empty={<Empty status={status} />}
-      />
+      <Selection value={selection}>
+        <PagedTable
+          list={own}
+          caption="The products that you sell"
+          columns={shownColumns}
+          rowKey={({ _id }) => _id}
+          describe={describeError}
+          empty={<Empty status={status} />}
+        />
+      </Selection>
       <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)} />
       {bulk && (
         <BulkDialog

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { User } from '#contracts/users.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -20,6 +20,11 @@ export function Component() {
   const rowKeys = useRowKeys<HTMLDivElement>(() => {
     if (users.hasNextPage && !users.isFetchingNextPage) void users.fetchNextPage();
   });
+  const { sort } = filters;
+  const columns = useMemo(
+    () => userColumns({ sort, change, onPromote: setPromoting }),
+    [sort, change],
+  );
   const narrowed = filters.q !== '' || filters.role !== null;
   return (
     <>
@@ -29,7 +34,7 @@ export function Component() {
         <PagedTable
           list={users}
           caption="Everybody with an account"
-          columns={userColumns({ filters, change, onPromote: setPromoting })}
+          columns={columns}
           rowKey={({ _id }) => _id}
           describe={describeError}
           empty={

@@ -4,20 +4,19 @@ import { formatDay } from '#src/lib/dates.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
-import type { ChangeUserFilters, UserFilters, UserSort } from './user-filters.ts';
+import type { ChangeUserFilters, UserSort } from './user-filters.ts';
 
 type ColumnParts = {
-  filters: UserFilters;
+  sort: UserSort;
   change: ChangeUserFilters;
   onPromote: (user: User) => void;
 };
 
 /** The columns of All Users; the headers of Name and Email order the list, a second press turns it round. */
-export function userColumns({ filters, change, onPromote }: ColumnParts): Column<User>[] {
+export function userColumns({ sort, change, onPromote }: ColumnParts): Column<User>[] {
   const sortBy = (field: 'name' | 'email'): NonNullable<Column<User>['sort']> => {
     const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies UserSort[];
-    const direction =
-      filters.sort === up ? 'ascending' : filters.sort === down ? 'descending' : null;
+    const direction = sort === up ? 'ascending' : sort === down ? 'descending' : null;
     return { direction, onSort: () => change({ sort: direction === 'ascending' ? down : up }) };
   };
   return [

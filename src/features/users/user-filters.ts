@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Role, roles, userSorts } from '#contracts/users.ts';
 
@@ -40,9 +40,12 @@ export function useUserFilters(): readonly [UserFilters, ChangeUserFilters] {
   useEffect(() => {
     wanted.current = search;
   }, [search]);
-  const change: ChangeUserFilters = (changed, { typing = false } = {}) => {
-    wanted.current = writeFilters({ ...readFilters(wanted.current), ...changed });
-    setSearch(wanted.current, { replace: typing, preventScrollReset: true });
-  };
+  const change = useCallback<ChangeUserFilters>(
+    (changed, { typing = false } = {}) => {
+      wanted.current = writeFilters({ ...readFilters(wanted.current), ...changed });
+      setSearch(wanted.current, { replace: typing, preventScrollReset: true });
+    },
+    [setSearch],
+  );
   return [readFilters(search), change];
 }

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import type { User } from '#contracts/users.ts';
 
 export type Account = { name: string; email: string; password: string };
+/** Somebody who has signed up: `token` is their access token of the API, `session` what a login leaves beside it. */
+export type Person = Account & { token: string; session: { user: User; expires_at: string } };
 export type DemoRole = 'admin' | 'staff' | 'seller' | 'buyer';
 
 /** The demo shop's account of this role; shared by all tests, so leave it as it was. */
@@ -21,6 +24,21 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   await sendLogin(page, account);
   await expect(page.getByText('Successfully Logged in!')).toBeVisible();
   await expect(accountMenu(page)).toBeVisible();
+}
+
+/**
+ * Puts a person's session where a login would, without the login screen. The sign-in service's own part is
+ * missing: who must renew a session or change a password goes by {@link logIn}.
+ */
+export async function comeIn(page: Page, { token, session }: Person): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    ([accessToken, kept]) => {
+      localStorage.setItem('session', kept);
+      localStorage.setItem('accessToken', accessToken);
+    },
+    [token, JSON.stringify(session)] as const,
+  );
 }
 
 /** The button of the menu that names who is signed in. */

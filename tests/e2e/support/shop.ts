@@ -9,10 +9,7 @@ import { createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 import { signUp } from '#tests/support/sign-in-accounts.ts';
-import type { Account } from './accounts.ts';
-
-/** Somebody who has signed up; `token` is their access token of the API. */
-export type Person = Account & { token: string };
+import type { Person } from './accounts.ts';
 
 type NewProduct = EndpointInput<typeof createProduct>['body'];
 
@@ -40,8 +37,12 @@ export function createShop(origin: string): Shop {
       const account = { name, email, password: 'Strum#1st' };
       const { idToken } = await signUp(auth_emulator_url ?? '', account);
       await call(createUser, { body: { name, email } }, { token: idToken });
-      const { accessToken } = await call(issueToken, { query: { email } }, { token: idToken });
-      return { ...account, token: accessToken };
+      const { accessToken, user, expires_at } = await call(
+        issueToken,
+        { query: { email } },
+        { token: idToken },
+      );
+      return { ...account, token: accessToken, session: { user, expires_at } };
     },
 
     async sell(product = {}, seller) {

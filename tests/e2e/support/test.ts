@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type DemoRole, demoAccount, logIn } from './accounts.ts';
+import { type DemoRole, demoAccount, logIn, type Person } from './accounts.ts';
 import { Complaints } from './complaints.ts';
-import { createShop, type Person, type Shop } from './shop.ts';
+import { createShop, type Shop } from './shop.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 

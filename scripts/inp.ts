@@ -1,0 +1,235 @@
+// Interaction to next paint with a processor slowed down four times, on the built client with long lists:
+// typing in a product's form, opening dialogs, filtering 1,000 rows. Prints each interaction's worst figure in
+// milliseconds and fails above what the product promises: `npm run inp`, on a machine that does nothing else.
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { listOwnProducts, listProducts } from '#contracts/products.ts';
+import { listDrafts } from '#contracts/selling.ts';
+import { listUsers, type User } from '#contracts/users.ts';
+import { type DemoRole, demoAccount, logIn } from '#tests/e2e/support/accounts.ts';
+import { findBrowser } from '#tests/support/browser.ts';
+import {
+  exampleCard,
+  exampleOwn,
+  idOf,
+  lastOwnPage,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+import { type Arrange, replying } from './screens/mock.ts';
+import { samplePicture } from './screens/samples.ts';
+import { serve } from './screens/serve.ts';
+
+const slowedDown = 4;
+const most = 100;
+const rows = 1000;
+const widths = [390, 1440];
+
+const numbers = Array.from({ length: rows }, (_, index) => index + 1);
+const users = numbers.map<User>((n) => ({
+  _id: idOf(n),
+  name: `Robin Player ${n}`,
+  email: `robin-${n}@example.test`,
+  role: 'user',
+  created_at: '2026-01-02T03:04:05.000Z',
+}));
+const cards = numbers.map((n) => exampleCard(n, { image: samplePicture((n % 8) + 1) }));
+const own = numbers.map((n) => exampleOwn(n, { image: samplePicture((n % 8) + 1) }));
+
+type Journey = {
+  name: string;
+  as: DemoRole;
+  path: string;
+  arrange?: Arrange;
+  /** What must stand there before it begins. */
+  ready: (page: Page) => Promise<unknown>;
+  act: (page: Page) => Promise<unknown>;
+};
+
+const type = (page: Page, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 80 });
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+const close = (page: Page) => page.keyboard.press('Escape');
+
+const journeys: Journey[] = [
+  {
+    name: 'typing in the product form',
+    as: 'seller',
+    path: '/dashboard/addProduct',
+    arrange: replying(listDrafts, lastPage<never>([])),
+    ready: (page) => page.getByLabel('Product Name').waitFor(),
+    async act(page) {
+      await type(page, 'Product Name', 'Fender Telecaster, 2019');
+      await type(page, 'Brand (optional)', 'Fender');
+      await type(page, 'Description', 'Played at home, never on a stage.');
+      await type(page, 'Resale Price', '1250');
+    },
+  },
+  {
+    name: 'opening the booking dialog',
+    as: 'buyer',
+    path: '/productDetails/{product}',
+    ready: (page) => page.getByRole('button', { name: 'Booking', exact: true }).waitFor(),
+    async act(page) {
+      for (let time = 0; time < 3; time++) {
+        await press(page, /^Booking$/);
+        await page.getByRole('dialog').getByLabel('Phone').waitFor();
+        await close(page);
+      }
+    },
+  },
+  {
+    name: `opening a question over ${rows} products`,
+    as: 'seller',
+    path: '/dashboard/myProducts',
+    arrange: replying(listOwnProducts, lastOwnPage(own)),
+    ready: (page) => page.getByText('Telecaster 1000').first().waitFor(),
+    async act(page) {
+      for (let time = 0; time < 3; time++) {
+        await press(page, /^Delete Tele/);
+        await page.getByRole('alertdialog').waitFor();
+        await close(page);
+      }
+    },
+  },
+  {
+    name: `choosing among ${rows} products`,
+    as: 'seller',
+    path: '/dashboard/myProducts',
+    arrange: replying(listOwnProducts, lastOwnPage(own)),
+    ready: (page) => page.getByText('Telecaster 1000').first().waitFor(),
+    async act(page) {
+      await page.getByLabel('Select Telecaster 1', { exact: true }).click();
+      await page.getByLabel('Select Telecaster 2', { exact: true }).click();
+      await page.getByLabel('Select all').click();
+    },
+  },
+  {
+    name: `filtering ${rows} people`,
+    as: 'admin',
+    path: '/dashboard/allUsers',
+    arrange: replying(listUsers, { ...lastPage(users), total_capped: false }),
+    ready: (page) => page.getByText('robin-1000@example.test').waitFor(),
+    async act(page) {
+      await type(page, 'Search by name or e-mail', 'robin player');
+      await page.getByLabel('Role').selectOption('Users');
+    },
+  },
+  {
+    name: `asking to promote one of ${rows} people`,
+    as: 'admin',
+    path: '/dashboard/allUsers',
+    arrange: replying(listUsers, { ...lastPage(users), total_capped: false }),
+    ready: (page) => page.getByText('robin-1000@example.test').waitFor(),
+    async act(page) {
+      for (let time = 0; time < 3; time++) {
+        await press(page, /^Make Admin/);
+        await page.getByRole('alertdialog').waitFor();
+        await close(page);
+      }
+    },
+  },
+  {
+    name: `filtering ${rows} products`,
+    as: 'buyer',
+    path: '/allProducts',
+    arrange: replying(listProducts, lastPage(cards)),
+    ready: (page) => page.getByText('Telecaster 1000', { exact: true }).waitFor(),
+    async act(page) {
+      await type(page, 'Search this list', 'telecaster');
+      const filters = page.getByRole('button', { name: /^Filters/ });
+      if (await filters.isVisible()) await filters.click();
+      await page.getByLabel('Mint', { exact: true }).click();
+      await page.getByLabel('Good', { exact: true }).click();
+    },
+  },
+];
+
+type Interaction = { name: string; duration: number; delay: number; processing: number };
+
+/** Runs in the page: keeps every interaction's duration, from the press to the next paint. */
+function watch() {
+  const heard: Interaction[] = [];
+  Object.assign(window, { heard });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (!entry.interactionId) continue;
+      heard.push({
+        name: entry.name,
+        duration: entry.duration,
+        delay: Math.round(entry.processingStart - entry.startTime),
+        processing: Math.round(entry.processingEnd - entry.processingStart),
+      });
+    }
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+async function measure(browser: Browser, journey: Journey, width: number): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height: width < 800 ? 844 : 900 },
+    storageState: await stateOf(journey.as),
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.addInitScript(watch);
+    await journey.arrange?.(page);
+    await page.goto(journey.path.replace('{product}', product));
+    await journey.ready(page);
+    await page.waitForLoadState('networkidle');
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedDown });
+    await page.evaluate(() => {
+      (window as unknown as { heard: Interaction[] }).heard.length = 0;
+    });
+    await journey.act(page);
+    // The last one is told after its paint.
+    await page.evaluate(
+      () => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 500))),
+    );
+    const heard = await page.evaluate(() => (window as unknown as { heard: Interaction[] }).heard);
+    const [worst] = heard.toSorted((a, b) => b.duration - a.duration);
+    const figure = worst?.duration ?? 0;
+    if (figure > most) process.exitCode = 1;
+    const which = worst && `${worst.name}: waited ${worst.delay}, worked ${worst.processing}`;
+    console.log([figure, heard.length, width, journey.name, which ?? 'all below 16 ms'].join('\t'));
+  } finally {
+    await context.close();
+  }
+}
+
+const wanted = process.argv[2];
+const { origin, stop } = await serve({ built: false });
+const browser = await chromium.launch(await findBrowser());
+
+type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
+const states = new Map<DemoRole, State>();
+async function stateOf(role: DemoRole): Promise<State> {
+  const known = states.get(role);
+  if (known) return known;
+  const context = await browser.newContext({ baseURL: origin });
+  await logIn(await context.newPage(), demoAccount(role));
+  const state = await context.storageState({ indexedDB: true });
+  await context.close();
+  states.set(role, state);
+  return state;
+}
+
+let product = '';
+try {
+  const token = (await stateOf('buyer')).origins[0]?.localStorage.find(
+    ({ name }) => name === 'accessToken',
+  )?.value;
+  const reply = await fetch(`${origin}/api/products?limit=1`, {
+    headers: { authorization: `bearer ${token}` },
+  });
+  product = (await reply.json()).items[0]._id;
+  console.log('worst\tcount\twidth\tinteraction');
+  for (const journey of journeys) {
+    if (wanted !== undefined && !journey.name.startsWith(wanted)) continue;
+    for (const width of widths) await measure(browser, journey, width);
+  }
+} finally {
+  await browser.close();
+  await stop();
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+test('the content is as wide as the extra-large container, the footer has its picture', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2000, height: 900 });
+  await page.goto('/blog');
+  const frame = main(page).locator('.page-width').first();
+  const box = await frame.boundingBox();
+  expect(box?.width).toBe(1280);
+  expect(box?.x).toBe((await page.evaluate(() => document.body.clientWidth - 1280)) / 2);
+  const footer = page.getByRole('contentinfo');
+  const pictures = await footer.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one).backgroundImage),
+  );
+  expect(pictures.some((picture) => picture.includes('fretboard'))).toBe(true);
+});
+
+test.describe('a buyer', () => {
+  test.use({ as: 'buyer' });
+
+  test('reads toasts at the top, in the middle, 350 px wide at most @phone', async ({ page }) => {
+    await page.goto('/dashboard/allUsers');
+    const toast = page.getByLabel('Messages').locator('> *');
+    await expect(toast).toHaveText('That page is for admins only.');
+    await expect(toast).toHaveCSS('max-width', '350px');
+    const plate = await toast.boundingBox();
+    const width = await page.evaluate(() => document.body.clientWidth);
+    expect(plate?.width).toBeLessThanOrEqual(350);
+    expect(plate?.y).toBeLessThan(100);
+    expect(Math.abs((plate?.x ?? 0) + (plate?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
+  });
+
+  test('sees a spinner until it is known who is there', async ({ page }) => {
+    const { promise: due, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/jwt*', async (route) => {
+      await due;
+      await route.fallback();
+    });
+    await page.goto('/favicon.svg');
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('session') ?? '{}');
+      session.expires_at = '2020-01-01T00:00:00.000Z';
+      localStorage.setItem('session', JSON.stringify(session));
+    });
+    await page.goto('/dashboard');
+    await expect(main(page).getByRole('status')).toHaveText('One moment…');
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    answer();
+    await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+    await expect(main(page).getByText('One moment…')).toBeHidden();
+  });
+});
+
+test.describe('an admin', () => {
+  test.use({ as: 'admin' });
+
+  test('sees a spinner until the server has said that they are one', async ({ page }) => {
+    const { promise: due, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/users/admin/*', async (route) => {
+      await due;
+      await route.fallback();
+    });
+    await page.goto('/dashboard/allUsers');
+    await expect(main(page).getByRole('status')).toHaveText('One moment…');
+    answer();
+    await expect(page.getByRole('heading', { name: 'All Users', level: 1 })).toBeVisible();
+  });
+});

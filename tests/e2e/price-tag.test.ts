@@ -1,0 +1,52 @@
+import { comeIn, demoAccount, logIn } from './support/accounts.ts';
+import { unique } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+test('a seller prints price tags, a label each', async ({ page, shop }) => {
+  const seller = await shop.signUp('Tina Tag');
+  const [one, two] = [
+    await shop.sell({ title: unique('Jaguar') }, seller),
+    await shop.sell({ title: unique('Mustang') }, seller),
+  ];
+  await comeIn(page, seller);
+  await page.goto(`/productDetails/${one._id}`);
+  await page.getByRole('link', { name: 'Price tag' }).click();
+  await expect(page.getByRole('article', { name: `Price tag of ${one.title}` })).toContainText(
+    one._id.slice(-8),
+  );
+
+  await page.goto(`/dashboard/priceTags?ids=${one._id},${two._id}`);
+  await expect(page.getByText('2 tags, each on its own label')).toBeVisible();
+  // The browser's own dialogue offers PDFs: no buttons of ours.
+  await expect(page.getByRole('button', { name: 'Save as PDF' })).toHaveCount(0);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const boxes = pdf.toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g);
+  // 80 × 50 mm in points, as Chromium rounds them.
+  expect(boxes?.length).toBe(2);
+  for (const box of boxes ?? []) expect(box).toMatch(/\[0 0 22[67][.\d]* 14[12][.\d]*\]/);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.locator('.on-paper')).toBeVisible();
+  await expect(page.locator('.on-paper h2').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
+
+test('nobody prints a tag for what others sell, but the shop’s staff', async ({
+  page,
+  shop,
+  openBrowser,
+}) => {
+  const product = await shop.sell();
+  await comeIn(page, await shop.signUp('Nosy Neighbour'));
+  await page.goto(`/productDetails/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Price tag' })).toHaveCount(0);
+  await page.goto(`/dashboard/priceTags?ids=${product._id}`);
+  await expect(page.getByText('No tag to print')).toBeVisible();
+
+  const staff = await openBrowser();
+  await logIn(staff.page, demoAccount('staff'));
+  await staff.page.goto(`/productDetails/${product._id}`);
+  await staff.page.getByRole('link', { name: 'Price tag' }).click();
+  await expect(staff.page.getByRole('article')).toContainText(product.title);
+});

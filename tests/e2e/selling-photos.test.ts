@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { dropFiles } from '#tests/support/drop-files.ts';
+import { plain } from '#tests/support/image-samples.ts';
+import { comeIn } from './support/accounts.ts';
+import { expect, test } from './support/test.ts';
+
+const shades = { red: '#c00000', green: '#00c000', blue: '#0000c0' };
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'second-fret-roll-'));
+  for (const [name, shade] of Object.entries(shades)) {
+    const bytes = await plain({ width: 640, height: 480 }, shade).jpeg().toBuffer();
+    await writeFile(join(folder, `${name}.jpg`), bytes);
+  }
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const file = (name: string) => join(folder, `${name}.jpg`);
+
+/** The strongest colour of a tile's picture. */
+const shadeOf = (tile: Locator) =>
+  tile.locator('img').evaluate(async (picture: HTMLImageElement) => {
+    await picture.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(picture, 0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = pen?.getImageData(0, 0, 1, 1).data ?? [];
+    const most = Math.max(red, green, blue);
+    return most === red ? 'red' : most === green ? 'green' : 'blue';
+  });
+
+test('photos are dragged into the form, and dragged into order', async ({ page, shop }) => {
+  await comeIn(page, await shop.signUp('Dora Dropper'));
+  await page.goto('/dashboard/addProduct');
+  await expect(page.getByLabel('Choose photos')).toBeAttached();
+  const tiles = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('listitem');
+  const order = async () => Promise.all((await tiles.all()).map(shadeOf));
+
+  // Onto the place for them, then anywhere beside it.
+  await dropFiles(page, [file('red')], await centre(page.getByText('Choose photos')));
+  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await dropFiles(
+    page,
+    [file('green'), file('blue')],
+    await centre(page.getByRole('heading', { level: 1 })),
+  );
+  await expect(page.getByText('All 3 photos are uploaded.')).toBeVisible();
+  expect(await order()).toEqual(['red', 'green', 'blue']);
+
+  // The last one by its picture to the first place.
+  const from = await centre(tiles.nth(2).locator('img'));
+  const to = await centre(tiles.nth(0).locator('img'));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual(['blue', 'red', 'green']);
+  await expect(tiles.nth(0)).toContainText('Shown first');
+
+  // And back by its handle, half way only.
+  const handle = await centre(tiles.nth(0).getByRole('button', { name: /^Place of photo 1/ }));
+  const middle = await centre(tiles.nth(1).locator('img'));
+  await page.mouse.move(handle.x, handle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x, middle.y, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual(['red', 'blue', 'green']);
+  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  await page.reload();
+  await expect(tiles).toHaveCount(3);
+  expect(await order()).toEqual(['red', 'blue', 'green']);
+});
+
+async function centre(place: Locator): Promise<{ x: number; y: number }> {
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
+  if (!box) throw new Error('it is not there');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

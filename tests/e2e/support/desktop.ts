@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { desktopOrigin } from '#contracts/desktop.ts';
+import { getConfig } from '#contracts/system.ts';
+import { launchDesktop } from '#tests/desktop/support/launch.ts';
+import { type Relay, startRelay } from '#tests/desktop/support/relay.ts';
+import { createContractClient } from '#tests/support/contract-client.ts';
+import type { ElectronProgram } from '#tests/support/electron-program.ts';
+
+/** The desktop application in front of a running product, at its first page. */
+export type RunningDesktop = {
+  page: Page;
+  context: BrowserContext;
+  /** Its way to the server. */
+  relay: Relay;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts it with the server chosen.
+ * @param program the real Electron; null for the stand-in, in `browser`
+ * @param server origin of the product
+ */
+export async function startDesktop(
+  browser: Browser,
+  program: ElectronProgram | null,
+  server: string,
+): Promise<RunningDesktop> {
+  const relay = await startRelay(server);
+  const userData = await mkdtemp(join(tmpdir(), 'second-fret-user-'));
+  const { auth_emulator_url } = await createContractClient(server).call(getConfig, {});
+  const authEmulator = auth_emulator_url && new URL(auth_emulator_url).origin;
+  const chosen = { origin: relay.origin, authEmulator, imageSources: [] };
+  await writeFile(join(userData, 'settings.json'), JSON.stringify({ server: chosen }));
+
+  const { page, context, close } = program
+    ? await inElectron(program, userData)
+    : await inStandIn(browser, userData);
+  return {
+    page,
+    context,
+    relay,
+    async close() {
+      await close();
+      await relay.close();
+      await rm(userData, { recursive: true, force: true });
+    },
+  };
+}
+
+async function inStandIn(browser: Browser, userData: string) {
+  const desktop = await launchDesktop({ userData, browser });
+  const { page } = desktop;
+  return { page: atHome(page, page.url()), context: page.context(), close: desktop.close };
+}
+
+async function inElectron({ executablePath, application }: ElectronProgram, userData: string) {
+  const app = await _electron.launch({
+    executablePath,
+    args: [application, `--user-data-dir=${userData}`],
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  const page = await app.firstWindow();
+  return {
+    page: atHome(page, desktopOrigin),
+    context: app.context(),
+    close: () => app.close(),
+  };
+}
+
+/** Electron's context takes no base address, which the specs count on. */
+function atHome(page: Page, home: string): Page {
+  const goto = page.goto.bind(page);
+  page.goto = (address, options) => goto(new URL(address, home).href, options);
+  return page;
+}
