@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+const macBundle = 'mac-universal/Second Fret.app/Contents';
+const places: { [system in NodeJS.Platform]?: { program: string; resources: string } } = {
+  darwin: { program: `${macBundle}/MacOS/Second Fret`, resources: `${macBundle}/Resources` },
+  linux: { program: 'linux-unpacked/second-fret', resources: 'linux-unpacked/resources' },
+  win32: { program: 'win-unpacked/Second Fret.exe', resources: 'win-unpacked/resources' },
+};
+
+/** Electron itself, and what it is to run. */
+export type ElectronProgram = { executablePath: string; application: string };
+
+/** What says how to get it. */
+export const noElectron =
+  'Electron’s binary is not here: npx install-electron, where github.com can be reached';
+
+/**
+ * Where Electron's own installer put its binary, with the packaged application's archive where there is one,
+ * else the repository. Null where it has not run.
+ */
+export function findElectron(): ElectronProgram | null {
+  const folder = join(root, 'node_modules/electron');
+  const named = join(folder, 'path.txt');
+  if (!existsSync(named)) return null;
+  const executablePath = join(folder, 'dist', readFileSync(named, 'utf8').trim());
+  if (!existsSync(executablePath)) return null;
+  const archive = findPackage()?.archive;
+  return { executablePath, application: archive ?? root };
+}
+
+/** The packaged application that `npm run package` left in release/; null where there is none. */
+export function findPackage(): { executable: string; archive: string } | null {
+  const { program, resources } = places[process.platform] ?? { program: '', resources: '' };
+  const executable = join(root, 'release', program);
+  const archive = join(root, 'release', resources, 'app.asar');
+  return existsSync(archive) && existsSync(executable) ? { executable, archive } : null;
+}
