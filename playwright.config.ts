@@ -1,7 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { Client } from './tests/e2e/support/test.ts';
 import { findBrowser } from './tests/support/browser.ts';
+import { findElectron } from './tests/support/electron-program.ts';
 
 const browser = await findBrowser();
 /** A product that runs already (its port, on localhost) saves its start: for writing tests. */
@@ -9,7 +11,14 @@ const running = process.env.SECOND_FRET_PORT;
 // Where the product's log goes; tests read the mails in it. The workers inherit it.
 process.env.SECOND_FRET_LOG ??= join(tmpdir(), `second-fret-e2e-${process.pid}.log`);
 
-export default defineConfig({
+const onlyDesktop = /desktop\.test\.ts/;
+/** The journeys that the desktop's people make, too; what only a browser can do says @web. */
+const onDesktop = {
+  testMatch: /(booking|desktop|guards|selling|token)\.test\.ts/,
+  grepInvert: /@web/,
+};
+
+export default defineConfig<{ client: Client }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   // The whole suite shares one running product and two cores.
@@ -31,13 +40,19 @@ export default defineConfig({
     video: 'off',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: onlyDesktop, use: { viewport: { width: 1440, height: 900 } } },
     {
       // Whatever must hold on a phone, too, says @phone.
       name: 'phone',
       grep: /@phone/,
+      testIgnore: onlyDesktop,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    { name: 'desktop application', ...onDesktop, use: { client: 'stand-in' } },
+    // Without Electron's binary it is not there; tests/desktop/packaged.test.ts says so.
+    ...(findElectron()
+      ? [{ name: 'Electron', ...onDesktop, use: { client: 'electron' as const } }]
+      : []),
   ],
   ...(running === undefined && {
     webServer: {

@@ -64,7 +64,7 @@ test.describe('a buyer', () => {
   });
 });
 
-test('an unknown address shows the way home', async ({ page, complaints }) => {
+test('an unknown address shows the way home @web', async ({ page, complaints }) => {
   // The server says so by its status, too.
   complaints.expect(/status of 404/);
   await page.goto('/there/is/nothing/here');

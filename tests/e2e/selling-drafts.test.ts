@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { jpeg, plain } from '#tests/support/image-samples.ts';
 import { comeIn, logIn, sendLogin } from './support/accounts.ts';
-import { forgetAtSignInService, spoilToken } from './support/lapse.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -95,16 +94,17 @@ test('a session that ends in mid-form comes back with everything typed', async (
   page,
   shop,
   complaints,
+  lapse,
 }) => {
   const seller = await shop.signUp('Sally Seller');
   await logIn(page, seller);
   await page.goto('/dashboard/addProduct');
   await page.getByLabel('Product Name').fill('Half a Les Paul');
   await expect(page.getByText(/^Draft kept/)).toBeVisible();
-  await forgetAtSignInService(page);
+  await lapse.forgetAtSignInService();
   await page.reload();
   await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
-  await spoilToken(page);
+  await lapse.spoilToken();
   complaints.expect(/status of 401/);
   await page.getByLabel('Location').fill('Duluth, MN');
   await expect(page).toHaveURL('/login');

@@ -6,19 +6,19 @@ import {
   meeting,
   sendBooking,
 } from './support/booking.ts';
-import { forgetAtSignInService, spoilToken } from './support/lapse.ts';
 import { expect, test } from './support/test.ts';
 
 test('a token that ends in the middle of a booking is renewed unnoticed', async ({
   page,
   shop,
   complaints,
+  lapse,
 }) => {
   const [buyer, product] = await Promise.all([shop.signUp(), shop.sell()]);
   await logIn(page, buyer);
   await page.goto(`/productDetails/${product._id}`);
   await fillBooking(page);
-  await spoilToken(page);
+  await lapse.spoilToken();
   complaints.expect(/status of 401 .*\/api\/bookings/);
   await sendBooking(page);
   await expectBooked(page);
@@ -26,7 +26,7 @@ test('a token that ends in the middle of a booking is renewed unnoticed', async 
   await expect(page.getByRole('row').filter({ hasText: product.title })).toHaveCount(1);
 });
 
-test('a session that lapsed while the shop was closed goes on at the next visit', async ({
+test('a session that lapsed while the shop was closed goes on at the next visit @web', async ({
   page,
   shop,
 }) => {
@@ -47,13 +47,14 @@ test('a session that can not be renewed asks for a login and keeps what was type
   page,
   shop,
   complaints,
+  lapse,
 }) => {
   const [buyer, product] = await Promise.all([shop.signUp(), shop.sell()]);
   await logIn(page, buyer);
   await page.goto(`/productDetails/${product._id}`);
   await fillBooking(page);
-  await spoilToken(page);
-  await forgetAtSignInService(page);
+  await lapse.spoilToken();
+  await lapse.forgetAtSignInService();
   complaints.expect(/status of 401 .*\/api\/bookings/);
   await sendBooking(page);
 

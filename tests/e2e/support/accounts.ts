@@ -33,11 +33,12 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 export async function comeIn(page: Page, { token, session }: Person): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate(
-    ([accessToken, kept]) => {
-      localStorage.setItem('session', kept);
-      localStorage.setItem('accessToken', accessToken);
+    async ({ accessToken, session }) => {
+      localStorage.setItem('session', JSON.stringify(session));
+      if (window.secondFret) await window.secondFret.session.save({ accessToken, ...session });
+      else localStorage.setItem('accessToken', accessToken);
     },
-    [token, JSON.stringify(session)] as const,
+    { accessToken: token, session },
   );
 }
 

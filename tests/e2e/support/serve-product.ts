@@ -6,11 +6,13 @@ import { join } from 'node:path';
 // Serves the built product as `npm start` does, on a data folder and ports of its own. Its output goes to
 // the file SECOND_FRET_LOG, too, where tests find the mails.
 const root = join(import.meta.dirname, '../../..');
-const build = spawnSync(process.execPath, ['scripts/build-if-stale.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (build.status !== 0) process.exit(1);
+for (const client of ['web', 'desktop']) {
+  const build = spawnSync(process.execPath, ['scripts/build-if-stale.ts', client], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (build.status !== 0) process.exit(1);
+}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'second-fret-e2e-'));
 const settings = {

@@ -1,11 +1,23 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect as baseExpect,
+  type Page,
+} from '@playwright/test';
+import { findElectron } from '#tests/support/electron-program.ts';
 import { type DemoRole, demoAccount, logIn, type Person } from './accounts.ts';
 import { Complaints } from './complaints.ts';
+import { type RunningDesktop, startDesktop } from './desktop.ts';
+import { type Lapse, lapseInBrowser, lapseOnDesktop } from './lapse.ts';
 import { createShop, type Shop } from './shop.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** What shows the client: a browser, the desktop's stand-in in a browser, or Electron. */
+export type Client = 'web' | 'stand-in' | 'electron';
+
 type Options = {
+  client: Client;
   /** Whose browser it is: signed in as a demo account, or nobody's. */
   as: DemoRole | 'visitor';
 };
@@ -21,6 +33,10 @@ type Fixtures = {
   /** Makes a new account, for tests that change what an account has. */
   signUpAccount: (name?: string) => Promise<Person>;
   openBrowser: () => Promise<OtherBrowser>;
+  /** Ends what the person's session rests on. */
+  lapse: Lapse;
+  /** Null where the client is the web's. */
+  desktop: RunningDesktop | null;
 };
 
 type WorkerFixtures = { stateOf: (role: DemoRole) => Promise<StorageState> };
@@ -28,6 +44,7 @@ type WorkerFixtures = { stateOf: (role: DemoRole) => Promise<StorageState> };
 const origin = () => `http://localhost:${process.env.SECOND_FRET_PORT}`;
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  client: ['web', { option: true }],
   as: ['visitor', { option: true }],
 
   // Each worker logs a role in once, on the real screen, and hands the browser's state on.
@@ -55,13 +72,38 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(origin());
   },
 
-  storageState: async ({ as, stateOf }, use) => {
-    await use(as === 'visitor' ? undefined : await stateOf(as));
+  storageState: async ({ as, client, stateOf }, use) => {
+    // On the desktop the session is none of the page's.
+    await use(as === 'visitor' || client !== 'web' ? undefined : await stateOf(as));
+  },
+
+  desktop: async ({ browser, client }, use) => {
+    if (client === 'web') return use(null);
+    const program = client === 'electron' ? findElectron() : null;
+    const desktop = await startDesktop(browser, program, origin());
+    await use(desktop);
+    await desktop.close();
+  },
+
+  context: async ({ context, desktop }, use) => {
+    await use(desktop?.context ?? context);
+  },
+
+  page: async ({ as, context, desktop }, use) => {
+    const page = desktop?.page ?? (await context.newPage());
+    if (desktop && as !== 'visitor') await logIn(page, demoAccount(as));
+    await use(page);
+  },
+
+  lapse: async ({ desktop, page }, use) => {
+    await use(desktop ? lapseOnDesktop(desktop.relay) : lapseInBrowser(page));
   },
 
   complaints: [
-    async ({ context }, use) => {
+    async ({ client, context }, use) => {
       const complaints = new Complaints(context);
+      // Home's list, when it is on its way to the main process while somebody logs out, finds no token there.
+      if (client !== 'web') complaints.tolerate(/status of 401 .*\/api\/products\?limit=8&/);
       await use(complaints);
       complaints.verify();
     },
@@ -89,6 +131,20 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     for (const { context, complaints } of opened) {
       await context.close();
       complaints.verify();
+    }
+  },
+});
+
+/** Addresses without an origin are the page's own, wherever it lives. */
+const expect = baseExpect.extend({
+  async toHaveURL(page: Page, expected: string | RegExp, options?: { timeout?: number }) {
+    const address = typeof expected === 'string' ? new URL(expected, page.url()).href : expected;
+    const expectation = this.isNot ? baseExpect(page).not : baseExpect(page);
+    try {
+      await expectation.toHaveURL(address, options);
+      return { pass: !this.isNot, message: () => '' };
+    } catch (error) {
+      return { pass: this.isNot, message: () => (error as Error).message };
     }
   },
 });
