@@ -1,0 +1,125 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getProduct, listOwnProducts, type Product } from '#contracts/products.ts';
+import { listDrafts } from '#contracts/selling.ts';
+import { checkAdmin, type User } from '#contracts/users.ts';
+import { usualSheet } from '#src/lib/paper.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import { exampleDetails, exampleOwn, lastOwnPage, lastPage } from '#tests/support/web-examples.ts';
+
+const own = { own: true, can: { book: false, wait: false } };
+const staff: User = { ...exampleUser, role: 'staff' };
+
+async function open(changes: Partial<Product>, as: User = exampleUser) {
+  const product = exampleDetails(1, changes);
+  answer(getProduct, product);
+  const app = await renderApp(`/dashboard/priceTags?ids=${product._id}`, { as });
+  return { ...app, product };
+}
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+});
+
+describe('a price tag', () => {
+  it('says what, how good, for how much, and leads to the page', async () => {
+    const { product } = await open({ ...own, title: 'Fender Telecaster' });
+    const tag = within(
+      await screen.findByRole('article', { name: 'Price tag of Fender Telecaster' }),
+    );
+    for (const text of ['Second Fret', 'Electric Guitars', '$549', 'Very Good']) {
+      expect(tag.getByText(text)).toBeDefined();
+    }
+    expect(tag.getByText(`No. ${product._id.slice(-8)}`)).toBeDefined();
+    // The brand stands in the name already.
+    expect(tag.getByText(/All original$/).textContent).toBe('Player Telecaster · All original');
+    expect(tag.getByRole('img', { name: 'Leads to Fender Telecaster' })).toBeDefined();
+  });
+
+  it('is printed by the browser, on a label of its size', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = await open(own);
+    await screen.findByRole('article');
+    const rules = document.adoptedStyleSheets.map((sheet) => sheet.cssRules[0]?.cssText);
+    expect(rules.join()).toMatch(/@page.*80mm 50mm/s);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
+    cleanup();
+    expect(document.adoptedStyleSheets).toEqual([]);
+  });
+
+  it('is for its owner and the staff', async () => {
+    await open({ own: false });
+    expect(await screen.findByText('No tag to print')).toBeDefined();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('is printed by the staff for everybody', async () => {
+    await open({ own: false }, staff);
+    expect(await screen.findByRole('article', { name: /^Price tag of/ })).toBeDefined();
+  });
+
+  it.each(['not_found', 'invalid'] as const)('says so where there is none: %s', async (code) => {
+    refuse(getProduct, code);
+    await renderApp('/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff', {
+      as: exampleUser,
+    });
+    expect(await screen.findByText('No tag to print')).toBeDefined();
+  });
+
+  it('is offered to try again where the shop does not answer', async () => {
+    refuse(getProduct, 'unavailable');
+    const { user } = await renderApp(
+      '/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff',
+      {
+        as: exampleUser,
+      },
+    );
+    const retry = await screen.findByRole('button', { name: /Retry|Try again/ });
+    answer(getProduct, exampleDetails(1, own));
+    await user.click(retry);
+    expect(await screen.findByRole('article', { name: /^Price tag of/ })).toBeDefined();
+  });
+
+  it('is one press away from My Products, for several at once, too', async () => {
+    answer(listDrafts, lastPage([]));
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2)]));
+    const { user } = await renderApp('/dashboard/myProducts', { as: exampleUser });
+    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
+    const single = screen.getAllByRole('link', { name: 'Price tag' })[0];
+    expect(single?.getAttribute('href')).toBe(`/dashboard/priceTags?ids=${exampleOwn(1)._id}`);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    const several = screen.getByRole('link', { name: 'Price tags of the 2 selected' });
+    expect(several.getAttribute('href')).toBe(
+      `/dashboard/priceTags?ids=${exampleOwn(1)._id},${exampleOwn(2)._id}`,
+    );
+  });
+
+  it.each([
+    ['its owner', own, exampleUser, true],
+    ['the staff', { own: false }, staff, true],
+    ['nobody else', { own: false }, exampleUser, false],
+  ] as const)('is offered on the product’s page to %s', async (_whom, changes, as, offered) => {
+    const product = exampleDetails(1, changes);
+    answer(getProduct, product);
+    await renderApp(`/productDetails/${product._id}`, { as });
+    await screen.findByRole('heading', { level: 1, name: product.title });
+    expect(screen.queryByRole('link', { name: 'Price tag' }) !== null).toBe(offered);
+  });
+});
+
+it.each([
+  ['en-US', 'letter'],
+  ['en-US@posix', 'letter'],
+  ['es_MX', 'letter'],
+  ['fr-CA', 'letter'],
+  ['en-GB', 'a4'],
+  ['de', 'a4'],
+  ['zh-Hant-TW', 'a4'],
+  ['', 'a4'],
+])('takes the sheet that is usual for %s: %s', (language, paper) => {
+  expect(usualSheet(language)).toBe(paper);
+});
