@@ -22,9 +22,13 @@ async function choosePaths(options: OpenOptions, folder: string | null): Promise
   return !answer || answer.canceled ? [] : answer.filePaths;
 }
 
+const lower = ['jpg', 'jpeg', 'png', 'webp'];
+/** Linux takes the case of an ending at its word, and cameras shout. */
+const extensions =
+  process.platform === 'linux' ? [...lower, ...lower.map((end) => end.toUpperCase())] : lower;
+
 /** Images, several; the dialogue begins in `folder`. */
 export function chooseImages(folder: string | null): Promise<string[]> {
-  const extensions = ['jpg', 'jpeg', 'png', 'webp'];
   return choosePaths(
     {
       title: 'Choose photos',

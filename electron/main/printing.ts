@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Paper, PrintOutcome } from '#contracts/desktop.ts';
 import type { Log } from './log.ts';
@@ -39,26 +39,46 @@ function setupOf(paper: Paper, perMillimetre: number): PageSetup {
 
 export type Printing = ReturnType<typeof createPrinting>;
 
+const prefix = 'second-fret-print-';
+
+/** Takes away what a crash left; what is another user's stays. */
+async function sweep(temporary: string): Promise<void> {
+  const names = await readdir(temporary).catch(() => []);
+  const left = names.filter((name) => name.startsWith(prefix));
+  const remove = (name: string) => rm(join(temporary, name), { recursive: true, force: true });
+  await Promise.allSettled(left.map(remove));
+}
+
 /** Prints the page: to a PDF that the system shows or the person keeps, or to a printer they choose. */
 export function createPrinting(options: Options) {
   const { log } = options;
   let folder: string | null = null;
   let previews = 0;
+  let busy = false;
+  const swept = sweep(options.temporary);
 
   /** Only this user may read what lies there: a booking sheet holds its code. */
-  function previewFile(name: string): string {
-    folder ??= mkdtempSync(join(options.temporary, 'second-fret-print-'));
+  async function previewFile(name: string): Promise<string> {
+    await swept;
+    folder ??= await mkdtemp(join(options.temporary, prefix));
     previews += 1;
     // The viewer may hold the last one open.
     return join(folder, `${fileName(name)}${previews > 1 ? ` (${previews})` : ''}.pdf`);
   }
 
   const pdf = (paper: Paper) => options.toPdf(setupOf(paper, 1 / 25.4));
+  /** One at a time: a page that asks a hundred times opens one viewer, not a hundred. */
   async function attempt(print: () => Promise<PrintOutcome>): Promise<PrintOutcome> {
-    return print().catch((error: Error) => {
-      log.warn('not printed', { why: error.message });
-      return 'failed' as const;
-    });
+    if (busy) return 'cancelled';
+    busy = true;
+    try {
+      return await print();
+    } catch (error) {
+      log.warn('not printed', { why: error instanceof Error ? error.message : '' });
+      return 'failed';
+    } finally {
+      busy = false;
+    }
   }
 
   return {
@@ -71,7 +91,7 @@ export function createPrinting(options: Options) {
       }),
     preview: (paper: Paper, name: string) =>
       attempt(async () => {
-        const file = previewFile(name);
+        const file = await previewFile(name);
         await writeFile(file, await pdf(paper), { mode: 0o600 });
         const why = await options.openFile(file);
         if (why !== '') throw new Error(why);

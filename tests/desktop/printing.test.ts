@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -54,6 +54,16 @@ it('shows a preview of this user’s only, each time anew, and takes it away at 
   expect(await readdir(temporary)).toEqual([]);
 });
 
+it('takes away what a crash left, and nothing else', async () => {
+  await mkdir(join(temporary, 'second-fret-print-old'));
+  await writeFile(join(temporary, 'second-fret-print-old', 'Booking.pdf'), '%PDF-');
+  await writeFile(join(temporary, 'other.pdf'), '%PDF-');
+  await begin().preview('tag', 'Price tag');
+  const [made, other, ...rest] = (await readdir(temporary)).sort().reverse();
+  expect([other, rest]).toEqual(['other.pdf', []]);
+  expect(made).toMatch(/^second-fret-print-(?!old)/);
+});
+
 it('saves where the person says, and nowhere else', async () => {
   const printing = begin();
   expect(await printing.save('a4', 'Booking 12')).toBe('cancelled');
@@ -62,6 +72,15 @@ it('saves where the person says, and nowhere else', async () => {
   expect(await printing.save('a4', '../../etc/passwd')).toBe('done');
   expect(chooseFile.mock.calls.flat()).toEqual(['Booking 12.pdf', 'etc passwd.pdf']);
   expect(await readdir(temporary)).toEqual(['mine.pdf']);
+});
+
+it('does one thing at a time', async () => {
+  const printing = begin();
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => printing.preview('tag', 'x')),
+  );
+  expect(outcomes).toEqual(['done', ...Array(19).fill('cancelled')]);
+  expect(openFile).toHaveBeenCalledOnce();
 });
 
 it('tells what failed from what was called off', async () => {
