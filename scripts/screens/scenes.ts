@@ -2,6 +2,7 @@ import type { Scene } from './scene.ts';
 import { bookings } from './scenes/bookings.ts';
 import { catalogue } from './scenes/catalogue.ts';
 import { everyone } from './scenes/everyone.ts';
+import { machine } from './scenes/machine.ts';
 import { people } from './scenes/people.ts';
 import { selling } from './scenes/selling.ts';
 import { workshop } from './scenes/workshop.ts';
@@ -13,5 +14,6 @@ export const scenes: readonly Scene[] = [
   ...bookings,
   ...selling,
   ...people,
+  ...machine,
   ...workshop,
 ];

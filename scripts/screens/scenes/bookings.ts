@@ -5,7 +5,7 @@ import {
   listReceivedBookings,
   type ReceivedBooking,
 } from '#contracts/bookings.ts';
-import { all, failing, replying } from '#scripts/screens/mock.ts';
+import { all, failing, loading, replying } from '#scripts/screens/mock.ts';
 import {
   everyBuyer,
   everyOrder,
@@ -127,6 +127,18 @@ const myBuyers: Scene[] = [
     path: '/dashboard/myBuyers?state=ended',
     arrange: received([]),
   },
+  {
+    ...buyers,
+    name: 'My Buyers, one sought',
+    path: `/dashboard/myBuyers?booking=${open.at(-1)?._id}`,
+    arrange: received(open),
+  },
+  {
+    ...buyers,
+    name: 'My Buyers, sought in vain',
+    path: `/dashboard/myBuyers?booking=${over[0]?._id}`,
+    arrange: received(open),
+  },
   { ...buyers, name: 'Hand over', arrange: received(open), act: press(/^Hand over to/) },
   {
     ...buyers,
@@ -153,5 +165,12 @@ const myBuyers: Scene[] = [
   },
 ];
 
+/** Where a link to a booking finds out whose it is. */
+const link = { as: 'seller', path: '/dashboard/bookings/{order}' } as const;
+const links: Scene[] = [
+  { ...link, name: 'Booking, on its way', waits: true, arrange: loading(getBooking) },
+  { ...link, name: 'Booking, failed', arrange: failing(getBooking) },
+];
+
 /** A booking from both of its sides. */
-export const bookings: readonly Scene[] = [...myOrders, ...sheets, ...myBuyers];
+export const bookings: readonly Scene[] = [...myOrders, ...sheets, ...myBuyers, ...links];

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import type { Command, UpdateState } from '#contracts/desktop.ts';
+import type { Scene } from '#scripts/screens/scene.ts';
+
+type Given = { command: Command | null; update: UpdateState };
+
+/** The client as in the desktop's window: with a machine around it that asks and offers this. */
+const within =
+  (given: Given) =>
+  (page: Page): Promise<unknown> =>
+    page.addInitScript(({ command, update }) => {
+      const nothing = () => () => undefined;
+      const waiting = command === null ? [] : [command];
+      const info = {
+        client: 'desktop',
+        version: '1.1.0',
+        runtime: {
+          Electron: '45.4.1',
+          Chromium: '153.0',
+          'Node.js': '24.21.0',
+          System: 'linux x64',
+        },
+      };
+      Object.assign(window, {
+        secondFret: {
+          session: {
+            ...{ save: async () => {}, clear: async () => {}, present: async () => false },
+            ...{ bearer: () => null, renewsItself: true, renew: async () => null },
+            onChangeElsewhere: nothing,
+          },
+          signInWithGoogle: async () => ({ outcome: 'unavailable' }),
+          server: {
+            current: async () => 'https://shop.example.com',
+            choose: async () => ({ ok: true, origin: 'https://shop.example.com' }),
+          },
+          appInfo: async () => info,
+          pickImages: null,
+          inbox: null,
+          print: { toPrinter: async () => 'done', pdf: null },
+          commands: { take: async () => waiting.splice(0), onWaiting: nothing },
+          notify: { booking: async () => {}, openBookings: async () => {} },
+          updates: {
+            state: async () => update,
+            check: async () => update,
+            download: async () => {},
+            restart: async () => {},
+            onChange: nothing,
+          },
+          openExternal: async () => {},
+          onNotice: nothing,
+        },
+      });
+    }, given);
+
+const newest: UpdateState = { status: 'newest' };
+const version = '1.2.0';
+const visitor = { as: 'visitor', path: '/terms' } as const;
+
+/** What only the desktop's window shows. */
+export const machine: readonly Scene[] = [
+  {
+    ...{ ...visitor, name: 'About this application' },
+    arrange: within({ command: { menu: 'about' }, update: newest }),
+  },
+  {
+    ...{ ...visitor, name: 'A newer version' },
+    arrange: within({ command: null, update: { status: 'available', version } }),
+  },
+  {
+    ...{ ...visitor, name: 'A newer version, on its way' },
+    arrange: within({ command: null, update: { status: 'downloading', version } }),
+  },
+  {
+    ...{ ...visitor, name: 'A newer version, ready' },
+    arrange: within({ command: null, update: { status: 'ready', version } }),
+  },
+  {
+    ...{ ...visitor, name: 'A shop that does not answer' },
+    path: '/signup',
+    arrange: (page) => page.route(/\/api\//, (route) => route.abort()),
+  },
+];
