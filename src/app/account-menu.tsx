@@ -17,8 +17,11 @@ export function AccountMenu({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
 
   // Only once Home stands: the guard of a page for signed-in people would ask for a login instead.
+  // After Home's own effects, which come later in the page: what it asks for as this person would be refused.
   useEffect(() => {
-    if (leaving && pathname === paths.home) void logOut();
+    if (!leaving || pathname !== paths.home) return;
+    const soon = setTimeout(() => void logOut());
+    return () => clearTimeout(soon);
   }, [leaving, pathname]);
 
   return (
