@@ -127,7 +127,7 @@ it('offers what is new in the inbox, and changes nothing there', async () => {
   await rename(inbox, `${inbox} unplugged`);
   await page.getByText('Camera is not there just now.').waitFor();
   await rename(`${inbox} unplugged`, inbox);
-  await page.getByRole('button', { name: 'Watch Camera no more' }).click();
+  await page.getByRole('button', { name: 'Turn off watching Camera' }).click();
   await page.getByRole('button', { name: 'Watch a folder' }).waitFor();
 });
 

@@ -52,7 +52,7 @@ export function PhotoInbox({ places, onAdd }: PhotoInboxProps) {
           <Button look="ghost" onClick={inbox.choose}>
             Other folder
           </Button>
-          <Button look="ghost" aria-label={`Watch ${folder} no more`} onClick={inbox.turnOff}>
+          <Button look="ghost" aria-label={`Turn off watching ${folder}`} onClick={inbox.turnOff}>
             Turn off
           </Button>
         </span>
