@@ -37,7 +37,8 @@ async function startShop() {
     PORT: '0',
     AUTH_EMULATOR_PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: '',
+    // Where no PostgreSQL comes with the product.
+    DATABASE_URL: process.env.TEST_SHOP_DATABASE_URL ?? '',
     FIREBASE_PROJECT_ID: '',
     GOOGLE_DESKTOP_CLIENT_ID: 'desktop-tests',
     DEMO_DATA: 'false',

@@ -21,7 +21,8 @@ const settings = {
   PORT: '0',
   AUTH_EMULATOR_PORT: '0',
   DATA_DIR: dataDir,
-  DATABASE_URL: '',
+  // Where no PostgreSQL comes with the product.
+  DATABASE_URL: process.env.TEST_SHOP_DATABASE_URL ?? '',
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'true',
   PUBLIC_CATALOGUE: process.env.PUBLIC_CATALOGUE ?? 'false',
