@@ -43,6 +43,7 @@ export function Component() {
             <div className="flex flex-wrap items-end gap-3 print:hidden">
               <SelectField
                 label="Paper"
+                className="w-32"
                 value={paper}
                 onChange={(event) => setPaper(event.target.value === 'a4' ? 'a4' : 'letter')}
               >
