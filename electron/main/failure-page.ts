@@ -55,7 +55,7 @@ const crashed = { title: 'The page stopped', text: 'It met something unexpected.
 function html({ failure, versions, dark }: Facts): string {
   const { title, text } = words[failure?.reason ?? ''] ?? crashed;
   const facts = {
-    ...(failure && { happened: `${failure.reason} (${failure.code})`, at: failure.at }),
+    ...(failure && { 'What happened': `${failure.reason} (${failure.code})`, When: failure.at }),
     ...versions,
   };
   const lines = Object.entries(facts).map(
@@ -91,7 +91,7 @@ const style = `
 [data-theme=stage]{color-scheme:dark;--paper:#1c120b;--panel:#281a10;--ink:#f5e7cb;--rule:#463020;--amber:#f2ad44;--on-amber:#2a1608}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 system-ui,sans-serif}
-.binding{height:.375rem;background:repeating-linear-gradient(90deg,var(--ink) 0 1.5rem,var(--amber) 1.5rem 3rem)}
+.binding{height:.375rem;background:linear-gradient(90deg,#2a1307,#7a2c0e 14%,#d9771c 32%,#f7c65b 50%,#d9771c 68%,#7a2c0e 86%,#2a1307)}
 main{max-width:40rem;margin:0 auto;padding:clamp(2rem,10vh,6rem) 1.5rem 3rem}
 .brand{display:flex;align-items:center;gap:.6rem;margin:0 0 2.5rem;font:700 1.4rem Georgia,serif}
 svg{width:2.25rem}.fret{fill:var(--paper)}.dot{fill:var(--amber)}
@@ -101,7 +101,7 @@ h2{margin:2.5rem 0 .5rem;font-size:1rem}
 .button:hover{filter:brightness(1.06)}
 :focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1.5rem;margin:0;padding:1rem 1.25rem;border:1px solid var(--rule);border-radius:.375rem;background:var(--panel);font-size:.9375rem}
-dt{font-weight:600}dt::first-letter{text-transform:uppercase}dd{margin:0;overflow-wrap:anywhere;user-select:text}
+dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere;user-select:text}
 `;
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 

@@ -14,21 +14,23 @@ export function UpdateNotice({ state }: { state: UpdateState | null }) {
       {offer && put !== name && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-rule bg-base-200 px-4 py-2">
           <p>{words(offer)}</p>
-          {offer.status === 'available' && (
-            <Button look="paper" onClick={() => void download()}>
-              Download
-            </Button>
-          )}
-          {offer.status === 'ready' && (
-            <Button look="paper" onClick={() => void platform.updates?.restart()}>
-              Restart now
-            </Button>
-          )}
-          {offer.status !== 'downloading' && (
-            <Button look="ghost" onClick={() => setPut(name)}>
-              Later
-            </Button>
-          )}
+          <div className="flex gap-2">
+            {offer.status === 'available' && (
+              <Button look="paper" onClick={() => void download()}>
+                Download
+              </Button>
+            )}
+            {offer.status === 'ready' && (
+              <Button look="paper" onClick={() => void platform.updates?.restart()}>
+                Restart now
+              </Button>
+            )}
+            {offer.status !== 'downloading' && (
+              <Button look="ghost" onClick={() => setPut(name)}>
+                Later
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </div>

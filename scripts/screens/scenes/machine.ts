@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Command, UpdateState } from '#contracts/desktop.ts';
-import type { Scene } from '#scripts/screens/scene.ts';
+import { type Scene, see } from '#scripts/screens/scene.ts';
 
 type Given = { command: Command | null; update: UpdateState };
 
@@ -76,7 +76,9 @@ export const machine: readonly Scene[] = [
   },
   {
     ...{ ...visitor, name: 'A shop that does not answer' },
-    path: '/signup',
+    path: '/',
+    waits: true,
     arrange: (page) => page.route(/\/api\//, (route) => route.abort()),
+    act: see('The shop does not answer'),
   },
 ];

@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { bookingQuery } from './booking-queries.ts';
 
@@ -12,10 +13,13 @@ export function Component() {
   const { data, error, isFetching, refetch } = useQuery(bookingQuery(id));
   if (data) return <Navigate to={paths.order(id)} replace />;
   if (!error) return <PageSpinner />;
-  if (error instanceof ApiError && error.status === 404) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
     return <Navigate to={paths.buyer(id)} replace />;
   }
   return (
-    <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    <>
+      <PageHeading>Booking</PageHeading>
+      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    </>
   );
 }

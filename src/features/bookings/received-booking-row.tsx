@@ -27,7 +27,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
       id={rowId(booking._id)}
       tabIndex={sought ? -1 : undefined}
       className={`grid gap-4 border-b border-rule p-4 last:border-b-0 sm:px-6 sm:py-5 ${
-        sought ? 'border-l-4 border-l-secondary bg-base-200' : ''
+        sought ? 'border-l-4 border-l-secondary bg-base-200 -outline-offset-4' : ''
       }`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
