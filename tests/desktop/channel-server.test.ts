@@ -81,6 +81,19 @@ it.each([
   expect(text().length).toBeLessThan(1000);
 });
 
+it('looks into no list that is too long', async () => {
+  const { call } = serve();
+  const ids = Array(101).fill(crypto.randomUUID());
+  Object.defineProperty(ids, 100, {
+    get() {
+      throw new Error('somebody looked');
+    },
+  });
+  const argument = channels['inbox.dismiss'].argument.safeParse(ids);
+  expect(argument.success).toBe(false);
+  await expect(call(ours, 'inbox.dismiss', ids)).rejects.toThrow('inbox.dismiss: wrong shape');
+});
+
 it('tells the page nothing of a failure, nor of a broken answer', async () => {
   const { call, text } = serve({
     'session.clear': async () => {
