@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { extractAll } from '@electron/asar';
-import { getCurrentFuseWire } from '@electron/fuses';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { packaging } from '#scripts/packaging/configuration.ts';
 import { type PackedFile, packedFiles } from '#scripts/packaging/contents.ts';
@@ -84,6 +84,12 @@ it('stays below its size, native modules aside', () => {
   expect(size).toBeLessThan(budget);
 });
 
+it('keeps what main loads below its size: at its start, and the updater when it is asked', () => {
+  const scripts = files.filter(({ path }) => /^dist\/desktop\/main\/.*\.js$/.test(path));
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter(({ bytes }) => bytes >= 300_000)).toEqual([]);
+});
+
 it('unpacks what is opened by others than Electron, and nothing else', () => {
   const unpacked = files.filter((file) => file.unpacked).map(({ path }) => path);
   const expected = /^package\.json$|^dist\/desktop\/main\/keychain-worker\.js$|^node_modules\//;
@@ -143,4 +149,14 @@ it('has every fuse set', async () => {
   const read = states.map(([fuse, state]) => [fuse, String.fromCharCode(Number(state))]);
   const stated = Object.entries(fuses).map(([fuse, on]) => [fuse, on ? '1' : '0']);
   expect(read).toEqual(stated);
+});
+
+it('states the fuses as the documentation does', async () => {
+  const text = await readFile(join(root, 'docs/desktop-security.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| (\w+) \| (on|off) \|/gm)].map((row) => row.slice(1));
+  const stated = Object.entries(fuses).map(([fuse, on]) => [
+    FuseV1Options[Number(fuse)],
+    on ? 'on' : 'off',
+  ]);
+  expect(rows).toEqual(stated);
 });
