@@ -3,6 +3,8 @@ import { defineConfig, type UserConfig } from 'electron-vite';
 import { loadConfigFromFile, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
+/** Beside that of the web's own development server. */
+const devPort = 5174;
 const out = (part: string) => join(root, 'dist', 'desktop', part);
 
 /** electron-vite forces `./`, with which the scripts of a deep link are looked for below it. */
@@ -54,6 +56,12 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       ...web,
       root: join(root, 'src'),
       plugins: [...(web.plugins ?? []), absoluteBase()],
+      // The page lives at app://, and main fetches it from here: only the line of changes is the page's own.
+      server: {
+        port: devPort,
+        strictPort: true,
+        ws: { protocol: 'ws', host: 'localhost', clientPort: devPort },
+      },
       build: {
         ...web.build,
         outDir: out('renderer'),

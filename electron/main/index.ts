@@ -64,6 +64,8 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     closeWindows: async () => {
       replacing = true;
       replacing = await windows.close();
+      // An installer that does not start would leave an application without a window.
+      if (replacing) setTimeout(() => app.quit(), 30_000).unref();
       return replacing;
     },
     log,

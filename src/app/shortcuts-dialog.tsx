@@ -45,7 +45,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           checked={on}
           onChange={(event) => chooseShortcuts(event.target.checked)}
         />
-        Use these shortcuts in this browser
+        Use these shortcuts on this device
       </label>
     </Dialog>
   );

@@ -180,7 +180,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   await import(/* @vite-ignore */ entry);
   const window = await until(() => BrowserWindow.all[0], `a window opens: ${written.join('')}`);
   const first = await window.webContents.page;
-  await until(() => window.shown, 'the window is shown');
+  await until(() => window.shown, 'the window is shown', 40_000);
 
   return {
     get page() {

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createPort } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resolveConfig } from 'electron-vite';
+import { createServer, mergeConfig, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '#tests/support/until.ts';
+import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+
+// `npm run dev:desktop` without its last step, which is Electron: the page of Vite's own server in our window.
+let vite: ViteDevServer;
+let cacheDir: string;
+let desktop: Desktop;
+
+beforeAll(async () => {
+  const { config } = await resolveConfig({ root: process.cwd() }, 'serve', 'development');
+  cacheDir = await mkdtemp(join(tmpdir(), 'second-fret-vite-'));
+  const port = await freePort();
+  vite = await createServer(
+    mergeConfig(config?.renderer ?? {}, {
+      ...{ configFile: false, cacheDir, logLevel: 'error' },
+      server: { port, ws: { clientPort: port }, watch: null },
+    }),
+  );
+  await vite.listen();
+  // What the page is made of is found and bundled at the first question.
+  await vite.warmupRequest('/app/main.tsx');
+  await vite.waitForRequestsIdle();
+  process.env.ELECTRON_RENDERER_URL = `http://localhost:${port}`;
+  desktop = await launchDesktop();
+});
+afterAll(async () => {
+  delete process.env.ELECTRON_RENDERER_URL;
+  await desktop?.close();
+  await closeBrowser();
+  await vite?.close();
+  await rm(cacheDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createPort();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+it('runs the page from its sources, and hears of changes', { timeout: 60_000 }, async () => {
+  const said: string[] = [];
+  desktop.page.on('console', (message) => said.push(message.text()));
+  await desktop.page.reload();
+  await desktop.page.getByRole('heading', { name: 'Which shop?' }).waitFor({ timeout: 40_000 });
+  await until(() => said.some((line) => line.includes('[vite] connected')), said.join('\n'));
+  expect(said.filter((line) => /Content Security Policy|\[vite\] failed/.test(line))).toEqual([]);
+  expect(await desktop.page.evaluate(() => typeof window.secondFret)).toBe('object');
+});
