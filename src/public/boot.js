@@ -22,7 +22,8 @@
     preload({ ...picture, media: '(width >= 64rem)', href: '/art/scene-1.webp' });
   }
   // And so would each screen's own scripts.
-  const screens = JSON.parse(document.currentScript.dataset.screens ?? '{}');
+  const { screens: named = '{}', public: isPublic } = document.currentScript.dataset;
+  const screens = JSON.parse(named);
   for (const path of Object.keys(screens)) {
     const here = location.pathname;
     if (here !== path && (path === '/' || !path.endsWith('/') || !here.startsWith(path))) continue;
@@ -30,8 +31,22 @@
       preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
     }
     // Whether visitors may read this is the first thing that the guard asks.
-    if (!session && here !== '/')
-      preload({ rel: 'preload', as: 'fetch', crossOrigin: '', href: '/api/config' });
+    if (!session && here !== '/') preloadAnswer('/api/config');
+  }
+  // And the first answer, for visitors: what is preloaded is read without a session.
+  if (!session && isPublic !== undefined) {
+    const [, screen, key = ''] = location.pathname.split('/');
+    const list = '?sort=newest&limit=24';
+    if (screen === 'productDetails') preloadAnswer(`/api/products/${key}`);
+    else if (location.search === '' && screen === 'categories') {
+      preloadAnswer(`/api/categories/${key}${list}`);
+    } else if (location.search === '' && screen === 'allProducts') {
+      preloadAnswer(`/api/products${list}`);
+    }
+  }
+
+  function preloadAnswer(href) {
+    preload({ rel: 'preload', as: 'fetch', crossOrigin: '', href });
   }
 
   function preload(attributes) {

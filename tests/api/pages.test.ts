@@ -218,8 +218,16 @@ describe('the picture of the first view', () => {
       // With other words than the client's own the browser would load another width, too.
       const client = await readFile(new URL(`../../src/features/${file}`, import.meta.url), 'utf8');
       expect(client).toContain(`'${link?.getAttribute('imagesizes')}'`);
+      expect(document.querySelector('script[src="/boot.js"][data-public]')).not.toBeNull();
     },
   );
+
+  it('is none of a filtered list, nor where visitors may not read', async () => {
+    const list = `/categories/${encodeURIComponent(shown.category_name)}`;
+    for (const { document } of [await read(open, `${list}?q=tele`), await read(closed, list)]) {
+      expect(document.querySelector('link[rel="preload"], script[data-public]')).toBeNull();
+    }
+  });
 });
 
 describe('an address without a page', () => {

@@ -76,10 +76,12 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   return async (template, request) => {
     // What needs no answer of the database costs no more than a file.
     if (publicCatalogue) await limits.consume('read', { address: request.ip });
-    const [path = '/'] = request.url.split('?', 1);
+    const [path = '/', filters] = request.url.split('?', 2);
     const origin = originOf(request);
-    const page = await pages.at(path, origin);
-    return { status: page.status, html: writePage(template, page, origin) };
+    const { firstPicture, ...page } = await pages.at(path, origin);
+    // What a filtered list begins with is not known here.
+    const first = filters === undefined && firstPicture && { firstPicture };
+    return { status: page.status, html: writePage(template, { ...page, ...first }, origin) };
   };
 }
 

@@ -54,13 +54,17 @@ export function writePage(template: string, page: Page, origin: string): string 
       : []),
   ];
   // By functions: a `$&` in somebody's title is no instruction.
-  return template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
-    .replace(/<meta\s+name="description"[^>]*>/, () =>
-      meta('name', 'description', page.description),
-    )
-    .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
-    .replace('<div id="root">', () => `${withoutScripts(page)}\n    <div id="root">`);
+  return (
+    template
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
+      .replace(/<meta\s+name="description"[^>]*>/, () =>
+        meta('name', 'description', page.description),
+      )
+      // What has a picture for visitors has an answer for them, too, which boot.js then asks for at once.
+      .replace('src="/boot.js"', `src="/boot.js"${page.firstPicture ? ' data-public' : ''}`)
+      .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
+      .replace('<div id="root">', () => `${withoutScripts(page)}\n    <div id="root">`)
+  );
 }
 
 /** Lets a picture load beside the scripts, which would find it only two answers later. */
