@@ -66,11 +66,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Few files for the first view: each costs a round trip on a slow line.
+        // Few files for the first view: each costs a round trip on a slow line. Widgets in groups that are used
+        // together, so that a screen does not bring another's.
         codeSplitting: {
           groups: [
             { name: 'shop', tags: ['$initial'] },
-            { name: 'ui', test: /src[\\/]ui[\\/]/ },
+            {
+              name: 'cards',
+              test: /src[\\/]ui[\\/](picture|price-tag|fretboard-rule|skeleton|load-more|empty-state)\./,
+            },
+            {
+              name: 'forms',
+              test: /src[\\/]ui[\\/]([a-z-]*field|file-drop|form-error|progress-bar)\./,
+            },
+            {
+              name: 'tables',
+              test: /src[\\/]ui[\\/]([a-z-]*table|table-skeleton|tabs|page-heading)\./,
+            },
           ],
         },
       },
