@@ -36,13 +36,19 @@ export default defineConfig<{ client: Client }>({
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every test takes its time: `npx playwright test --trace on` where one is needed.
+    trace: process.env.CI ? 'on-first-retry' : 'off',
     video: 'off',
   },
   projects: [
-    { name: 'desktop', testIgnore: onlyDesktop, use: { viewport: { width: 1440, height: 900 } } },
     {
-      // Whatever must hold on a phone, too, says @phone.
+      name: 'desktop',
+      testIgnore: onlyDesktop,
+      grepInvert: /@phone-only/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      // Whatever must hold on a phone, too, says @phone; what need not be tried twice, @phone-only.
       name: 'phone',
       grep: /@phone/,
       testIgnore: onlyDesktop,

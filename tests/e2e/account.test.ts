@@ -3,7 +3,7 @@ import { expectAccessible, expectNoAxeViolations } from './support/axe.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
 
-test('an account is deleted: its product is gone, its sign-in opens nothing @phone', async ({
+test('an account is deleted: its product is gone, its sign-in opens nothing @phone-only', async ({
   page,
   signUpAccount,
   complaints,

@@ -2,7 +2,7 @@ import { demoAccount, logIn } from './support/accounts.ts';
 import { expectAccessible, expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor writes from Home, and an admin reads it @phone', async ({ page }) => {
+test('a visitor writes from Home, and an admin reads it @phone-only', async ({ page }) => {
   const message = `Do you buy banjos? ${crypto.randomUUID()}`;
   await page.goto('/');
   await page.getByRole('link', { name: 'Contact Us' }).first().click();

@@ -78,7 +78,7 @@ test('a booking whose answer was lost is sent again, and made once', async ({
   await expect(page.getByRole('row').filter({ hasText: product.title })).toHaveCount(1);
 });
 
-test('the way to a booked guitar holds at 400 ms and with losses @phone', async ({
+test('the way to a booked guitar holds at 400 ms and with losses @phone-only', async ({
   page,
   context,
   shop,
