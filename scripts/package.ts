@@ -76,5 +76,6 @@ try {
   if (!isUnfetched(error)) throw error;
   await explain(error);
   await showContents();
-  process.exitCode = 1;
+  // Not by `exitCode`: electron-builder's own hook would end the process with 0.
+  process.exit(1);
 }
