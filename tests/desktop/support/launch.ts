@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,11 +43,21 @@ const built = join(import.meta.dirname, '../../../dist/desktop');
 const stages = new Map<string, object>();
 let launched = 0;
 
+const required = pathToFileURL(join(import.meta.dirname, 'required-electron.cjs')).href;
+
 // Each launch is a module instance of its own, told apart by the query of its address.
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier !== 'electron') return next(specifier, context);
     const instance = new URL(context.parentURL ?? 'none:').searchParams.get('launch') ?? '';
+    if (specifier !== 'electron') {
+      const found = next(specifier, context);
+      // What main loads later belongs to the same launch.
+      const part = instance !== '' && specifier.startsWith('.');
+      return part ? { ...found, url: `${found.url}?launch=${instance}` } : found;
+    }
+    if (context.conditions.includes('require')) {
+      return { url: required, format: 'commonjs', shortCircuit: true };
+    }
     const names = Object.keys(stages.get(instance) ?? {});
     const source = `const parts = process.standInForElectron(${JSON.stringify(instance)});
       export const { ${names.join(', ')} } = parts;`;
@@ -57,7 +68,10 @@ registerHooks({
     };
   },
 });
-Object.assign(process, { standInForElectron: (instance: string) => stages.get(instance) });
+Object.assign(process, {
+  standInForElectron: (instance: string) => stages.get(instance),
+  lastLaunch: () => String(launched),
+});
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Given = {
@@ -153,7 +167,10 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
         handler = given;
       },
     },
+    autoUpdater: new EventEmitter(),
+    net: { request: (options: object) => request(options) },
     session: {
+      fromPartition: () => ({}),
       defaultSession: {
         setPermissionRequestHandler: setter('setPermissionRequestHandler'),
         setPermissionCheckHandler: setter('setPermissionCheckHandler'),

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const script = (version: string) => `#!/bin/sh\n# ${version}\n`;
+
+/**
+ * A feed of newer versions, and an AppImage (a script in its place) of an older one, named by the environment as
+ * AppImages do. `folder` stands for the application's resources.
+ */
+export async function startUpdateFeed() {
+  const folder = await mkdtemp(join(tmpdir(), 'second-fret-update-'));
+  const appImage = join(folder, 'second-fret.AppImage');
+  await writeFile(appImage, script('old'));
+  await chmod(appImage, 0o755);
+  process.env.APPIMAGE = appImage;
+
+  const files = new Map<string, string>();
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    const name = url.slice(1).replace(/\?.*/, '');
+    asked.push(name);
+    const text = files.get(name);
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  // As packaging writes it, with the address from its environment.
+  await writeFile(
+    join(folder, 'app-update.yml'),
+    `provider: generic\nurl: http://127.0.0.1:${port}\nupdaterCacheDirName: second-fret-updater\n`,
+  );
+
+  return {
+    folder,
+    asked,
+    /** Offers `version`; what is fetched is another one where `content` says so. */
+    publish(version: string, content = version): void {
+      const file = `second-fret-${version}.AppImage`;
+      const sha512 = createHash('sha512').update(script(version)).digest('base64');
+      const entry = { url: file, sha512, size: script(version).length };
+      // JSON is YAML, too.
+      files.set(
+        'latest-linux.yml',
+        JSON.stringify({ version, files: [entry], path: file, sha512 }),
+      );
+      files.set(file, script(content));
+    },
+    /** The version that the AppImage is of. */
+    installed: async () => /# (.*)/.exec(await readFile(appImage, 'utf8'))?.[1],
+    async close() {
+      delete process.env.APPIMAGE;
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { AppImageUpdater } from 'electron-updater';
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sourceOf } from '#electron/main/update-source.ts';
+import { until } from '#tests/support/until.ts';
+import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { readableLog } from './support/quiet-log.ts';
+import { startUpdateFeed } from './support/update-feed.ts';
+
+let feed: Awaited<ReturnType<typeof startUpdateFeed>>;
+beforeEach(async () => {
+  feed = await startUpdateFeed();
+});
+afterEach(() => feed.close());
+
+/** The real updater of an application of 1.1.0, with Node's client for HTTP; `quit` ends that application. */
+function start() {
+  let ending: (code: number) => void = () => undefined;
+  const application = {
+    ...{ version: '1.1.0', name: 'second-fret', isPackaged: true },
+    ...{ appUpdateConfigPath: join(feed.folder, 'app-update.yml'), userDataPath: feed.folder },
+    ...{ baseCachePath: join(feed.folder, 'cache'), whenReady: async () => undefined },
+    ...{ relaunch: () => undefined, quit: () => ending(0) },
+    onQuit: (handler: typeof ending) => {
+      ending = handler;
+    },
+  };
+  const updater = new AppImageUpdater(null, application);
+  const httpExecutor = Object.assign(new ElectronHttpExecutor(), {
+    createRequest: (options: object, callback: (answer: IncomingMessage) => void) =>
+      request(options, callback),
+  });
+  Object.assign(updater, { httpExecutor });
+  return { source: sourceOf(updater, readableLog().log), quit: () => application.quit() };
+}
+
+// The one of its updaters that puts files in place by itself; the others start an installer of the system.
+describe.skipIf(process.platform !== 'linux')('the updater of an AppImage', () => {
+  it('finds a newer version, fetches it when told to, and puts it in at the end', async () => {
+    feed.publish('1.2.0');
+    const { source, quit } = start();
+    expect(await source.check()).toBe('1.2.0');
+    expect(feed.asked).toEqual(['latest-linux.yml']);
+    await source.download();
+    expect(feed.asked).toContain('second-fret-1.2.0.AppImage');
+    expect(await feed.installed()).toBe('old');
+    quit();
+    expect(await feed.installed()).toBe('1.2.0');
+  });
+
+  it('puts nothing in that nobody fetched', async () => {
+    feed.publish('1.2.0');
+    const { source, quit } = start();
+    await source.check();
+    quit();
+    expect(await feed.installed()).toBe('old');
+  });
+
+  it.each(['1.1.0', '1.0.0'])('takes %s for no newer version', async (version) => {
+    feed.publish(version);
+    expect(await start().source.check()).toBeNull();
+  });
+
+  it('refuses what is not what the feed said', async () => {
+    feed.publish('1.2.0', '6.6.6');
+    const { source, quit } = start();
+    await source.check();
+    await expect(source.download()).rejects.toThrow(/sha512 checksum mismatch/);
+    quit();
+    expect(await feed.installed()).toBe('old');
+  });
+
+  it('says so where nobody answers', async () => {
+    await expect(start().source.check()).rejects.toThrow();
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('the built application', () => {
+  let desktop: Desktop;
+  afterEach(async () => {
+    await desktop?.close();
+    delete (process as { resourcesPath?: string }).resourcesPath;
+  });
+  afterAll(() => closeBrowser());
+
+  it('offers a newer version, fetches it, and starts it', { timeout: 60_000 }, async () => {
+    feed.publish('0.2.0');
+    Object.assign(process, { resourcesPath: feed.folder });
+    desktop = await launchDesktop({ packaged: true });
+    const { page, shell } = desktop;
+    await page.getByRole('heading', { name: 'Which shop?' }).waitFor();
+    expect(feed.asked).toEqual([]);
+    const found = await page.evaluate(() => window.secondFret?.updates?.check());
+    expect(found).toEqual({ status: 'available', version: '0.2.0' });
+    await page.getByText('Second Fret 0.2.0 is there.').waitFor();
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByText('Second Fret 0.2.0 is ready.').waitFor();
+    expect(await feed.installed()).toBe('old');
+    await page.getByRole('button', { name: 'Restart now' }).click();
+    await until(async () => (await feed.installed()) === '0.2.0', 'the new one is in place');
+    expect(desktop.windows).toEqual([]);
+    expect(shell.questions).toEqual([]);
+  });
+});
