@@ -138,7 +138,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 /** Addresses without an origin are the page's own, wherever it lives. */
 const expect = baseExpect.extend({
   async toHaveURL(page: Page, expected: string | RegExp, options?: { timeout?: number }) {
-    const address = typeof expected === 'string' ? new URL(expected, page.url()).href : expected;
+    const relative = typeof expected === 'string' && URL.canParse(expected, page.url());
+    const address = relative ? new URL(expected, page.url()).href : expected;
     const expectation = this.isNot ? baseExpect(page).not : baseExpect(page);
     try {
       await expectation.toHaveURL(address, options);
