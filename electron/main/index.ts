@@ -31,6 +31,8 @@ const folder = import.meta.dirname;
 /** A thread's file can't lie inside the archive. */
 const workerFile = join(folder, 'keychain-worker.js').replace('app.asar', 'app.asar.unpacked');
 const log = createLog((line) => process.stderr.write(line), Date.now);
+// Who closes the terminal that it was started from does not mean to end it.
+if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
 const system = process.platform;
 const { devServer, appImage } = environment(app.isPackaged);
 const hour = 3_600_000;
