@@ -16,6 +16,8 @@ const onlyDesktop = /desktop\.test\.ts/;
 const onDesktop = {
   testMatch: /(booking|desktop|guards|selling|token)\.test\.ts/,
   grepInvert: /@web/,
+  // Each request of the stand-in's page comes by the test's process.
+  timeout: 60_000,
 };
 
 export default defineConfig<{ client: Client }>({
