@@ -57,7 +57,9 @@ function NoAnswer() {
 
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-secondary px-4 py-2 font-semibold text-secondary-content">
-      <p>The shop does not answer. What you see may be old; what you write is kept here.</p>
+      <p className="text-center">
+        The shop does not answer. What you see may be old; it goes on when the shop is back.
+      </p>
       <Button look="paper" busy={asking} onClick={() => void ask()}>
         Connect again
       </Button>
