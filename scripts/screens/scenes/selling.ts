@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
-import { listOwnProducts, type OwnProduct, ProductStatus } from '#contracts/products.ts';
+import {
+  getProduct,
+  listOwnProducts,
+  type OwnProduct,
+  ProductStatus,
+} from '#contracts/products.ts';
 import {
   type Draft,
   getOwnProduct,
@@ -295,5 +300,20 @@ const editProduct: Scene[] = [
   },
 ];
 
-/** Own products, drafts, and the form that makes and edits them. */
-export const selling: readonly Scene[] = [...myProducts, ...addProduct, ...editProduct];
+const tags = { ...seller, path: '/dashboard/priceTags?ids={own}' } as const;
+const priceTags: Scene[] = [
+  { ...tags, name: 'Price tag' },
+  { ...tags, name: 'Price tag, several', path: '/dashboard/priceTags?ids={own},{product}' },
+  { ...tags, name: 'Price tag, loading', waits: true, arrange: loading(getProduct) },
+  { ...tags, name: 'Price tag, failed', arrange: failing(getProduct) },
+  { ...tags, name: 'Price tag, none', path: '/dashboard/priceTags' },
+  { ...tags, name: 'Price tag, printed', printed: true },
+];
+
+/** Own products, drafts, the form that makes and edits them, and their tags. */
+export const selling: readonly Scene[] = [
+  ...myProducts,
+  ...addProduct,
+  ...editProduct,
+  ...priceTags,
+];
