@@ -218,7 +218,8 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     answered(token, status) {
       if (session?.accessToken !== token) return;
       if (status !== 401) {
-        standing = 'accepted';
+        // What anyone may ask is answered whatever the token: a refusal stands.
+        if (standing !== 'refused') standing = 'accepted';
       } else if (standing === 'replaced') {
         // A fresh one, refused as well: nothing will make it better.
         void end();

@@ -261,6 +261,15 @@ describe('renewing', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
+  it('renews what was refused also where a public call with it was answered since', async () => {
+    const { made } = keeper();
+    await made.save(session('first'));
+    made.answered('first', 401);
+    made.answered('first', 200);
+    await made.renew();
+    expect(await made.bearer()).toBe('second');
+  });
+
   it('ends, and forgets, where the renewal is refused', async () => {
     const { made, onChange, store } = keeper({
       renew: async () => {
