@@ -15,6 +15,8 @@ import { findElectron, findPackage, noElectron } from '#tests/support/electron-p
 const electron = findElectron();
 const shipped = findPackage();
 const megabyte = 2 ** 20;
+// A hosted runner may be busy elsewhere.
+const seconds = process.env.CI ? 10 : 2;
 const sandboxed = process.getuid?.() !== 0;
 
 let userData: string;
@@ -40,7 +42,9 @@ async function expectFirstScreen(page: Page): Promise<void> {
 }
 
 function inElectron() {
-  it('shows its window within two seconds, and idles in 250 MB', async ({ skip }) => {
+  it(`shows its window within ${seconds} s, and idles in 500 MB, shared pages counted in each process`, async ({
+    skip,
+  }) => {
     if (!electron) return skip(noElectron);
     const began = performance.now();
     const app = await _electron.launch({
@@ -51,7 +55,7 @@ function inElectron() {
     try {
       const page = await app.firstWindow();
       await expectFirstScreen(page);
-      expect(performance.now() - began).toBeLessThan(process.env.CI ? 10_000 : 2_000);
+      expect(performance.now() - began).toBeLessThan(seconds * 1000);
       const visible = await app.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().map((window) => window.isVisible()),
       );
@@ -59,8 +63,7 @@ function inElectron() {
       const kilobytes = await app.evaluate(({ app: running }) =>
         running.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0),
       );
-      // Pages that the processes share are counted in each of them.
-      expect(kilobytes * 1024).toBeLessThan(2 * 250 * megabyte);
+      expect(kilobytes * 1024).toBeLessThan(500 * megabyte);
     } finally {
       await app.close();
     }
