@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const tallies: Tally[] = [];
-await runSuite({ name: 'unit, api, web, desktop', command: vitest() });
+await runSuite({ name: 'unit, api, web, desktop, soak (short)', command: vitest() });
 const system = await findSystemPostgres();
 if (system) {
   const server = await startSystemPostgres(system.bin);
