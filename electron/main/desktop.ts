@@ -38,7 +38,10 @@ type Options = {
   /** Shows this number at the application's icon. */
   badge(count: number): void;
   updates: Updates;
-  dialogs: PhotoDialogs;
+  dialogs: PhotoDialogs & {
+    /** Whether the person wants to leave one server for another, by their origins. */
+    confirmMove(from: string, to: string): Promise<boolean>;
+  };
   printing: Printing;
   /** Tells every window. */
   tell(event: EventName, payload?: string): void;
@@ -69,18 +72,46 @@ export function startDesktop(options: Options) {
   });
   const { printing } = options;
 
+  /** Whoever is logged in is logged in there, and nowhere else. */
+  async function leave(old: Shop): Promise<void> {
+    await old.session.clear();
+    old.close();
+    const { session, abandoned } = settings.get();
+    await settings.set({
+      session: 'none',
+      ...(session === 'unwanted' && { abandoned: [...abandoned, old.origin].slice(-20) }),
+    });
+  }
+
+  /** Removes what a locked keychain kept of shops that were left. Not awaited: nobody waits for it. */
+  function forgetAbandoned(): void {
+    for (const origin of settings.get().abandoned) {
+      options.keychain.remove(origin).then(
+        () =>
+          settings.set({
+            abandoned: settings.get().abandoned.filter((other) => other !== origin),
+          }),
+        () => log.warn('a session that was left is still in the keychain'),
+      );
+    }
+  }
+  forgetAbandoned();
+
   async function chooseServer(address: string) {
     const answer = await checkServer(options.fetch, address);
     if (!answer.server) return { ok: false as const, message: answer.message };
     const { origin } = answer.server;
-    if (origin !== shop?.origin) {
-      // Whoever is logged in is logged in there, not here.
-      await shop?.session.clear();
-      shop?.close();
-      await settings.set({ session: 'none' });
-      shop = openShop(origin, shopParts);
+    if (shop && origin !== shop.origin) {
+      // A page alone may not lead people to where a stranger reads their passwords.
+      if (!(await options.dialogs.confirmMove(shop.origin, origin))) {
+        return { ok: false as const, message: `You stay with ${new URL(shop.origin).host}.` };
+      }
+      await leave(shop);
+      shop = null;
     }
-    await settings.set({ server: answer.server });
+    shop ??= openShop(origin, shopParts);
+    const abandoned = settings.get().abandoned.filter((other) => other !== origin);
+    await settings.set({ server: answer.server, abandoned });
     options.restartPage();
     return { ok: true as const, origin };
   }

@@ -52,6 +52,24 @@ export async function chooseFolder(folder: string | null): Promise<string | null
   return chosen ?? null;
 }
 
+/** Asks before the application turns to another server. */
+export async function confirmMove(from: string, to: string): Promise<boolean> {
+  const [old, next] = [new URL(from).host, new URL(to).host];
+  const answer = await alone((window) =>
+    dialog.showMessageBox(window, {
+      type: 'question',
+      title: 'Second Fret',
+      message: `Leave ${old} for ${next}?`,
+      detail: `You are logged out at ${old}. What you type from then on, passwords too, goes to ${next}.`,
+      buttons: ['Stay', `Go to ${next}`],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    }),
+  );
+  return answer?.response === 1;
+}
+
 /** Where to save a PDF; the dialogue proposes `name`. */
 export async function choosePdf(name: string): Promise<string | null> {
   const answer = await alone((window) =>

@@ -7,9 +7,9 @@ import { type Command, desktopScheme } from '#contracts/desktop.ts';
 import { schemePrivileges } from './app-protocol.ts';
 import { createBadge } from './badge.ts';
 import { createBookingAlerts } from './booking-alerts.ts';
-import { linkAmong, linkScheme, parseDeepLink } from './deep-links.ts';
+import { gatherLinks, linkAmong, linkScheme, parseDeepLink } from './deep-links.ts';
 import { startDesktop } from './desktop.ts';
-import { chooseFolder, chooseImages, choosePdf } from './dialogs.ts';
+import { chooseFolder, chooseImages, choosePdf, confirmMove } from './dialogs.ts';
 import { environment } from './environment.ts';
 import { answerFailure } from './failure-page.ts';
 import { createKeychain } from './keychain.ts';
@@ -105,7 +105,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
       picture: (pixels, size) => nativeImage.createFromBitmap(pixels, size),
     }),
     updates,
-    dialogs: { chooseImages, chooseFolder },
+    dialogs: { chooseImages, chooseFolder, confirmMove },
     printing: createPrinting({
       ...{ toPdf: pageToPdf, toPrinter: pageToPrinter, chooseFile: choosePdf },
       openFile: (path) => shell.openPath(path),
@@ -170,24 +170,6 @@ function versions(): Record<string, string> {
     Chromium: chrome,
     'Node.js': node,
     System: `${process.platform} ${process.arch}`,
-  };
-}
-
-/** Links reach a running application in three ways, some before it is ready: all of them end here. */
-function gatherLinks() {
-  let early: string[] = [];
-  let follow: ((link: string) => void) | null = null;
-  return {
-    add(link: string | undefined): void {
-      if (link === undefined) return;
-      if (follow) follow(link);
-      else early = [...early, link].slice(-5);
-    },
-    take(given: (link: string) => void): void {
-      follow = given;
-      early.forEach(given);
-      early = [];
-    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Paper, PrintOutcome } from '#contracts/desktop.ts';
 import type { Log } from './log.ts';
@@ -41,12 +41,21 @@ export type Printing = ReturnType<typeof createPrinting>;
 
 const prefix = 'second-fret-print-';
 
-/** Takes away what a crash left; what is another user's stays. */
+/**
+ * Takes away what a crash left. Everybody may write to the temporary folder: a link, or a folder of another
+ * user's, could lead the removal to files of this one.
+ */
 async function sweep(temporary: string): Promise<void> {
   const names = await readdir(temporary).catch(() => []);
-  const left = names.filter((name) => name.startsWith(prefix));
-  const remove = (name: string) => rm(join(temporary, name), { recursive: true, force: true });
-  await Promise.allSettled(left.map(remove));
+  const left = names.filter((name) => name.startsWith(prefix)).map((name) => join(temporary, name));
+  await Promise.allSettled(
+    left.map(async (path) => {
+      const entry = await lstat(path);
+      const own = process.getuid === undefined || entry.uid === process.getuid();
+      if (!own || !entry.isDirectory()) return;
+      await rm(path, { recursive: true, force: true });
+    }),
+  );
 }
 
 /** Prints the page: to a PDF that the system shows or the person keeps, or to a printer they choose. */
@@ -74,7 +83,9 @@ export function createPrinting(options: Options) {
     try {
       return await print();
     } catch (error) {
-      log.warn('not printed', { why: error instanceof Error ? error.message : '' });
+      // A system's message names the file, and with it a buyer.
+      const { code, message } = error as NodeJS.ErrnoException;
+      log.warn('not printed', { why: code ?? message });
       return 'failed';
     } finally {
       busy = false;

@@ -51,6 +51,8 @@ const Kept = z.object({
 });
 
 const renewBefore = 5 * 60_000;
+/** A computer whose clock is wrong, or a server that hands out ended sessions, would renew at every call. */
+const renewAtMostEvery = 5 * 60_000;
 /** A session this young is not renewed again, unless it was refused. */
 const young = 30_000;
 /** Of Node's timers. */
@@ -64,6 +66,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   const { origin, keychain, hint, log, now = Date.now, patience = 8_000 } = options;
   let session: IssuedSession | null = null;
   let obtained = 0;
+  let renewed = Number.NEGATIVE_INFINITY;
   /** What the server last said to the token; `replaced`: nothing yet, and it refused the one before. */
   let standing: 'unknown' | 'accepted' | 'refused' | 'replaced' = 'unknown';
   /** Counts what is wanted of the keychain: it may carry out an order late. */
@@ -79,8 +82,12 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     standing = standing === 'refused' ? 'replaced' : 'unknown';
     clearTimeout(timer);
     if (next) {
-      const delay = Date.parse(next.expires_at) - renewBefore - now();
-      timer = setTimeout(renewQuietly, Math.min(Math.max(delay, 1_000), longestTimer));
+      const due = Math.max(
+        Date.parse(next.expires_at) - renewBefore,
+        renewed + renewAtMostEvery,
+        now() + 1_000,
+      );
+      timer = setTimeout(renewQuietly, Math.min(due - now(), longestTimer));
       timer.unref?.();
     }
   }
@@ -175,6 +182,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
       const next = await options.renew(old);
       // Logged out, or in as somebody else, meanwhile.
       if (session !== old) return session && about(session);
+      renewed = now();
       adopt(next);
       await keep(next);
       return about(next);
@@ -194,7 +202,8 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   }
 
   function hasExpired(): boolean {
-    return session !== null && Date.parse(session.expires_at) <= now();
+    if (session === null || now() - renewed < renewAtMostEvery) return false;
+    return Date.parse(session.expires_at) <= now();
   }
 
   return {

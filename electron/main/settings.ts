@@ -27,6 +27,8 @@ const Settings = z.object({
   server: z.catch(z.nullable(ChosenServer), null),
   /** What the keychain is believed to hold for the server: it is asked only where that is a session. */
   session: z.catch(z.enum(['none', 'kept', 'unwanted']), 'none'),
+  /** Servers whose session is still to be removed from the keychain: it was locked when they were left. */
+  abandoned: z.catch(z.array(z.string()).check(z.maxLength(20)), []),
   /** Where the window was; null before it was anywhere. */
   window: z.catch(z.nullable(WindowPlace), null),
   zoom: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),

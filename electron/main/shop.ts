@@ -30,10 +30,13 @@ export type ShopParts = {
 export function openShop(origin: string, parts: ShopParts): Shop {
   const { fetch, keychain, settings, system, tell, log } = parts;
 
+  // What comes late must not undo the choice of another shop.
+  let left = false;
+
   async function config(): Promise<ServerConfig> {
     const answer = await askServer(fetch, origin);
     if (!answer.server) throw new Error(answer.message);
-    await settings.set({ server: answer.server });
+    if (!left) await settings.set({ server: answer.server });
     return answer.config;
   }
 
@@ -44,7 +47,7 @@ export function openShop(origin: string, parts: ShopParts): Shop {
     hint: {
       get: () => settings.get().session,
       set: async (hint) => {
-        if (settings.get().session !== hint) await settings.set({ session: hint });
+        if (!left && settings.get().session !== hint) await settings.set({ session: hint });
       },
     },
     onChange: () => tell('session.changed'),
@@ -59,6 +62,7 @@ export function openShop(origin: string, parts: ShopParts): Shop {
     api: forwarder.handle,
     googleClient: async () => (await config()).google_desktop,
     close() {
+      left = true;
       session.close();
       forwarder.close();
     },

@@ -17,6 +17,10 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
   const notarized = Boolean(given('APPLE_ID') ?? given('APPLE_API_KEY'));
   const homepage = given('PACKAGE_HOMEPAGE') ?? 'https://secondfret.test';
   const feed = given('UPDATE_FEED_URL');
+  // Whoever can change what lies there can have any program installed.
+  if (feed !== undefined && !feed.startsWith('https://')) {
+    throw new Error('UPDATE_FEED_URL: must begin with https://');
+  }
   const azure = given('AZURE_SIGN_ENDPOINT');
 
   return {

@@ -56,6 +56,7 @@ it('signs, notarises and updates as the environment says, and not at all without
   expect(unsigned.mac).toMatchObject({ hardenedRuntime: false, notarize: false });
   expect(unsigned.win).not.toHaveProperty('azureSignOptions');
   expect(unsigned.publish).toBeNull();
+  expect(() => packaging({ UPDATE_FEED_URL: 'http://updates.example.com' })).toThrow('https://');
 });
 
 it('holds only what runs', () => {

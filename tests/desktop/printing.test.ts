@@ -1,4 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -62,6 +72,24 @@ it('takes away what a crash left, and nothing else', async () => {
   const [made, other, ...rest] = (await readdir(temporary)).sort().reverse();
   expect([other, rest]).toEqual(['other.pdf', []]);
   expect(made).toMatch(/^second-fret-print-(?!old)/);
+});
+
+it('leaves alone what another user put there, or linked', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'second-fret-elsewhere-'));
+  await writeFile(join(elsewhere, 'kept.txt'), 'kept');
+  await symlink(elsewhere, join(temporary, 'second-fret-print-link'));
+  const others = join(temporary, 'second-fret-print-others');
+  await mkdir(others);
+  // Only root can give a folder away.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chown(others, 65_534, 65_534);
+  const printing = begin();
+  await printing.preview('tag', 'x');
+  printing.close();
+  expect(await readdir(elsewhere)).toEqual(['kept.txt']);
+  const left = ['second-fret-print-link', ...(isRoot ? ['second-fret-print-others'] : [])];
+  expect((await readdir(temporary)).sort()).toEqual(left);
+  await rm(elsewhere, { recursive: true });
 });
 
 it('saves where the person says, and nowhere else', async () => {

@@ -287,6 +287,16 @@ describe('renewing', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
+  it('renews no oftener than every five minutes what has always ended: a clock may be wrong', async () => {
+    const { made, renewing } = keeper({ renew: async () => session('second', -60) });
+    await made.save(session('first', -1));
+    for (let call = 0; call < 5; call += 1) await made.bearer();
+    await vi.advanceTimersByTimeAsync(4 * minute);
+    expect(renewing).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(renewing).toHaveBeenCalledTimes(2);
+  });
+
   it('keeps the session where nobody answers', async () => {
     const { made, onChange, store, text } = keeper({
       renew: async () => {

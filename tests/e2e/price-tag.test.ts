@@ -48,5 +48,6 @@ test('nobody prints a tag for what others sell, but the shop’s staff', async (
   await logIn(staff.page, demoAccount('staff'));
   await staff.page.goto(`/productDetails/${product._id}`);
   await staff.page.getByRole('link', { name: 'Price tag' }).click();
+  await expect(staff.page.getByRole('heading', { level: 1, name: /price tag/i })).toBeVisible();
   await expect(staff.page.getByRole('article')).toContainText(product.title);
 });

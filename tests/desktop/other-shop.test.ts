@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { connect, logIn } from './support/person.ts';
+import { type Relay, startRelay } from './support/relay.ts';
+import { newAccount, shopOrigin } from './support/shop.ts';
+
+// The same shop at a second address stands in for another one.
+
+let desktop: Desktop;
+let other: Relay;
+beforeAll(async () => {
+  other = await startRelay(shopOrigin());
+  desktop = await launchDesktop();
+  await connect(desktop);
+  await logIn(desktop, await newAccount('Bo Buyer'));
+});
+afterAll(async () => {
+  await desktop?.close();
+  await other?.close();
+  await closeBrowser();
+});
+
+const host = (origin: string) => new URL(origin).host;
+const loginLink = () => desktop.page.getByRole('link', { name: 'Login' }).first();
+
+it('is not turned to by the page alone: the person is asked, and may stay', async () => {
+  const { page, shell } = desktop;
+  const answer = await page.evaluate(
+    (origin) => window.secondFret?.server?.choose(origin),
+    other.origin,
+  );
+  expect(answer).toEqual({ ok: false, message: `You stay with ${host(shopOrigin())}.` });
+  expect(shell.questions).toEqual([`Leave ${host(shopOrigin())} for ${host(other.origin)}?`]);
+  expect(await page.evaluate(() => window.secondFret?.server?.current())).toBe(shopOrigin());
+  await page.reload();
+  await page.getByRole('button', { name: 'Account of Bo Buyer' }).waitFor();
+});
+
+it('is turned to by who says so, and nobody is logged in there', async () => {
+  const { page, shell } = desktop;
+  shell.answers.push(`Go to ${host(other.origin)}`);
+  await page.goto(new URL('/server', page.url()).href);
+  await connect(desktop, other.origin);
+  await loginLink().waitFor();
+  expect(await page.evaluate(() => window.secondFret?.server?.current())).toBe(other.origin);
+});
