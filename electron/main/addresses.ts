@@ -26,6 +26,17 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
+/**
+ * The origin of the embedded sign-in service that the shop at `shop` (an origin) names, or null: passwords go
+ * there in clear text, so only a shop of this computer may name it, and only on this computer.
+ */
+export function trustedEmulator(shop: string, emulator: string | null): string | null {
+  const own = URL.parse(shop);
+  const url = URL.parse(emulator ?? '');
+  if (!own || !isLoopback(own.hostname)) return null;
+  return url?.protocol === 'http:' && isLoopback(url.hostname) ? url.origin : null;
+}
+
 function parse(text: string): URL | null {
   return text.length > longest ? null : URL.parse(text);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { apiVersion, getConfig, getHealth } from '#contracts/system.ts';
-import { isLoopback } from './addresses.ts';
+import { trustedEmulator } from './addresses.ts';
 import { isCertificateError } from './certificate-error.ts';
 import { parseServerAddress } from './server-address.ts';
 import type { ChosenServer } from './settings.ts';
@@ -64,13 +64,11 @@ function major(version: string): number {
   return Number.parseInt(version, 10);
 }
 
-/** Only what the content policy may name: an emulator elsewhere would be an open door. */
+/** Only what the content policy may name. */
 function settingsOf(origin: string, config: ServerConfig): ChosenServer {
-  const emulator = URL.parse(config.auth_emulator_url ?? '');
-  const near = emulator?.protocol === 'http:' && isLoopback(emulator.hostname);
   return {
     origin,
-    authEmulator: near ? emulator.origin : null,
+    authEmulator: trustedEmulator(origin, config.auth_emulator_url),
     imageSources: config.image_sources.filter((source) => /^https:(\/\/[\w.:-]+)?$/.test(source)),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { IssuedSession } from '#contracts/desktop.ts';
 import { issueToken } from '#contracts/users.ts';
-import { isLoopback } from './addresses.ts';
+import { trustedEmulator } from './addresses.ts';
 import type { ServerConfig } from './server-check.ts';
 import { RenewalRefused } from './session-keeper.ts';
 
@@ -24,7 +24,7 @@ export function createSessionRenewal({ fetch, origin, config }: Options) {
   async function freshIdToken(refreshToken: string) {
     const { firebase, auth_emulator_url } = await config();
     const response = await fetch(
-      `${signInService(auth_emulator_url)}/v1/token?key=${encodeURIComponent(firebase.apiKey)}`,
+      `${signInService(origin, auth_emulator_url)}/v1/token?key=${encodeURIComponent(firebase.apiKey)}`,
       {
         method: 'POST',
         redirect: 'error',
@@ -49,11 +49,11 @@ export function createSessionRenewal({ fetch, origin, config }: Options) {
   };
 }
 
-function signInService(emulator: string | null): string {
-  if (emulator === null) return 'https://securetoken.googleapis.com';
-  const url = new URL(emulator);
-  if (!isLoopback(url.hostname)) throw new Error('the sign-in service is not on this computer');
-  return `${url.origin}/securetoken.googleapis.com`;
+function signInService(shop: string, named: string | null): string {
+  if (named === null) return 'https://securetoken.googleapis.com';
+  const emulator = trustedEmulator(shop, named);
+  if (emulator === null) throw new Error('the shop may not name a sign-in service of its own');
+  return `${emulator}/securetoken.googleapis.com`;
 }
 
 async function read<S extends z.ZodMiniType>(response: Response, schema: S): Promise<z.output<S>> {

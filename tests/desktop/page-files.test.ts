@@ -117,7 +117,7 @@ it('shows offered photos to our own page only', async () => {
 
 it('names in the policy what the server needs, and no frame', () => {
   const policy = pagePolicy({
-    origin: 'https://shop.example.com',
+    origin: 'http://localhost:4000',
     authEmulator: 'http://127.0.0.1:9099',
     imageSources: ['https:'],
   });
@@ -125,4 +125,14 @@ it('names in the policy what the server needs, and no frame', () => {
   expect(policy).toContain("img-src 'self' data: blob: https:;");
   expect(policy).toContain("frame-src 'none'");
   expect(pagePolicy(null)).toContain('https://securetoken.googleapis.com');
+});
+
+it('names no emulator that a shop elsewhere wants, though the settings hold it', () => {
+  const policy = pagePolicy({
+    origin: 'https://shop.example.com',
+    authEmulator: 'http://127.0.0.1:9099',
+    imageSources: [],
+  });
+  expect(policy).not.toContain('127.0.0.1');
+  expect(policy).toContain('https://securetoken.googleapis.com');
 });

@@ -85,6 +85,14 @@ describe('what answers there', () => {
     expect(far.server?.authEmulator).toBeNull();
   });
 
+  it('believes in one only where the shop is on this computer', async () => {
+    const answer = { ...config, auth_emulator_url: 'http://127.0.0.1:9099' };
+    const far = async (input: unknown) =>
+      Response.json(String(input).endsWith('/health') ? { status: 'ok' } : answer);
+    const { server } = await checkServer(far, 'https://shop.example.com');
+    expect(server).toMatchObject({ origin: 'https://shop.example.com', authEmulator: null });
+  });
+
   it.each([
     ['something else', shop(config, { hello: 'world' }), 'no Second Fret server'],
     ['no JSON', ((_q, r) => r.end('<html>')) as RequestListener, 'no Second Fret server'],
