@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const asNew = {
   ...{ server: null, session: 'none', window: null, zoom: 1, background: null },
-  ...{ photoFolder: null, inbox: null },
+  ...{ photoFolder: null, inbox: null, abandoned: [] },
 };
 const server = { origin: 'https://shop.example.com', authEmulator: null, imageSources: [] };
 
