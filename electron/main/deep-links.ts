@@ -22,3 +22,27 @@ export function parseDeepLink(text: string): Command | null {
 export function linkAmong(argv: readonly string[]): string | undefined {
   return argv.slice(1).findLast((argument) => /^secondfret:/i.test(argument.slice(0, 16)));
 }
+
+/** Nobody follows that many before the application is ready. */
+const mostEarly = 5;
+
+/**
+ * Links reach an application in three ways, some before it is ready: all of them end here. `take` hands over the
+ * last few early ones, then each as it comes.
+ */
+export function gatherLinks() {
+  let early: string[] = [];
+  let follow: ((link: string) => void) | null = null;
+  return {
+    add(link: string | undefined): void {
+      if (link === undefined) return;
+      if (follow) follow(link);
+      else early = [...early, link].slice(-mostEarly);
+    },
+    take(given: (link: string) => void): void {
+      follow = given;
+      early.forEach(given);
+      early = [];
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createCommands } from '#electron/main/commands.ts';
-import { linkAmong, parseDeepLink } from '#electron/main/deep-links.ts';
+import { gatherLinks, linkAmong, parseDeepLink } from '#electron/main/deep-links.ts';
 
 const id = '0198c0de-0000-7000-8000-00000000000a';
 
@@ -41,6 +41,18 @@ it('finds the link among what the system started us with', () => {
   );
   expect(linkAmong([link])).toBeUndefined();
   expect(linkAmong(['/opt/second-fret', 'https://x.test/?secondfret://product/1'])).toBeUndefined();
+});
+
+it('keeps the last links that came early, and hands on each later one at once', () => {
+  const links = gatherLinks();
+  links.add(undefined);
+  for (const early of ['1', '2', '3', '4', '5', '6']) links.add(early);
+  const followed: string[] = [];
+  links.take((link) => followed.push(link));
+  expect(followed).toEqual(['2', '3', '4', '5', '6']);
+  links.add('7');
+  links.add(undefined);
+  expect(followed).toEqual(['2', '3', '4', '5', '6', '7']);
 });
 
 it('keeps commands until a page takes them, once', () => {
