@@ -33,9 +33,10 @@ it('calls scripts and projects that exist', async () => {
   expect(called).toContain('package');
   expect(called.filter((name) => !(name in scripts))).toEqual([]);
   const config = await read('playwright.config.ts');
-  for (const [, project] of commands.matchAll(/--project '?([\w ]+?)'?(?: --|$)/gm)) {
-    expect(config).toContain(`name: '${project}'`);
-  }
+  const named = commands.matchAll(/--project (?:'([^']+)'|(\S+))/g);
+  const projects = Array.from(named, ([, quoted, bare]) => quoted ?? bare);
+  expect(projects).toEqual(['desktop application', 'Electron']);
+  expect(projects.filter((project) => !config.includes(`name: '${project}'`))).toEqual([]);
 });
 
 it('hands secrets to the packaging only, and may do nothing but read', () => {
