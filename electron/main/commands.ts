@@ -29,4 +29,3 @@ export function createCommands({ ready, tell }: Options) {
     },
   };
 }
-export type Commands = ReturnType<typeof createCommands>;

@@ -1,6 +1,6 @@
-import type { BrowserWindow, MessageBoxSyncOptions, WebContents } from 'electron';
+import type { MessageBoxSyncOptions, WebContents } from 'electron';
 
-type Asking = Pick<BrowserWindow, 'isDestroyed'> & { webContents: Pick<WebContents, 'on'> };
+type Asking = { webContents: Pick<WebContents, 'on'> };
 
 const question: MessageBoxSyncOptions = {
   type: 'question',

@@ -68,6 +68,6 @@ export function createMainWindow({ settings, screens, dark, ...preferences }: Op
 
 /** Loads `path` of our page. */
 export function openPage(window: BrowserWindow, path: string): void {
-  // What fails shows on the page itself, or in the log of the frame's own events.
+  // Whoever watches the page (watchPage) hears of a failure by its event, logs it and shows what became of it.
   void window.loadURL(desktopOrigin + path).catch(() => undefined);
 }

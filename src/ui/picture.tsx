@@ -1,4 +1,4 @@
-export type PictureImage = {
+type PictureImage = {
   url: string;
   width: number;
   height: number;

@@ -110,7 +110,7 @@ it('asks before a page with unsaved work is left', () => {
   const webContents = new EventEmitter();
   const ask = vi.fn(() => 0);
   const onStay = vi.fn();
-  askBeforeLeaving({ webContents, isDestroyed: () => false } as never, { ask, onStay });
+  askBeforeLeaving({ webContents } as never, { ask, onStay });
   const event = { preventDefault: vi.fn() };
   webContents.emit('will-prevent-unload', event);
   expect(event.preventDefault).not.toHaveBeenCalled();
