@@ -45,7 +45,7 @@ async function pagesOf(file: string): Promise<[number, number][]> {
   return boxes.map(([, width, height]) => [millimetres(width), millimetres(height)]);
 }
 
-it('shows a price tag of 80 × 50 mm as a PDF, and takes it away at the end', async () => {
+it('shows a price tag of 80 × 50 mm as a PDF', async () => {
   await open(`/dashboard/priceTags?ids=${own._id}`);
   const tag = desktop.page.getByRole('article', { name: 'Price tag of Fender Telecaster, 1972' });
   await tag.waitFor();
@@ -135,7 +135,7 @@ it('prints a booking sheet on A4 or Letter', async () => {
   }
 });
 
-it('leaves no preview behind', async () => {
+it('takes every preview away at the end', async () => {
   const files = desktop.shell.files.shown;
   expect(files.length).toBe(4);
   desktop.app.emit('will-quit');
