@@ -76,7 +76,7 @@ function html({ failure, versions, dark }: Facts): string {
 <p class="brand"><svg viewBox="0 0 40 36" aria-hidden="true"><rect x="1" y="1" width="38" height="34" rx="5" fill="currentColor"/><path class="fret" d="M5 1h3.4v34H5zM20.6 1h1.7v34h-1.7zM33.2 1h1.7v34h-1.7z"/><circle class="dot" cx="27.7" cy="10.8" r="3.7"/><circle class="dot" cx="27.7" cy="25.2" r="3.7"/></svg>Second Fret</p>
 <h1>${title}</h1>
 <p>${text}</p>
-<p>A listing that you were writing is kept: it waits for you under Add A Product.</p>
+<p>What you were writing about a product is kept: it waits for you under Add A Product.</p>
 <p><a class="button" href="${escaped(failure?.path ?? '/')}">Reload</a></p>
 <h2>For a report</h2>
 <dl>${lines.join('')}</dl>
