@@ -51,7 +51,10 @@ function takeAnswer(
 ): LoopbackAnswer | null {
   // Another host's name leads here where somebody rebinds it.
   if (method !== 'GET' || headers.host !== authority) return null;
-  const { pathname, searchParams } = new URL(url, `http://${authority}`);
+  // Null for what is no address, such as two slashes: whoever sends that may come again.
+  const target = URL.parse(url, `http://${authority}`);
+  if (!target) return null;
+  const { pathname, searchParams } = target;
   if (pathname !== '/' || !isSame(searchParams.get('state') ?? '', state)) return null;
   const error = searchParams.get('error');
   if (error !== null) return { error };

@@ -135,18 +135,27 @@ it('refuses whoever else calls there, and still takes the right answer', async (
   expect((await answer(back, { state })).status).toBe(404);
   expect((await answer(back, right, { method: 'POST' })).status).toBe(404);
   expect((await answer(new URL('other', back), right)).status).toBe(404);
-  expect(await rebound(back, right)).toBe(404);
+  expect(await sent(back, { host: `evil.test:${back.port}`, query: right })).toBe(404);
+  for (const path of ['//', '///', '//?state=x', 'http://[', '*']) {
+    expect(await sent(back, { path }), path).toBe(404);
+  }
   expect(provider.asked).toEqual([]);
   expect((await answer(back, right)).status).toBe(200);
   expect((await outcome).outcome).toBe('signed-in');
 });
 
-/** As a page that a rebound name leads here: the host is not ours. */
-function rebound(back: URL, query: Record<string, string>): Promise<number | undefined> {
+type Odd = { host?: string; query?: Record<string, string>; path?: string };
+
+/** As no `fetch` would send it: with another host, as of a page that a rebound name leads here, or no address. */
+function sent(back: URL, { host = back.host, query, path }: Odd): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(
-      `${back}?${new URLSearchParams(query)}`,
-      { headers: { host: `evil.test:${back.port}` } },
+      {
+        host: back.hostname,
+        port: back.port,
+        path: path ?? `/?${new URLSearchParams(query)}`,
+        headers: { host },
+      },
       (response) => {
         response.resume();
         resolve(response.statusCode);
