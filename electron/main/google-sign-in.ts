@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { GoogleSignIn } from '#contracts/desktop.ts';
+import { readJson, uncompressed } from './bounded-json.ts';
 import type { Log } from './log.ts';
 import { type LoopbackListener, listenOnLoopback } from './loopback-listener.ts';
 
@@ -85,6 +86,7 @@ export function createGoogleSignIn(options: Options): () => Promise<Outcome> {
   ): Promise<string> {
     const response = await fetch(provider.token, {
       method: 'POST',
+      headers: uncompressed,
       redirect: 'error',
       signal: AbortSignal.timeout(15_000),
       body: new URLSearchParams({
@@ -97,7 +99,7 @@ export function createGoogleSignIn(options: Options): () => Promise<Outcome> {
       }),
     });
     if (!response.ok) throw new Error(`the token endpoint answered ${response.status}`);
-    return TokenReply.parse(await response.json()).id_token;
+    return TokenReply.parse(await readJson(response)).id_token;
   }
 
   /** It came from the provider itself, over TLS: its signature needs no look, its claims do. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { apiVersion, getConfig, getHealth } from '#contracts/system.ts';
 import { trustedEmulator } from './addresses.ts';
+import { readJson, uncompressed } from './bounded-json.ts';
 import { isCertificateError } from './certificate-error.ts';
 import { parseServerAddress } from './server-address.ts';
 import type { ChosenServer } from './settings.ts';
@@ -11,6 +12,8 @@ type Checked = { server: ChosenServer; config: ServerConfig; message?: never };
 type Wrong = { server?: never; message: string };
 
 const patience = 10_000;
+/** They become a header of every page, and are kept: no shop needs more, nor longer ones. */
+const [mostImageSources, longestImageSource] = [20, 200];
 
 /** Finds out whether a shop that this client understands answers at what somebody typed. */
 export async function checkServer(
@@ -29,9 +32,12 @@ export async function askServer(
   async function get(path: string): Promise<unknown> {
     const response = await fetch(`${origin}/api${path}`, {
       redirect: 'error',
+      headers: uncompressed,
       signal: AbortSignal.timeout(patience),
     });
-    return response.ok ? response.json().catch(() => null) : null;
+    if (response.ok) return readJson(response).catch(() => null);
+    await response.body?.cancel();
+    return null;
   }
   try {
     const health = getHealth.reply.safeParse(await get(getHealth.path));
@@ -69,8 +75,12 @@ function settingsOf(origin: string, config: ServerConfig): ChosenServer {
   return {
     origin,
     authEmulator: trustedEmulator(origin, config.auth_emulator_url),
-    imageSources: config.image_sources.filter((source) => /^https:(\/\/[\w.:-]+)?$/.test(source)),
+    imageSources: config.image_sources.filter(isImageSource).slice(0, mostImageSources),
   };
+}
+
+function isImageSource(source: string): boolean {
+  return source.length <= longestImageSource && /^https:(\/\/[\w.:-]+)?$/.test(source);
 }
 
 function explain(error: unknown): string {

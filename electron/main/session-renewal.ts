@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { IssuedSession } from '#contracts/desktop.ts';
 import { issueToken } from '#contracts/users.ts';
 import { trustedEmulator } from './addresses.ts';
+import { readJson, uncompressed } from './bounded-json.ts';
 import type { ServerConfig } from './server-check.ts';
 import { RenewalRefused } from './session-keeper.ts';
 
@@ -27,6 +28,7 @@ export function createSessionRenewal({ fetch, origin, config }: Options) {
       `${signInService(origin, auth_emulator_url)}/v1/token?key=${encodeURIComponent(firebase.apiKey)}`,
       {
         method: 'POST',
+        headers: uncompressed,
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
         body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
@@ -42,7 +44,7 @@ export function createSessionRenewal({ fetch, origin, config }: Options) {
     const response = await fetch(`${origin}/api${issueToken.path}?${query}`, {
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
-      headers: { authorization: `Bearer ${identity.id_token}` },
+      headers: { ...uncompressed, authorization: `Bearer ${identity.id_token}` },
     });
     const issued = await read(response, issueToken.reply);
     return { ...issued, refreshToken: identity.refresh_token };
@@ -57,7 +59,7 @@ function signInService(shop: string, named: string | null): string {
 }
 
 async function read<S extends z.ZodMiniType>(response: Response, schema: S): Promise<z.output<S>> {
-  if (response.ok) return schema.parse(await response.json());
+  if (response.ok) return schema.parse(await readJson(response));
   await response.body?.cancel();
   if ([400, 401, 403].includes(response.status)) throw new RenewalRefused(`${response.status}`);
   throw new Error(`answered ${response.status}`);

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import { brotliCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { apiVersion } from '#contracts/system.ts';
 import { parseServerAddress } from '#electron/main/server-address.ts';
@@ -76,6 +77,45 @@ describe('what answers there', () => {
     const { server } = await check(shop(config));
     expect(server?.imageSources).toEqual(['https:', 'https://images.example.com']);
     expect(server?.authEmulator).toBeNull();
+  });
+
+  it('keeps no more sources of pictures than a shop can need', async () => {
+    const many = Array.from({ length: 500 }, (_, n) => `https://images-${n}.example.com`);
+    const long = `https://${'x'.repeat(200)}.example.com`;
+    const { server } = await check(shop({ ...config, image_sources: [long, ...many] }));
+    expect(server?.imageSources).toEqual(many.slice(0, 20));
+  });
+
+  it('asks for bytes as they are, and inflates none that nobody could hold', async () => {
+    const asked: (string | undefined)[] = [];
+    const bomb = brotliCompressSync(JSON.stringify({ status: 'ok', more: ' '.repeat(2 ** 20) }));
+    const { message } = await check((request, response) => {
+      asked.push(request.headers['accept-encoding']);
+      response.writeHead(200, { 'content-encoding': 'br' }).end(bomb);
+    });
+    expect(bomb.length).toBeLessThan(1024);
+    expect(asked).toEqual(['identity']);
+    expect(message).toContain('no Second Fret server');
+  });
+
+  it('hangs up on an answer without end', async () => {
+    let sent = 0;
+    const ended = Promise.withResolvers<void>();
+    const { message } = await check((_request, response) => {
+      const chunk = '['.repeat(16 * 1024);
+      const more = () => {
+        // Far beyond what the two ends can hold between them.
+        if (sent > 64 * 2 ** 20) return response.end();
+        sent += chunk.length;
+        if (response.write(chunk)) setImmediate(more);
+        else response.once('drain', more);
+      };
+      response.on('close', ended.resolve);
+      more();
+    });
+    await ended.promise;
+    expect(message).toContain('no Second Fret server');
+    expect(sent).toBeLessThan(64 * 2 ** 20);
   });
 
   it('believes in an emulator on this computer only', async () => {

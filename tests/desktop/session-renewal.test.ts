@@ -54,3 +54,9 @@ it('tells a refusal from a failure', async () => {
   const failed = renewal('https://shop.example.com', null, [new Response('', { status: 503 })]);
   await expect(failed.renew()).rejects.toThrow('answered 503');
 });
+
+it('reads no answer that is longer than any of these can be', async () => {
+  const long = Response.json({ id_token: 'x'.repeat(2 ** 17), refresh_token: 'next' });
+  const { renew } = renewal('https://shop.example.com', null, [long]);
+  await expect(renew()).rejects.toThrow('too long');
+});
