@@ -33,7 +33,10 @@ const keptFromPage =
  */
 export function createApiForwarder({ origin, session, log }: Options) {
   const secure = origin.startsWith('https:');
-  const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 32 });
+  const pool = { keepAlive: true, maxSockets: 32 };
+  const agent = secure
+    ? new HttpsAgent({ ...pool, rejectUnauthorized: true })
+    : new HttpAgent(pool);
   const send = secure ? httpsRequest : httpRequest;
 
   async function forward(request: Request): Promise<Response> {

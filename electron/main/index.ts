@@ -27,6 +27,7 @@ import { electronUpdates, updateWay } from './update-source.ts';
 import { createUpdates } from './updates.ts';
 
 // Owns the process: what must stand before Electron is ready, then the rest.
+const { devServer, appImage } = environment(app.isPackaged);
 const folder = import.meta.dirname;
 /** A thread's file can't lie inside the archive. */
 const workerFile = join(folder, 'keychain-worker.js').replace('app.asar', 'app.asar.unpacked');
@@ -34,7 +35,6 @@ const log = createLog((line) => process.stderr.write(line), Date.now);
 // Who closes the terminal that it was started from does not mean to end it.
 if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
 const system = process.platform;
-const { devServer, appImage } = environment(app.isPackaged);
 const hour = 3_600_000;
 
 /** A shop may have a certificate of its own authority, which its computers know. */

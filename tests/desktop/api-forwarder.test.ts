@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createApiForwarder } from '#electron/main/api-forwarder.ts';
 import { until } from '#tests/support/until.ts';
 import { readableLog } from './support/quiet-log.ts';
@@ -15,6 +15,7 @@ import { untrusted } from './support/untrusted-certificate.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const close of closers.splice(0).reverse()) await close();
 });
 
@@ -240,7 +241,11 @@ it('tries a call again that met a connection just closing', async () => {
   expect(calls).toBe(3);
 });
 
-it('talks to no server whose certificate it can’t trust', async () => {
+it.each([
+  ['by itself', undefined],
+  ['though the environment says so', '0'],
+])('talks to no server whose certificate it can’t trust, %s', async (_when, unchecked) => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', unchecked);
   const port = await listen(
     createSecureServer(untrusted, (_request, response) => response.end('gotcha')),
   );
