@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#tests/support/until.ts';
 import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect, logIn } from './support/person.ts';
+import { startRelay } from './support/relay.ts';
 import { type Account, newAccount, newProductOf, shopOrigin } from './support/shop.ts';
 
 let seller: Account;
@@ -13,36 +14,6 @@ beforeAll(async () => {
   seller = await newAccount('Dee Dealer');
 });
 afterAll(() => closeBrowser());
-
-/** What anybody may ask for, passed on to the running product until it goes. */
-async function passage() {
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { method, url, headers } = incoming;
-    const onward = request(`${shopOrigin()}${url}`, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
-  };
-  let server = createServer(pass);
-  const open = (port: number) =>
-    new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-  await open(0);
-  const { port } = server.address() as AddressInfo;
-  const gone = () => {
-    server.closeAllConnections();
-    return new Promise((closed) => server.close(closed));
-  };
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    gone,
-    async back() {
-      server = createServer(pass);
-      await open(port);
-    },
-  };
-}
 
 describe('a page that crashes', () => {
   beforeAll(async () => {
@@ -91,7 +62,7 @@ describe('a page that crashes', () => {
   });
 });
 
-describe('an application that is ended with a listing half written', () => {
+describe('an application that is ended with a product half written', () => {
   afterEach(() => desktop?.close());
 
   it('offers it at the next start, after a login', async () => {
@@ -118,7 +89,10 @@ describe('a shop whose server goes', () => {
 
   it('is said to be gone, waited for, and gone on with', { timeout: 60_000 }, async () => {
     const title = 'Duo-Sonic of the outage';
-    const [product, way] = await Promise.all([newProductOf(seller, title), passage()]);
+    const [product, way] = await Promise.all([
+      newProductOf(seller, title),
+      startRelay(shopOrigin()),
+    ]);
     desktop = await launchDesktop();
     const { page } = desktop;
     await connect(desktop, way.origin);
@@ -126,7 +100,7 @@ describe('a shop whose server goes', () => {
     desktop.shell.choose('addProduct');
     await page.getByRole('heading', { name: 'Add A Product' }).waitFor();
 
-    await way.gone();
+    await way.leave();
     desktop.app.emit('second-instance', {}, ['app', `secondfret://product/${product._id}`]);
     const banner = page.getByText('The shop does not answer.');
     await banner.waitFor();
@@ -135,10 +109,10 @@ describe('a shop whose server goes', () => {
     await banner.waitFor();
 
     // By itself: it asks every ten seconds, and whichever call is answered first ends the banner.
-    await way.back();
+    await way.comeBack();
     await page.getByRole('heading', { name: title }).waitFor({ timeout: 20_000 });
     await banner.waitFor({ state: 'detached' });
-    await way.gone();
+    await way.close();
   });
 });
 
