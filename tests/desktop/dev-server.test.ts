@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { resolveConfig } from 'electron-vite';
 import { createServer, mergeConfig, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { until } from '#tests/support/until.ts';
 import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
 
 // `npm run dev:desktop` without its last step, which is Electron: the page of Vite's own server in our window.
@@ -51,7 +50,7 @@ it('runs the page from its sources, and hears of changes', { timeout: 60_000 }, 
   desktop.page.on('console', (message) => said.push(message.text()));
   await desktop.page.reload();
   await desktop.page.getByRole('heading', { name: 'Which shop?' }).waitFor({ timeout: 40_000 });
-  await until(() => said.some((line) => line.includes('[vite] connected')), said.join('\n'));
+  await expect.poll(() => said).toContainEqual(expect.stringContaining('[vite] connected'));
   expect(said.filter((line) => /Content Security Policy|\[vite\] failed/.test(line))).toEqual([]);
   expect(await desktop.page.evaluate(() => typeof window.secondFret)).toBe('object');
 });
