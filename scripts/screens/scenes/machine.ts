@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Command, UpdateState } from '#contracts/desktop.ts';
+import type { Command, Platform, UpdateState } from '#contracts/desktop.ts';
 import { type Scene, see } from '#scripts/screens/scene.ts';
 
 type Given = { command: Command | null; update: UpdateState };
@@ -11,45 +11,43 @@ const within =
     page.addInitScript(({ command, update }) => {
       const nothing = () => () => undefined;
       const waiting = command === null ? [] : [command];
-      const info = {
-        client: 'desktop',
-        version: '1.1.0',
-        runtime: {
-          Electron: '45.4.1',
-          Chromium: '153.0',
-          'Node.js': '24.21.0',
-          System: 'linux x64',
+      const secondFret = {
+        session: {
+          ...{ save: async () => {}, clear: async () => {}, present: async () => false },
+          ...{ bearer: () => null, renewsItself: true, renew: async () => null },
+          onChangeElsewhere: nothing,
         },
-      };
-      Object.assign(window, {
-        secondFret: {
-          session: {
-            ...{ save: async () => {}, clear: async () => {}, present: async () => false },
-            ...{ bearer: () => null, renewsItself: true, renew: async () => null },
-            onChangeElsewhere: nothing,
-          },
-          signInWithGoogle: async () => ({ outcome: 'unavailable' }),
-          server: {
-            current: async () => 'https://shop.example.com',
-            choose: async () => ({ ok: true, origin: 'https://shop.example.com' }),
-          },
-          appInfo: async () => info,
-          pickImages: null,
-          inbox: null,
-          print: { toPrinter: async () => 'done', pdf: null },
-          commands: { take: async () => waiting.splice(0), onWaiting: nothing },
-          notify: { booking: async () => {}, openBookings: async () => {} },
-          updates: {
-            state: async () => update,
-            check: async () => update,
-            download: async () => {},
-            restart: async () => {},
-            onChange: nothing,
-          },
-          openExternal: async () => {},
-          onNotice: nothing,
+        signInWithGoogle: async () => ({ outcome: 'unavailable' }),
+        server: {
+          current: async () => 'https://shop.example.com',
+          choose: async () => ({ ok: true, origin: 'https://shop.example.com' }),
         },
-      });
+        appInfo: async () => ({
+          client: 'desktop',
+          version: '1.1.0',
+          runtime: {
+            Electron: '45.4.1',
+            Chromium: '153.0',
+            'Node.js': '24.21.0',
+            System: 'linux x64',
+          },
+        }),
+        pickImages: null,
+        inbox: null,
+        print: { toPrinter: async () => 'done', pdf: null },
+        commands: { take: async () => waiting.splice(0), onWaiting: nothing },
+        notify: { booking: async () => {}, openBookings: async () => {} },
+        updates: {
+          state: async () => update,
+          check: async () => update,
+          download: async () => {},
+          restart: async () => {},
+          onChange: nothing,
+        },
+        openExternal: async () => {},
+        onNotice: nothing,
+      } satisfies Platform;
+      Object.assign(window, { secondFret });
     }, given);
 
 const newest: UpdateState = { status: 'newest' };
