@@ -28,6 +28,7 @@ const { values: flags, positionals } = parseArgs({
 const wanted = scenes.filter(
   ({ name }) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
 );
+if (wanted.length === 0) throw new Error(`no scene begins with ${positionals.join(' or ')}`);
 const folder = join(import.meta.dirname, '../.cache/screens');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
