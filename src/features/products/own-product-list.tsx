@@ -13,7 +13,7 @@ import type { BulkKind } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { ownProductColumns } from './own-product-columns.tsx';
-import { Selection } from './select-box.tsx';
+import { isSelectable, Selection } from './select-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useChangeStatus } from './selling-queries.ts';
 import { useDuplicate } from './use-duplicate.ts';
@@ -58,7 +58,7 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
   const change = useChangeStatus();
 
   const items = own.data?.items ?? [];
-  const selectable = items.filter(({ can }) => can.delete || can.end || can.relist);
+  const selectable = items.filter(isSelectable);
   const selected = selectable.filter(({ _id }) => chosen.has(_id));
 
   function select(ids: readonly string[], on: boolean) {

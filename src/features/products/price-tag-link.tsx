@@ -2,16 +2,15 @@ import { Tag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Product } from '#contracts/products.ts';
 import { paths } from '#src/lib/paths.ts';
-import { useSession } from '#src/lib/session.ts';
 import { buttonClass } from '#src/ui/button.tsx';
+import { useMayTag } from './use-may-tag.ts';
 
-/** The way to a product's price tag, for its owner and the shop's staff. */
-export function PriceTagLink({ product: { _id, own } }: { product: Product }) {
-  const session = useSession();
-  const trusted = session.status === 'signed-in' && session.user.role !== 'user';
-  if (!own && !trusted) return null;
+/** The way to a product's price tag, for whoever may have it. */
+export function PriceTagLink({ product }: { product: Product }) {
+  const mayTag = useMayTag();
+  if (!mayTag(product)) return null;
   return (
-    <Link to={paths.priceTags([_id])} className={buttonClass('ghost')}>
+    <Link to={paths.priceTags([product._id])} className={buttonClass('ghost')}>
       <Tag aria-hidden="true" className="size-5" />
       Price tag
     </Link>

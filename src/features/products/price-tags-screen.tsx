@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Product } from '#contracts/products.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
-import { useSession } from '#src/lib/session.ts';
 import { shopOrigin } from '#src/lib/shop-origin.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -17,6 +16,7 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { productQuery } from './product-queries.ts';
 import { TagLabel } from './tag-label.tsx';
+import { useMayTag } from './use-may-tag.ts';
 
 /** As many as a page of My Products shows. */
 const mostTags = 50;
@@ -33,12 +33,10 @@ function isGone(error: unknown): boolean {
 }
 
 function useTagProducts(ids: readonly string[]) {
-  const session = useSession();
-  const trusted = session.status === 'signed-in' && session.user.role !== 'user';
+  const mayTag = useMayTag();
   const replies = useQueries({ queries: ids.map((id) => productQuery(id)) });
   const found = replies.flatMap(({ data }) => (data ? [data] : []));
-  // One's own, and the shop's staff everybody's: nobody else has a price to write.
-  const products = found.filter(({ own }) => own || trusted);
+  const products = found.filter(mayTag);
   const failed = replies.filter(({ isError, data }) => isError && !data);
   return {
     products,

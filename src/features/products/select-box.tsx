@@ -12,10 +12,19 @@ export const Selection = createContext<Selection>({
   onSelect: () => undefined,
 });
 
-/** Selects one product, where something can be done with it. */
-export function SelectBox({ product: { _id, title, can } }: { product: OwnProduct }) {
+/**
+ * Whether it can be selected, for a change as for a price tag. What is sold or archived can't be: nothing of it
+ * changes any more, and among many it would only waste a label; its own menu still leads to its tag.
+ */
+export function isSelectable({ can }: OwnProduct): boolean {
+  return can.delete || can.end || can.relist;
+}
+
+/** Selects one product, where it can be. */
+export function SelectBox({ product }: { product: OwnProduct }) {
   const { selected, onSelect } = useContext(Selection);
-  if (!can.delete && !can.end && !can.relist) return null;
+  const { _id, title } = product;
+  if (!isSelectable(product)) return null;
   return (
     <label className="-m-2 grid size-11 cursor-pointer place-items-center">
       <span className="sr-only">Select {title}</span>
