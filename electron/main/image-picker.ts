@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { PickedImages } from '#contracts/desktop.ts';
 import { type OfferedImages, plainName } from './offered-images.ts';
@@ -29,9 +30,11 @@ export function createImagePicker({ settings, offered, chooseImages }: Options) 
         picked.left_out += 1;
         continue;
       }
-      const image = await offered.offer(path);
-      if (typeof image === 'string') picked.refused.push({ name: plainName(path), reason: image });
-      else picked.images.push(image);
+      const name = plainName(path);
+      // A person may choose a link; who leads it elsewhere afterwards is not the person.
+      const image = await offered.offer(await realpath(path).catch(() => path));
+      if (typeof image === 'string') picked.refused.push({ name, reason: image });
+      else picked.images.push({ ...image, name });
     }
     kept.push(...picked.images.map(({ id }) => id));
     for (const id of kept.splice(0, kept.length - mostKept)) offered.withdraw(id);

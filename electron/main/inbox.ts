@@ -43,6 +43,8 @@ type Seen = {
   since: number;
   /** What the check of a whole file has found; null for what is no image, or not wanted any more. */
   image?: OfferedImage | null;
+  /** Of the file, as it was offered. */
+  touched?: number;
 };
 
 /** Watches the folder that the person chose, and offers its new images once they are whole. */
@@ -136,9 +138,13 @@ export function createInbox(options: Options): Inbox {
       seen.set(file.path, one);
       return one;
     }
-    if (known.image === undefined && Date.now() - known.since >= limits.settle) {
+    // Only the very file that was checked is given away: one that was touched since is offered anew.
+    const due = known.image === undefined || (known.image && known.touched !== file.touched);
+    if (due && Date.now() - known.since >= limits.settle) {
+      if (known.image) offered.withdraw(known.image.id);
       const image = await offered.offer(file.path);
       known.image = typeof image === 'string' ? null : image;
+      known.touched = file.touched;
     }
     return known;
   }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ImageRefusal, OfferedImage } from '#contracts/desktop.ts';
-import { type CheckedImage, checkImage } from './image-check.ts';
+import { type CheckedImage, checkImage, openChecked } from './image-check.ts';
 import { plain } from './page-files.ts';
 
 /** Where on our page's origin offered images lie, each below its id. */
@@ -38,19 +37,10 @@ export function createOfferedImages(): OfferedImages {
 }
 
 /** The file as it was when it was offered: what was changed since then has not been looked at. */
-async function read({
-  path,
-  type,
-  size,
-  modified,
-}: CheckedImage & { path: string }): Promise<Response> {
-  const file = await open(path).catch(() => null);
+async function read(image: CheckedImage & { path: string }): Promise<Response> {
+  const file = await openChecked(image.path, image);
   if (!file) return plain(404);
-  const now = await file.stat();
-  if (now.size !== size || now.mtimeMs !== modified) {
-    await file.close();
-    return plain(404);
-  }
+  const { type, size } = image;
   // Streamed, and no byte more than was checked, though the file may grow.
   const bytes = Readable.toWeb(file.createReadStream({ end: size - 1 }));
   return new Response(bytes as ReadableStream<Uint8Array>, {

@@ -1,5 +1,6 @@
 import {
   appendFile,
+  chmod,
   mkdir,
   mkdtemp,
   readdir,
@@ -96,6 +97,20 @@ it('offers a file anew that was written again', async () => {
   await appendFile(join(folder, 'one.jpg'), 'more');
   await until(() => inbox.state().images.some(({ id }) => id !== before?.id), 'anew');
   expect(await status(before?.url ?? '')).toBe(404);
+});
+
+it('offers a file anew that was only touched, and not what was used', async () => {
+  await inbox.choose();
+  await arrive('one.jpg');
+  await arrive('two.jpg');
+  await until(() => names().length === 2, 'both are there');
+  const [used, before] = inbox.state().images;
+  inbox.dismiss([used?.id ?? '']);
+  for (const name of ['one.jpg', 'two.jpg']) await chmod(join(folder, name), 0o600);
+  await until(() => inbox.state().images.some(({ id }) => id !== before?.id), 'anew');
+  expect(names()).toEqual([before?.name]);
+  expect(await status(before?.url ?? '')).toBe(404);
+  expect(await status(inbox.state().images[0]?.url ?? '')).toBe(200);
 });
 
 it('leaves alone what hides, what is being fetched, what is no image, links and folders', async () => {

@@ -1,4 +1,16 @@
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -143,6 +155,59 @@ it('gives away no file that was put in the place of the image', async () => {
   await rm(join(folder, 'a.jpg'));
   expect((await get(image?.url ?? '')).status).toBe(404);
 });
+
+/** Each puts something else where the image was, and a copy of the image at `copy`. */
+const swaps: [string, (path: string, copy: string) => Promise<unknown>][] = [
+  ['a link', (path, copy) => rename(path, copy).then(() => symlink(copy, path))],
+  [
+    'a pipe',
+    (path, copy) =>
+      rename(path, copy).then(() => execFileSync('mkfifo', [path], { timeout: 5_000 })),
+  ],
+  ['a copy', (path, copy) => copyFile(path, copy).then(() => rename(copy, path))],
+  ['other bytes of the same length', (path) => writeFile(path, 'x'.repeat(400))],
+];
+it.skipIf(process.platform === 'win32').each(swaps)(
+  'gives away no %s that was put in its place, though its times are the same',
+  async (_what, swap) => {
+    const bytes = Buffer.concat([await jpeg(size), Buffer.alloc(400)]).subarray(0, 400);
+    const path = join(folder, await write('a.jpg', bytes));
+    const past = new Date('2026-01-01T00:00:00Z');
+    await utimes(path, past, past);
+    const before = await stat(path);
+    const { images } = await pick(['a.jpg']);
+    expect((await get(images[0]?.url ?? '')).status).toBe(200);
+    await swap(path, join(folder, 'b.jpg'));
+    await utimes(path, past, past);
+    expect((await stat(path)).mtimeMs).toBe(before.mtimeMs);
+    expect((await get(images[0]?.url ?? '')).status).toBe(404);
+  },
+);
+
+it.skipIf(process.platform === 'win32')('offers no pipe, and waits for none', async () => {
+  execFileSync('mkfifo', [join(folder, 'pipe.jpg')]);
+  expect((await pick(['pipe.jpg'])).refused).toEqual([{ name: 'pipe.jpg', reason: 'unreadable' }]);
+});
+
+it.skipIf(process.platform === 'win32')(
+  'takes a link that the person chose for what it led to then',
+  async () => {
+    const picture = await jpeg(size);
+    await write('one.jpg', picture);
+    await write('two.jpg', picture);
+    const link = join(folder, 'link.jpg');
+    await symlink('one.jpg', link);
+    const [image] = (await pick(['link.jpg'])).images;
+    expect(image?.name).toBe('link.jpg');
+    await rm(link);
+    await symlink('two.jpg', link);
+    await write('two.jpg', 'something private');
+    const reply = await get(image?.url ?? '');
+    expect(Buffer.from(await reply.arrayBuffer()).equals(picture)).toBe(true);
+    // A link that is found, and not chosen, is none of ours.
+    expect(await offered.offer(link)).toBe('unreadable');
+  },
+);
 
 it('forgets what was chosen long ago', async () => {
   const name = await write('a.jpg', await jpeg(size));
