@@ -1,12 +1,30 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Platform, ServerAnswer } from '#contracts/desktop.ts';
 import { getProduct, listOwnProducts, type Product } from '#contracts/products.ts';
 import { listDrafts } from '#contracts/selling.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
 import { usualSheet } from '#src/lib/paper.ts';
+import { isOnlyHere } from '#src/lib/shop-origin.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { exampleDetails, exampleOwn, lastOwnPage, lastPage } from '#tests/support/web-examples.ts';
+
+/** Where a machine knows the shop to be; null in a browser. */
+const machine = vi.hoisted(() => ({ shop: null as string | null }));
+vi.mock('#src/platform/index.ts', async () => {
+  const { web } = await import('#src/platform/web.ts');
+  const platform: Platform = {
+    ...web,
+    get server() {
+      const { shop } = machine;
+      if (shop === null) return null;
+      const choose = async (): Promise<ServerAnswer> => ({ ok: true, origin: shop });
+      return { current: async () => shop, choose };
+    },
+  };
+  return { platform };
+});
 
 const own = { own: true, can: { book: false, wait: false } };
 const staff: User = { ...exampleUser, role: 'staff' };
@@ -19,6 +37,7 @@ async function open(changes: Partial<Product>, as: User = exampleUser) {
 }
 
 beforeEach(() => {
+  machine.shop = null;
   answer(checkAdmin, { isAdmin: false, role: 'user' });
 });
 
@@ -49,6 +68,18 @@ describe('a price tag', () => {
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
     cleanup();
     expect(document.adoptedStyleSheets).toEqual([]);
+  });
+
+  it.each([
+    ['http://localhost:4000', true],
+    ['https://shop.example.com', false],
+  ])('warns of a code that no phone can open: %s', async (shop, warned) => {
+    machine.shop = shop;
+    await open(own);
+    await screen.findByRole('article');
+    const warning = screen.queryByRole('note');
+    expect(warning !== null).toBe(warned);
+    if (warned) expect(warning?.textContent).toContain(shop);
   });
 
   it('is for its owner and the staff', async () => {
@@ -109,6 +140,20 @@ describe('a price tag', () => {
     await screen.findByRole('heading', { level: 1, name: product.title });
     expect(screen.queryByRole('link', { name: 'Price tag' }) !== null).toBe(offered);
   });
+});
+
+it.each([
+  ['http://localhost:4000', true],
+  ['http://shop.localhost', true],
+  ['http://127.0.0.1:4000', true],
+  ['http://127.4.5.6', true],
+  ['http://[::1]:4000', true],
+  ['https://shop.example.com', false],
+  ['https://localhost.example.com', false],
+  ['https://127.example.com', false],
+  ['http://192.168.1.20:4000', false],
+])('knows whether only this computer can reach %s', (origin, only) => {
+  expect(isOnlyHere(origin)).toBe(only);
 });
 
 it.each([

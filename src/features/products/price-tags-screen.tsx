@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Product } from '#contracts/products.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
-import { shopOrigin } from '#src/lib/shop-origin.ts';
+import { isOnlyHere, shopOrigin } from '#src/lib/shop-origin.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -114,6 +114,15 @@ function Tags({
         {missing > 0 &&
           ` ${missing} of those asked for ${missing === 1 ? 'is' : 'are'} not yours, or not there any more.`}
       </p>
+      {isOnlyHere(origin) && (
+        <p
+          role="note"
+          className="plate mb-6 max-w-prose border-l-4 border-l-secondary p-5 print:hidden"
+        >
+          No phone can open the code: it begins with <code>{origin}</code>, which leads to this
+          computer only. Open the shop by the address that others use, then print.
+        </p>
+      )}
       <div className="flex flex-wrap gap-6">
         {products.length === 1 ? (
           <div className="border border-rule shadow-lg sm:[zoom:1.6]">{tags}</div>
