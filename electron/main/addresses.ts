@@ -14,12 +14,27 @@ export function isOwnPage(text: string): boolean {
   );
 }
 
-/** The address as the system may open it: https or mailto, spelled by the parser; else null. */
+/**
+ * The address as the system may open it: https or mailto, spelled by the parser; else null. Of a mail's fields
+ * only those that a person sees and no program obeys: some attach files by others.
+ */
 export function externalAddress(text: string): string | null {
   const url = parse(text);
-  if (url?.protocol === 'mailto:') return /[\0-\x20]/.test(url.href) ? null : url.href;
+  if (url?.protocol === 'mailto:') return /[\0-\x20]/.test(url.href) ? null : plainMail(url);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
   return url.href;
+}
+
+function plainMail({ pathname, search }: URL): string {
+  const fields = search.slice(1).split('&');
+  const kept = fields.filter((field) => /^(subject|body|cc)=/i.test(field));
+  return `mailto:${pathname}${kept.length > 0 ? `?${kept.join('&')}` : ''}`;
+}
+
+/** What may be said of an address in the log: its path and query may hold anything. */
+export function outline(text: string): { scheme: string; host: string } {
+  const url = parse(text);
+  return { scheme: url?.protocol ?? '', host: url?.host ?? '' };
 }
 
 export function isLoopback(hostname: string): boolean {

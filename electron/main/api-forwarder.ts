@@ -58,7 +58,7 @@ export function createApiForwarder({ origin, session, log }: Options) {
     if (token !== null) session.answered(token, status);
     if (status >= 300 && status < 400 && status !== 304) {
       answer.destroy();
-      log.warn('the server answered by a redirect', { path: pathname, status });
+      log.warn('the server answered by a redirect', { status });
       return refusal(502, 'The shop’s server sends its calls elsewhere. Check its address.');
     }
     return new Response(bodyOf(answer, status, request), { status, headers: replyHeaders(answer) });

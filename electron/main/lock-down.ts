@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import { externalAddress, isOwnPage } from './addresses.ts';
+import { externalAddress, isOwnPage, outline } from './addresses.ts';
 import type { Log } from './log.ts';
 
 type Outside = { openExternal(url: string): Promise<void>; log: Log };
@@ -11,7 +11,7 @@ type Outside = { openExternal(url: string): Promise<void>; log: Log };
 export function lockDown(contents: WebContents, { openExternal, log }: Outside): void {
   function handOver(url: string): void {
     const address = externalAddress(url);
-    if (address === null) log.warn('refused an address', { url });
+    if (address === null) log.warn('refused an address', outline(url));
     else openExternal(address).catch(() => log.warn('the system opened no browser'));
   }
 
@@ -24,12 +24,12 @@ export function lockDown(contents: WebContents, { openExternal, log }: Outside):
     // The main frame's own event decides about it.
     if (event.isMainFrame) return;
     event.preventDefault();
-    log.warn('refused a frame', { url: event.url });
+    log.warn('refused a frame', outline(event.url));
   });
   contents.on('will-redirect', (event) => {
     if (event.isMainFrame && isOwnPage(event.url)) return;
     event.preventDefault();
-    log.warn('refused a redirect', { url: event.url });
+    log.warn('refused a redirect', outline(event.url));
   });
   contents.on('will-attach-webview', (event) => {
     event.preventDefault();

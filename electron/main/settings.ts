@@ -64,7 +64,10 @@ export async function openSettings(file: string, log: Log): Promise<SettingsFile
       settings = { ...settings, ...change };
       writing = writing
         .then(write)
-        .catch((error: Error) => log.warn('settings not kept', { why: error.message }));
+        // The message would name the folder, and so the person.
+        .catch(({ code = 'no code' }: NodeJS.ErrnoException) =>
+          log.warn('settings not kept', { code }),
+        );
       return writing;
     },
   };

@@ -33,6 +33,12 @@ describe('addresses for the system', () => {
     ['https://example.com/a?b#c', 'https://example.com/a?b#c'],
     ['HTTPS://EXAMPLE.com', 'https://example.com/'],
     ['mailto:shop@example.com?subject=Hi', 'mailto:shop@example.com?subject=Hi'],
+    [
+      'mailto:a@example.com?subject=C%2B%2B+1&attach=/etc/passwd&BODY=x%26attach=y&cc=b@example.com#f',
+      'mailto:a@example.com?subject=C%2B%2B+1&BODY=x%26attach=y&cc=b@example.com',
+    ],
+    ['mailto:a@example.com?attach=/etc/passwd&%61ttach=x&attachment=y', 'mailto:a@example.com'],
+    ['mailto:?to=a@example.com&bcc=b@example.com&subjects=x&x-body=y', 'mailto:'],
   ])('%s is handed over', (url, address) => {
     expect(externalAddress(url)).toBe(address);
   });

@@ -64,6 +64,17 @@ it('opens no window, and hands only https and mailto to the system', () => {
   expect(text()).not.toContain('eyJ');
 });
 
+it('logs of an address no more than its scheme and host', () => {
+  const { emit, open, text } = locked();
+  open('http://ann:word@example.com/private?q=private#private');
+  open('file:///home/ann/private');
+  emit('will-frame-navigate', 'https://evil.test/private', false);
+  emit('will-redirect', 'https://evil.test/private');
+  expect(text().match(/refused/g)).toHaveLength(4);
+  expect(text()).toContain('"scheme":"http:","host":"example.com"');
+  expect(text()).not.toMatch(/private|ann|word/);
+});
+
 it('denies every permission but copying, to every page but ours', () => {
   const set: Record<string, (...given: unknown[]) => unknown> = {};
   const keep = (name: string) => (handler: never) => {

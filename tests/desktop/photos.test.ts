@@ -158,13 +158,13 @@ it('gives away no file that was put in the place of the image', async () => {
 
 /** Each puts something else where the image was, and a copy of the image at `copy`. */
 const swaps: [string, (path: string, copy: string) => Promise<unknown>][] = [
-  ['a link', (path, copy) => rename(path, copy).then(() => symlink(copy, path))],
+  ['link', (path, copy) => rename(path, copy).then(() => symlink(copy, path))],
   [
-    'a pipe',
+    'pipe',
     (path, copy) =>
       rename(path, copy).then(() => execFileSync('mkfifo', [path], { timeout: 5_000 })),
   ],
-  ['a copy', (path, copy) => copyFile(path, copy).then(() => rename(copy, path))],
+  ['copy', (path, copy) => copyFile(path, copy).then(() => rename(copy, path))],
   ['other bytes of the same length', (path) => writeFile(path, 'x'.repeat(400))],
 ];
 it.skipIf(process.platform === 'win32').each(swaps)(
