@@ -24,7 +24,7 @@ export function ProductCard({
 }) {
   const { _id, title, resale_price, condition, condition_type, location, posted_time } = product;
   return (
-    <article className="group relative">
+    <article className="group relative rounded-box has-focus-visible:outline-3 has-focus-visible:outline-offset-6 has-focus-visible:outline-foam">
       <div className="relative">
         <Picture
           image={pictureOf(product.image)}
@@ -46,7 +46,7 @@ export function ProductCard({
       <Heading className="mt-5 line-clamp-2 font-sans text-pretty text-lg leading-snug font-bold tracking-normal">
         <Link
           to={paths.product(_id)}
-          className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          className="underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0"
         >
           {title}
         </Link>
