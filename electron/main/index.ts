@@ -17,6 +17,7 @@ import { lockDown } from './lock-down.ts';
 import { createLog } from './log.ts';
 import { stage } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
+import { createOutside } from './outside.ts';
 import { pageToPdf, pageToPrinter } from './page-printer.ts';
 import { createPageWindows } from './page-windows.ts';
 import { denyPermissions } from './permissions.ts';
@@ -35,6 +36,12 @@ const log = createLog((line) => process.stderr.write(line), Date.now);
 // Who closes the terminal that it was started from does not mean to end it.
 if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
 const system = process.platform;
+/** One for all ways out, that none adds to another. */
+const openOutside = createOutside({
+  open: (url) => shell.openExternal(url),
+  now: () => performance.now(),
+  log,
+});
 const hour = 3_600_000;
 
 /** A shop may have a certificate of its own authority, which its computers know. */
@@ -91,7 +98,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     info,
     ipc: ipcMain,
     isOwnContents: windows.isOwnContents,
-    openExternal: (url) => shell.openExternal(url),
+    openExternal: openOutside,
     alert: createBookingAlerts({
       supported: () => Notification.isSupported(),
       isFocused: windows.isFocused,
@@ -188,7 +195,7 @@ if (app.requestSingleInstanceLock()) {
     links.add(url);
   });
   app.on('web-contents-created', (_event, contents) =>
-    lockDown(contents, { openExternal: (url) => shell.openExternal(url), log }),
+    lockDown(contents, { openExternal: openOutside, log }),
   );
   app
     .whenReady()
