@@ -206,6 +206,30 @@ describe('a hold whose time is over', () => {
   });
 });
 
+it('goes to others first where it was given back only shortly before its end', async () => {
+  const product = await publish();
+  const buyer = await app.signUp();
+  const hold = async (token: string) =>
+    app.attempt(createBooking, request(product, buyer), { token });
+  const giveBack = async (token: string) => {
+    const query = { email: buyer.email };
+    const { items } = await app.call(listBookings, { query }, { token });
+    await app.call(cancelBooking, { params: { id: items[0]?._id ?? '' } }, { token });
+  };
+  await hold(buyer.token);
+  await giveBack(buyer.token);
+  // Whoever changes their mind twice at once may.
+  expect((await hold(buyer.token)).ok).toBe(true);
+  clock += 71 * 3_600_000;
+  const token = await app.logIn(buyer.email);
+  await giveBack(token);
+  expect(await app.refused(createBooking, request(product, buyer), { token })).toMatchObject({
+    status: 409,
+    code: 'too_many_holds',
+  });
+  seller.token = await app.logIn(seller.email);
+});
+
 describe('an Idempotency-Key', () => {
   it('gets the same answer for the same request, also at the same instant', async () => {
     const product = await publish();

@@ -74,11 +74,11 @@ export const tooManyGivenBack = () =>
     `You have cancelled ${maxGivenBack} bookings within a day. You may book again tomorrow.`,
   );
 
-/** For whoever let a hold run out: taken again and again, it would keep a product from everybody else. */
+/** For whoever sat a hold out: taken again and again, it would keep a product from everybody else. */
 export const othersFirst = () =>
   new Refusal(
     'too_many_holds',
-    'Your hold on this product ran out. Others go first for a day; you may book it again after that.',
+    'You held this product until lately. Others go first for a day; you may book it again after that.',
   );
 
 /** The 409 for a product that another got first, with what to do next. */

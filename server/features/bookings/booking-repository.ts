@@ -84,10 +84,18 @@ export function bookingRepository(db: Executor) {
       count(sql<boolean>`b.buyer_id = ${buyerId} AND b.status = 'cancelled'
         AND b.held_until IS NOT NULL AND b.ended_at > ${since}`),
 
-    /** Whether the buyer let a hold of this product run out after `since`. */
-    letRunOut: async (productId: string, buyerId: string, since: Date): Promise<boolean> =>
+    /**
+     * Whether the buyer let a hold of this product run out after `since`, or gave it back when fewer than
+     * `hours` of it were left.
+     */
+    satOut: async (
+      productId: string,
+      buyerId: string,
+      { since, hours }: { since: Date; hours: number },
+    ): Promise<boolean> =>
       (await count(sql<boolean>`b.buyer_id = ${buyerId} AND b.product_id = ${productId}
-        AND b.status = 'expired' AND b.ended_at > ${since}`)) > 0,
+        AND b.ended_at > ${since} AND (b.status = 'expired' OR (b.status = 'cancelled'
+          AND b.held_until - b.ended_at < ${hours} * interval '1 hour'))`)) > 0,
 
     async productToBook(id: string): Promise<ProductToBook | undefined> {
       const result = await sql<ProductToBook>`

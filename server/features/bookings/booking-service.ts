@@ -64,9 +64,8 @@ export function createBookingService({ db, now, holdHours }: Options): BookingSe
     if (reserved && !request.waitlist) throw takenBySomebody();
     const at = now();
     await refuseHoarding(bookings, buyer.id, at);
-    if (!reserved && (await bookings.letRunOut(product.id, buyer.id, aDayBefore(at)))) {
-      throw othersFirst();
-    }
+    const lately = { since: aDayBefore(at), hours: holdHours / 2 };
+    if (!reserved && (await bookings.satOut(product.id, buyer.id, lately))) throw othersFirst();
     const id = uuidv7();
     const { phone, location, message } = request;
     const hold = reserved ? null : newHold(at, holdHours);
