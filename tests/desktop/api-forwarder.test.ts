@@ -108,6 +108,21 @@ it('sends none where nobody is signed in', async () => {
   expect(await (await send('/categories')).text()).toBe('false');
 });
 
+it.each([
+  ['text/javascript; charset=utf-8', 'application/octet-stream'],
+  ['Application/X-JavaScript', 'application/octet-stream'],
+  ['text/ecmascript', 'application/octet-stream'],
+  ['text/css', 'application/octet-stream'],
+  ['application/json; charset=utf-8', 'application/json; charset=utf-8'],
+  ['image/webp', 'image/webp'],
+  ['text/event-stream', 'text/event-stream'],
+])('hands %s on as %s', async (sent, received) => {
+  const { send } = await setUp((_request, response) =>
+    response.writeHead(200, { 'content-type': sent }).end('x'),
+  );
+  expect((await send('/products')).headers.get('content-type')).toBe(received);
+});
+
 it('follows no redirect: the token stays', async () => {
   const seen: (string | undefined)[] = [];
   const thief = createServer((request, response) => {
