@@ -59,18 +59,22 @@ export const machine: readonly Scene[] = [
   {
     ...{ ...visitor, name: 'About this application' },
     arrange: within({ command: { menu: 'about' }, update: newest }),
+    act: see('About Second Fret'),
   },
   {
     ...{ ...visitor, name: 'A newer version' },
     arrange: within({ command: null, update: { status: 'available', version } }),
+    act: see(`Second Fret ${version}`),
   },
   {
     ...{ ...visitor, name: 'A newer version, on its way' },
     arrange: within({ command: null, update: { status: 'downloading', version } }),
+    act: see(`Second Fret ${version}`),
   },
   {
     ...{ ...visitor, name: 'A newer version, ready' },
     arrange: within({ command: null, update: { status: 'ready', version } }),
+    act: see(`Second Fret ${version}`),
   },
   {
     ...{ ...visitor, name: 'A shop that does not answer' },
