@@ -13,7 +13,7 @@ export function ProductGrid({ products, stale }: { products: readonly Product[];
       className={`${grid} transition-opacity ${stale ? 'opacity-50' : ''}`}
     >
       {products.map((product, index) => (
-        <li key={product._id} className="card-cell">
+        <li key={product._id}>
           <ProductCard product={product} priority={index === 0} />
         </li>
       ))}
