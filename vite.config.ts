@@ -73,7 +73,7 @@ export default defineConfig({
             { name: 'shop', tags: ['$initial'] },
             {
               name: 'cards',
-              test: /src[\\/]ui[\\/](picture|price-tag|fretboard-rule|skeleton|load-more|empty-state)\./,
+              test: /src[\\/](ui[\\/](picture|price-tag|fretboard-rule|skeleton|load-more|empty-state)|lib[\\/](money|picture-of))\.|icons[\\/]chevron/,
             },
             {
               name: 'forms',
@@ -82,6 +82,10 @@ export default defineConfig({
             {
               name: 'tables',
               test: /src[\\/]ui[\\/]([a-z-]*table|table-skeleton|tabs|page-heading)\./,
+            },
+            {
+              name: 'common',
+              test: /src[\\/]lib[\\/](?!sign-in|machine|enter-session)|contracts[\\/](bookings|categories|products|selling|pages|money|text)\.|@tanstack|features[\\/](bookings[\\/]booking-(queries|words|changes)|products[\\/]product-queries|catalogue[\\/]product-card)\.|icons[\\/]arrow/,
             },
           ],
         },

@@ -20,7 +20,10 @@ const product = exampleDetails(1);
 async function openDialog() {
   const app = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
   await app.user.click(await screen.findByRole('button', { name: 'Booking' }));
-  return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Booking' })) };
+  const dialog = within(await screen.findByRole('dialog', { name: 'Booking' }));
+  // The form comes in a script of its own.
+  await dialog.findByLabelText('Phone');
+  return { ...app, dialog };
 }
 
 type Dialog = ReturnType<typeof within>;

@@ -23,8 +23,8 @@ const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inList = 48;
 /** As the client's card and gallery have them: with other words the picture would load twice. */
-const cardSizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 92vw';
-const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 92vw';
+const cardSizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
+const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 
 const plain = (status: Page['status'] = 200) =>
   page({

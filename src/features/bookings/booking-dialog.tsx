@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
@@ -8,7 +9,11 @@ import { useSession } from '#src/lib/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
-import { BookingForm } from './booking-form.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+/** The form with its checks: half of the product page's scripts, and wanted by few of its readers. */
+const loadForm = () => import('./booking-form.tsx');
+const BookingForm = lazy(async () => ({ default: (await loadForm()).BookingForm }));
 
 type BookingDialogProps = {
   product: Product;
@@ -21,6 +26,11 @@ type BookingDialogProps = {
 export function BookingDialog({ product, open, onClose, onBooked }: BookingDialogProps) {
   const session = useSession();
   const { pathname } = useLocation();
+  // In a quiet moment, so that the dialog opens at once.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadForm().catch(() => undefined), 2_000);
+    return () => clearTimeout(timer);
+  }, []);
   if (session.status !== 'signed-in') {
     return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
   }
@@ -39,15 +49,17 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
           <PriceTag>{formatMoney(product.resale_price)}</PriceTag>
         </div>
       </div>
-      <BookingForm
-        product={product}
-        buyer={session.user}
-        onCancel={onClose}
-        onBooked={(booking) => {
-          onBooked(booking);
-          onClose();
-        }}
-      />
+      <Suspense fallback={<Spinner label="The form is loading" />}>
+        <BookingForm
+          product={product}
+          buyer={session.user}
+          onCancel={onClose}
+          onBooked={(booking) => {
+            onBooked(booking);
+            onClose();
+          }}
+        />
+      </Suspense>
     </Dialog>
   );
 }

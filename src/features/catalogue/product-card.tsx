@@ -9,7 +9,8 @@ import { Picture } from '#src/ui/picture.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 92vw';
+// On phones a little less than it is: most then take 640 pixels instead of twice the bytes.
+const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 
 /** One product in a list; the whole card leads to it. */
 export function ProductCard({

@@ -5,7 +5,7 @@ import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { ZoomView } from '#src/ui/zoom-view.tsx';
 
-const largeSizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 92vw';
+const largeSizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 const swipe = 40;
 
 const arrow =
