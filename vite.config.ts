@@ -85,7 +85,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /src[\\/]lib[\\/](?!sign-in|machine|enter-session)|contracts[\\/](bookings|categories|products|selling|pages|money|text)\.|@tanstack|features[\\/](bookings[\\/]booking-(queries|words|changes)|products[\\/]product-queries|catalogue[\\/]product-card)\.|icons[\\/]arrow/,
+              test: /src[\\/]lib[\\/](?!sign-in|machine|enter-session)|contracts[\\/](bookings|categories|products|selling|pages|money|text)\.|@tanstack|features[\\/](bookings[\\/]booking-(queries|words|changes)|products[\\/]product-queries|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag)/,
             },
           ],
         },
