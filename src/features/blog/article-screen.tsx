@@ -7,6 +7,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
 import type { Article } from './article.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleFacts } from './article-facts.tsx';
@@ -42,6 +43,12 @@ export function Component() {
             // Browsers remember a script that did not arrive: only a reload tries again.
             onRetry={() => window.location.reload()}
           />
+        )}
+        {article.isPending && (
+          // As high as the window, so that the footer does not jump when the text comes.
+          <div className="min-h-dvh text-muted">
+            <Spinner label="The text is loading" />
+          </div>
         )}
         {article.data && <Text article={article.data} />}
       </article>
