@@ -1,4 +1,5 @@
 import { desktopHost, desktopScheme } from '#contracts/desktop.ts';
+import { isLoopback } from '#contracts/loopback.ts';
 
 const longest = 2048;
 
@@ -35,10 +36,6 @@ function plainMail({ pathname, search }: URL): string {
 export function outline(text: string): { scheme: string; host: string } {
   const url = parse(text);
   return { scheme: url?.protocol ?? '', host: url?.host ?? '' };
-}
-
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 /**

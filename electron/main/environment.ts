@@ -1,4 +1,4 @@
-import { isLoopback } from './addresses.ts';
+import { isLoopback } from '#contracts/loopback.ts';
 
 /** What the environment may say to the application; the only place that reads it. */
 export function readEnvironment(env: NodeJS.ProcessEnv, { packaged }: { packaged: boolean }) {

@@ -1,5 +1,6 @@
 import type { Session } from 'electron';
-import { isLoopback, isOwnPage } from './addresses.ts';
+import { isLoopback } from '#contracts/loopback.ts';
+import { isOwnPage } from './addresses.ts';
 
 type Locked = Pick<
   Session,

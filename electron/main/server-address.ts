@@ -1,4 +1,4 @@
-import { isLoopback } from './addresses.ts';
+import { isLoopback } from '#contracts/loopback.ts';
 
 /** The origin that somebody means by what they typed, or why it can't be one; for people. */
 export function parseServerAddress(
@@ -22,5 +22,5 @@ export function parseServerAddress(
 }
 
 function guess(text: string): 'http' | 'https' {
-  return isLoopback(text.split(/[:/]/, 1)[0] ?? '') ? 'http' : 'https';
+  return isLoopback(URL.parse(`http://${text}`)?.hostname ?? '') ? 'http' : 'https';
 }

@@ -1,3 +1,4 @@
+import { isUnreachableElsewhere } from '#contracts/loopback.ts';
 import { platform } from '#src/platform/index.ts';
 
 /** Where the shop's pages are for everybody: what a link or a printed code begins with. */
@@ -7,5 +8,5 @@ export async function shopOrigin(): Promise<string> {
 
 /** Whether `origin` leads to this very computer: whoever asks for it elsewhere, on a phone, finds nothing. */
 export function isOnlyHere(origin: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(origin).hostname);
+  return isUnreachableElsewhere(new URL(origin).hostname);
 }

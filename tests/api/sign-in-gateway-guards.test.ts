@@ -64,6 +64,8 @@ it('refuses a Host that is not this machine, as after DNS rebinding', async () =
     'evil.test:9099',
     '127.0.0.1.evil.test',
     'localhost@evil.test',
+    // A resolver may ask the network for it.
+    'shop.localhost:9099',
   ]) {
     expect((await send(path, { headers: { host } })).status, host).toBe(403);
   }
@@ -81,7 +83,10 @@ it('answers pages of this machine and of the desktop app, and none from elsewher
       'access-control-allow-headers': 'content-type,x-client-version',
     });
   }
-  for (const origin of ['https://evil.test', 'http://localhost.evil.test', 'null', 'file://']) {
+  for (const origin of [
+    ...['https://evil.test', 'http://localhost.evil.test', 'http://shop.localhost:4000'],
+    ...['null', 'file://'],
+  ]) {
     const refused = await send(`${api}/accounts:signUp?key=x`, {
       method: 'POST',
       headers: { origin },

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLoopback } from '#contracts/loopback.ts';
 
 /**
  * Whether the request was meant for this machine: any other Host is a page that pointed its own name
@@ -8,11 +7,11 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function isForLoopback(request: IncomingMessage): boolean {
   const host = URL.parse(`http://${request.headers.host ?? ''}`);
-  return host !== null && LOOPBACK_NAMES.has(host.hostname);
+  return host !== null && isLoopback(host.hostname);
 }
 
 /** Whether a page of this origin may call: the shop on this machine, in a browser or as the desktop app. */
 export function isLocalOrigin(origin: string): boolean {
   const url = URL.parse(origin);
-  return url !== null && (url.protocol === 'app:' || LOOPBACK_NAMES.has(url.hostname));
+  return url !== null && (url.protocol === 'app:' || isLoopback(url.hostname));
 }
