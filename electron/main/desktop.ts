@@ -1,6 +1,7 @@
 import type { IpcMain } from 'electron';
 import type { BookingAlert } from '#contracts/desktop.ts';
 import type { EventName } from '#contracts/desktop-channels.ts';
+import { createAbandonedSessions } from './abandoned-sessions.ts';
 import { externalAddress } from './addresses.ts';
 import { refusal } from './api-forwarder.ts';
 import { createAppProtocol } from './app-protocol.ts';
@@ -72,30 +73,9 @@ export function startDesktop(options: Options) {
   });
   const { printing } = options;
 
-  /** Whoever is logged in is logged in there, and nowhere else. */
-  async function leave(old: Shop): Promise<void> {
-    await old.session.clear();
-    old.close();
-    const { session, abandoned } = settings.get();
-    await settings.set({
-      session: 'none',
-      ...(session === 'unwanted' && { abandoned: [...abandoned, old.origin].slice(-20) }),
-    });
-  }
-
-  /** Removes what a locked keychain kept of shops that were left. Not awaited: nobody waits for it. */
-  function forgetAbandoned(): void {
-    for (const origin of settings.get().abandoned) {
-      options.keychain.remove(origin).then(
-        () =>
-          settings.set({
-            abandoned: settings.get().abandoned.filter((other) => other !== origin),
-          }),
-        () => log.warn('a session that was left is still in the keychain'),
-      );
-    }
-  }
-  forgetAbandoned();
+  const abandoned = createAbandonedSessions(options);
+  // Not awaited: nobody waits for it.
+  void abandoned.remove();
 
   async function chooseServer(address: string) {
     const answer = await checkServer(options.fetch, address);
@@ -106,12 +86,11 @@ export function startDesktop(options: Options) {
       if (!(await options.dialogs.confirmMove(shop.origin, origin))) {
         return { ok: false as const, message: `You stay with ${new URL(shop.origin).host}.` };
       }
-      await leave(shop);
+      await abandoned.leave(shop);
       shop = null;
     }
     shop ??= openShop(origin, shopParts);
-    const abandoned = settings.get().abandoned.filter((other) => other !== origin);
-    await settings.set({ server: answer.server, abandoned });
+    await settings.set({ server: answer.server, ...abandoned.turningTo(origin) });
     options.restartPage();
     return { ok: true as const, origin };
   }

@@ -1,0 +1,38 @@
+import type { IssuedSession } from '#contracts/desktop.ts';
+import { apiVersion, getConfig, getHealth } from '#contracts/system.ts';
+
+const config = {
+  version: apiVersion,
+  public_catalogue: false,
+  firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p' },
+  auth_emulator_url: null,
+  google_desktop: null,
+  image_sources: [],
+};
+
+/** A shop at every origin, each with the same settings. `before` runs ahead of every answer. */
+export function shopsEverywhere(before: () => Promise<void> = async () => undefined) {
+  return async (input: unknown): Promise<Response> => {
+    await before();
+    const { pathname } = new URL(String(input));
+    if (pathname === `/api${getHealth.path}`) return Response.json({ status: 'ok' });
+    if (pathname === `/api${getConfig.path}`) return Response.json(config);
+    return new Response(null, { status: 404 });
+  };
+}
+
+/** What a login gives; an hour of it. */
+export function issuedSession(accessToken: string): IssuedSession {
+  return {
+    accessToken,
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    user: {
+      _id: '0198c0de-0000-7000-8000-000000000001',
+      name: 'Ann',
+      email: 'ann@example.test',
+      role: 'user',
+      created_at: '2026-01-01T00:00:00.000Z',
+    },
+    refreshToken: 'renews',
+  };
+}
