@@ -40,16 +40,17 @@ function lockableKeychain() {
 }
 
 /** The main process on the settings in `folder`; `call` is a call of its page. */
-async function start(keychain: Keychain) {
+async function start(keychain: Keychain, answering?: () => Promise<void>) {
   const { log, text } = readableLog();
   const settings = await openSettings(join(folder, 'settings.json'), log);
+  const set = vi.spyOn(settings, 'set');
   const channels = new Map<string, (event: never, ...received: unknown[]) => unknown>();
   const none = vi.fn();
   const desktop = startDesktop({
     ...{ settings, keychain, log },
     pages: { folder },
     failurePage: () => new Response(),
-    fetch: shopsEverywhere() as typeof fetch,
+    fetch: shopsEverywhere(answering) as typeof fetch,
     system: 'linux',
     info: { version: '0', runtime: {} },
     ipc: { handle: (name, handler) => void channels.set(name, handler as never) },
@@ -69,7 +70,7 @@ async function start(keychain: Keychain) {
   const event = { sender: { id: 1, mainFrame: frame }, senderFrame: frame } as never;
   const call = async (name: ChannelName, ...argument: unknown[]) =>
     channels.get(name)?.(event, ...argument);
-  return { settings, call, text };
+  return { settings, set, call, text };
 }
 
 /** Logged in at the first shop, then gone to the second while the keychain is locked. */
@@ -112,7 +113,10 @@ it('remembers whose session a locked keychain keeps, until a start finds it unlo
 
 it('removes nothing of the shop that it is at', async () => {
   const at = lockableKeychain();
-  const { call } = await leaveWhileLocked(at);
+  const { call, set } = await leaveWhileLocked(at);
+  // Wherever it might have been interrupted.
+  const leaving = set.mock.calls.findIndex(([{ abandoned }]) => abandoned?.includes(first));
+  expect(set.mock.calls[leaving]?.[0]).toMatchObject({ server: null });
   at.state.locked = false;
   await call('session.save', issuedSession('wanted'));
 
@@ -146,6 +150,23 @@ it('keeps the login of who comes back: nothing removes it later', async () => {
   expect(await next.call('session.present')).toBe(true);
   expect(at.content.get(first)).toContain('back-again');
   expect(next.settings.get()).toMatchObject({ session: 'kept', abandoned: [] });
+});
+
+it('hears nothing more of a shop that was left', async () => {
+  const answer = Promise.withResolvers<void>();
+  const at = lockableKeychain();
+  let slow = false;
+  const { settings, call } = await start(at.keychain, async () => {
+    if (slow) await answer.promise;
+  });
+  await call('server.choose', first);
+  slow = true;
+  const asked = call('google.signIn');
+  slow = false;
+  await call('server.choose', second);
+  answer.resolve();
+  expect(await asked).toEqual({ outcome: 'unavailable' });
+  expect(settings.get().server?.origin).toBe(second);
 });
 
 it('remembers twenty such shops, each once', async () => {

@@ -51,8 +51,8 @@ export async function startRelay(target: string): Promise<Relay> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     onward.on('response', resolve).on('error', reject);
     outgoing.on('close', () => onward.destroy());
-    await pipeline(incoming, onward);
-    const reply = await promise;
+    // Together: who hangs up while asking fails both, and a failure that nobody waits for fails the test.
+    const [reply] = await Promise.all([promise, pipeline(incoming, onward)]);
     outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
     await pipeline(reply, outgoing);
   }
