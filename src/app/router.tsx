@@ -1,10 +1,11 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { loadScript } from '#src/lib/load-script.ts';
 import { paths } from '#src/lib/paths.ts';
 import { platform } from '#src/platform/index.ts';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { DashboardLayout } from './dashboard-layout.tsx';
 import { RequireAdmin, RequireLogin, RequireReader } from './guards.tsx';
-import { lazyScreen } from './lazy-screen.ts';
 import { MainLayout } from './main-layout.tsx';
 import { RouteError } from './route-error.tsx';
 import type { RouteHandle } from './use-arrival.ts';
@@ -12,11 +13,14 @@ import type { RouteHandle } from './use-arrival.ts';
 function screen(
   path: string,
   title: RouteHandle['title'],
-  load: Parameters<typeof lazyScreen>[0],
+  load: () => Promise<{ Component: ComponentType }>,
 ): RouteObject {
   return {
     path,
-    lazy: lazyScreen(load),
+    lazy: async () => {
+      const { Component } = await loadScript(load);
+      return { Component };
+    },
     handle: { title } satisfies RouteHandle,
   };
 }

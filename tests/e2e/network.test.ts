@@ -113,3 +113,28 @@ test('the way to a booked guitar holds at 400 ms and with losses @phone-only', a
   await expect(page.getByRole('row').filter({ hasText: product.title })).toContainText('Held');
   expect([...lost]).toEqual([]);
 });
+
+test('a booking form that does not arrive leaves the page, and comes by Retry @phone', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  const [buyer, product] = await Promise.all([shop.signUp(), shop.sell()]);
+  await comeIn(page, buyer);
+  complaints.expect(/ERR_CONNECTION_RESET/);
+  await page.route('**/booking-form-*.js', (route) => route.abort('connectionreset'));
+  await page.goto(`/productDetails/${product._id}`);
+  await page.getByRole('button', { name: 'Booking', exact: true }).click();
+  const panel = bookingDialog(page).getByRole('alert');
+  await expect(panel).toContainText('The form could not be loaded.');
+  await bookingDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Booking', exact: true }).click();
+  await page.unroute('**/booking-form-*.js');
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(bookingDialog(page)).toBeHidden();
+  await fillBooking(page);
+  await sendBooking(page);
+  await expectBooked(page);
+});

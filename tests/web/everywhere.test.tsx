@@ -11,9 +11,9 @@ import { listCategories } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/products.ts';
 import { getHealth } from '#contracts/system.ts';
 import { fixedPages, isPersonal } from '#server/features/pages/fixed-pages.ts';
-import { lazyScreen, ScreenNotLoaded } from '#src/app/lazy-screen.ts';
 import { RouteError } from '#src/app/route-error.tsx';
 import { createRouter } from '#src/app/router.tsx';
+import { loadScript, ScriptNotLoaded } from '#src/lib/load-script.ts';
 import { chooseShortcuts } from '#src/lib/shortcut-choice.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
@@ -123,16 +123,16 @@ describe('a shop that does not answer', () => {
   });
 });
 
-describe('a screen’s script', () => {
-  it('that does not arrive is an error that a reload may mend', async () => {
-    const load = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(load()).rejects.toBeInstanceOf(ScreenNotLoaded);
+describe('a script that is loaded when it is wanted', () => {
+  it('and does not arrive is an error that a reload may mend', async () => {
+    const load = loadScript(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(load).rejects.toBeInstanceOf(ScriptNotLoaded);
   });
 
   it('is given up after 120 seconds', async () => {
     vi.useFakeTimers();
     try {
-      const outcome = lazyScreen(() => new Promise(() => undefined))().catch(
+      const outcome = loadScript(() => new Promise(() => undefined)).catch(
         (error: unknown) => error,
       );
       let settled = false;
@@ -142,7 +142,7 @@ describe('a screen’s script', () => {
       await vi.advanceTimersByTimeAsync(119_999);
       expect(settled).toBe(false);
       await vi.advanceTimersByTimeAsync(1);
-      expect(await outcome).toBeInstanceOf(ScreenNotLoaded);
+      expect(await outcome).toBeInstanceOf(ScriptNotLoaded);
     } finally {
       vi.useRealTimers();
     }

@@ -5,8 +5,8 @@ import { Link, useParams } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
+import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { Article } from './article.ts';
 import { ArticleBody } from './article-body.tsx';
@@ -37,13 +37,7 @@ export function Component() {
         <p className="mt-4 text-xl text-muted">{summary.description}</p>
         <ArticleFacts article={summary} className="mt-4 text-muted" />
         <FretboardRule className="my-8 text-rule" />
-        {article.isError && (
-          <ErrorPanel
-            message="The text could not be loaded. Check your connection, then try again."
-            // Browsers remember a script that did not arrive: only a reload tries again.
-            onRetry={() => window.location.reload()}
-          />
-        )}
+        {article.isError && <ReloadPanel what="The text" />}
         {article.isPending && (
           // As high as the window, so that the footer does not jump when the text comes.
           <div className="min-h-dvh text-muted">

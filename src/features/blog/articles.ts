@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { loadScript } from '#src/lib/load-script.ts';
 import type { Article, ArticleSummary } from './article.ts';
 
 // Compiled from Markdown when the client is built; each article's text is a file of its own.
@@ -24,6 +25,9 @@ export function articleAfter(slug: string): ArticleSummary | undefined {
 export const articleQuery = (slug: string) =>
   queryOptions({
     queryKey: ['articles', slug],
-    queryFn: async () => (await texts[`./articles/${slug}.md`]?.()) ?? null,
+    queryFn: () => {
+      const load = texts[`./articles/${slug}.md`];
+      return load ? loadScript(load) : null;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });

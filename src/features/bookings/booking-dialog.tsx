@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
+import { loadScript } from '#src/lib/load-script.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
@@ -9,11 +11,17 @@ import { useSession } from '#src/lib/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
+import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import type { BookingForm } from './booking-form.tsx';
 
 /** The form with its checks: half of the product page's scripts, and wanted by few of its readers. */
-const loadForm = () => import('./booking-form.tsx');
-const BookingForm = lazy(async () => ({ default: (await loadForm()).BookingForm }));
+const formQuery = queryOptions({
+  queryKey: ['booking-form'],
+  queryFn: async () => (await loadScript(() => import('./booking-form.tsx'))).BookingForm,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
 
 type BookingDialogProps = {
   product: Product;
@@ -26,11 +34,12 @@ type BookingDialogProps = {
 export function BookingDialog({ product, open, onClose, onBooked }: BookingDialogProps) {
   const session = useSession();
   const { pathname } = useLocation();
+  const queryClient = useQueryClient();
   // In a quiet moment, so that the dialog opens at once.
   useEffect(() => {
-    const timer = setTimeout(() => void loadForm().catch(() => undefined), 2_000);
+    const timer = setTimeout(() => void queryClient.prefetchQuery(formQuery), 2_000);
     return () => clearTimeout(timer);
-  }, []);
+  }, [queryClient]);
   if (session.status !== 'signed-in') {
     return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
   }
@@ -49,17 +58,32 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
           <PriceTag>{formatMoney(product.resale_price)}</PriceTag>
         </div>
       </div>
-      <Suspense fallback={<Spinner label="The form is loading" />}>
-        <BookingForm
-          product={product}
-          buyer={session.user}
-          onCancel={onClose}
-          onBooked={(booking) => {
-            onBooked(booking);
-            onClose();
-          }}
-        />
-      </Suspense>
+      <Form
+        product={product}
+        buyer={session.user}
+        onCancel={onClose}
+        onBooked={(booking) => {
+          onBooked(booking);
+          onClose();
+        }}
+      />
     </Dialog>
+  );
+}
+
+/** The form once its script is there. */
+function Form(props: ComponentProps<typeof BookingForm>) {
+  const { data: Loaded, isError, fetchStatus } = useQuery(formQuery);
+  if (Loaded) return <Loaded {...props} />;
+  if (isError) return <ReloadPanel what="The form" />;
+  const offline = fetchStatus === 'paused';
+  return (
+    <Spinner
+      label={
+        offline
+          ? 'You are offline. The form comes when the connection is back.'
+          : 'The form is loading'
+      }
+    />
   );
 }

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getProduct } from '#contracts/products.ts';
+import { listSimilarProducts } from '#contracts/selling.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleDetails } from '#tests/support/web-examples.ts';
+
+const product = exampleDetails(1);
+const script = vi.hoisted(() => ({ asked: 0 }));
+
+vi.mock('#src/features/bookings/booking-form.tsx', () => {
+  script.asked += 1;
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+/** Opens the modal, `offline` after the page has come. */
+async function openDialog({ offline = false } = {}) {
+  const { user } = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
+  const button = await screen.findByRole('button', { name: 'Booking' });
+  if (offline) window.dispatchEvent(new Event('offline'));
+  await user.click(button);
+  return within(await screen.findByRole('dialog', { name: 'Booking' }));
+}
+
+beforeEach(() => {
+  answer(getProduct, product);
+  answer(listSimilarProducts, { items: [] });
+});
+
+describe('the booking form’s script', () => {
+  it('is waited for where there is no network, as an attempt would spoil the page’s only one', async () => {
+    const dialog = await openDialog({ offline: true });
+    expect(await dialog.findByText(/You are offline\. The form comes when/)).toBeDefined();
+    expect(script.asked).toBe(0);
+    window.dispatchEvent(new Event('online'));
+    expect(await dialog.findByRole('alert')).toBeDefined();
+    expect(script.asked).toBe(1);
+  });
+
+  it('that does not arrive leaves the page as it is, and Retry in the dialog', async () => {
+    const dialog = await openDialog();
+    const alert = within(await dialog.findByRole('alert'));
+    expect(alert.getByText(/^The form could not be loaded/)).toBeDefined();
+    expect(alert.getByRole('button', { name: 'Retry' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: product.title })).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Close' })).toBeDefined();
+  });
+});
