@@ -169,6 +169,25 @@ it('hears nothing more of a shop that was left', async () => {
   expect(settings.get().server?.origin).toBe(second);
 });
 
+it('removes what was kept at a shop while it was being left', async () => {
+  const at = lockableKeychain();
+  const removal = Promise.withResolvers<void>();
+  const remove = vi.fn(() => removal.promise);
+  const { settings, call } = await start({ ...at.keychain, remove });
+  await call('server.choose', first);
+  await call('session.save', issuedSession('first'));
+  const chosen = call('server.choose', second);
+  await vi.waitFor(() => expect(remove).toHaveBeenCalled());
+  await call('session.save', issuedSession('too-late'));
+  removal.resolve();
+  await chosen;
+  expect(settings.get()).toMatchObject({ session: 'none', abandoned: [first] });
+
+  const next = await start(at.keychain);
+  await vi.waitFor(() => expect(next.settings.get().abandoned).toEqual([]));
+  expect([...at.content]).toEqual([]);
+});
+
 it('remembers twenty such shops, each once', async () => {
   const at = lockableKeychain();
   const { settings, call } = await start(at.keychain);
