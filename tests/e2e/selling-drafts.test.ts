@@ -29,7 +29,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Location').fill('Duluth, MN');
 }
 
-test('a listing with eight photos, one of them lost on its way, is left, found again and published', async ({
+test('a draft with eight photos, one of them lost on its way, is left, found again and published', async ({
   page,
   shop,
   complaints,
@@ -60,7 +60,7 @@ test('a listing with eight photos, one of them lost on its way, is left, found a
   await expect(page.getByText(/^Draft kept/)).toBeVisible();
 
   await page.goto('/dashboard/addProduct');
-  await expect(page.getByText(/You have an unfinished listing from \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/You have a draft from \d\d:\d\d/)).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByLabel('Product Name')).toHaveValue(title);
   await expect(page.getByText('All 8 photos are uploaded.')).toBeVisible();

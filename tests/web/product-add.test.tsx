@@ -369,7 +369,7 @@ describe('a draft', () => {
     const saved = keep();
     await open(place);
     expect(title().value).toBe('Half a Les Paul');
-    expect(screen.getByText(/This is your unfinished listing from/)).toBeDefined();
+    expect(screen.getByText(/This is your draft from/)).toBeDefined();
     await expect
       .poll(() => ofThis(saved)[0]?.body, { timeout: 4000 })
       .toMatchObject({ version: 0 });
@@ -378,7 +378,7 @@ describe('a draft', () => {
   it('is offered to whoever begins a new one: continue', async () => {
     answer(listDrafts, lastPage([exampleDraft(7)]));
     const { user, address } = await open();
-    expect(await screen.findByText(/You have an unfinished listing from \d\d:\d\d/)).toBeDefined();
+    expect(await screen.findByText(/You have a draft from \d\d:\d\d/)).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Continue' }));
     expect(await screen.findByDisplayValue('Half a Les Paul')).toBeDefined();
     expect(address()).toBe(`/dashboard/addProduct?draft=${idOf(7)}`);
@@ -394,7 +394,7 @@ describe('a draft', () => {
     answer(listDrafts, lastPage([]));
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByText(/unfinished listing/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/You have a draft/)).toBeNull());
     expect(discarded[0]?.params.id).toBe(idOf(7));
     expect(title().value).toBe('');
   });

@@ -15,11 +15,11 @@ const story = [
   },
   {
     title: 'How a sale works here',
-    text: 'A used guitar exists once, so the first booking holds it and nobody else can take it away. You meet, you play it, you give the seller your six-digit code, and it is yours. If it is not what the listing said, you walk away and the hold is lifted.',
+    text: 'A used guitar exists once, so the first booking holds it and nobody else can take it away. You meet, you play it, you give the seller your six-digit code, and it is yours. If it is not as described, you walk away and the hold is lifted.',
   },
   {
     title: 'What we do not do',
-    text: 'No auctions, no “price on request”, no photos from somebody else’s catalogue. Seven grades of condition, from Mint to Non-functioning, and each means the same on every listing.',
+    text: 'No auctions, no “price on request”, no photos from somebody else’s catalogue. Seven grades of condition, from Mint to Non-functioning, and each means the same on every product.',
   },
 ] as const;
 

@@ -92,7 +92,7 @@ export function ContinuedDraft({ id, seller, children }: ContinuedDraftProps) {
   return (
     <>
       <p className="mb-8 rounded-box bg-base-200 px-5 py-3">
-        This is your unfinished listing from {formatMoment(at)}.
+        This is your draft from {formatMoment(at)}.
       </p>
       {children({
         place: { id, key, version },

@@ -14,7 +14,7 @@ import { localDrafts } from './local-draft.ts';
 import { draftsQuery } from './selling-queries.ts';
 import { formatMoment, unfinished } from './unfinished.ts';
 
-/** One's unfinished listings, on the server as on this device. */
+/** One's drafts, on the server as on this device. */
 export function DraftList({ userId }: { userId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);

@@ -8,7 +8,7 @@ import { localDrafts } from './local-draft.ts';
 import { draftsQuery } from './selling-queries.ts';
 import { formatMoment, unfinished } from './unfinished.ts';
 
-/** Offers the newest unfinished listing to whoever begins a new one; `besides` is the one just begun. */
+/** Offers the newest draft to whoever begins a new product; `besides` is the one just begun. */
 export function DraftOffer({ userId, besides }: { userId: string; besides: string }) {
   const { data } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -21,7 +21,7 @@ export function DraftOffer({ userId, besides }: { userId: string; besides: strin
       {newest && (
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-4 text-surf-ink">
           <p className="min-w-0 break-words">
-            You have an unfinished listing from {formatMoment(newest.at)}
+            You have a draft from {formatMoment(newest.at)}
             {newest.form.title && (
               <>
                 : <b className="break-words">{newest.form.title.slice(0, 80)}</b>
