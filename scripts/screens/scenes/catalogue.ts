@@ -138,11 +138,25 @@ async function fillIn(page: Page): Promise<void> {
 }
 const open = press(/^Booking$/);
 const book = steps(open, fillIn, press('Book it'));
+const formScript = '**/booking-form*';
 const heldByAnother = 'Somebody was a moment faster and holds it.';
 
 const booking: Scene[] = [
   { ...at, name: 'Booking', main: true, act: open },
   { ...at, name: 'Booking, refused', act: steps(open, press('Book it')) },
+  {
+    ...at,
+    name: 'Booking, form on its way',
+    waits: true,
+    arrange: (page) => page.route(formScript, () => undefined),
+    act: steps(open, see('The form is loading')),
+  },
+  {
+    ...at,
+    name: 'Booking, form not loaded',
+    arrange: (page) => page.route(formScript, (route) => route.abort()),
+    act: steps(open, see('The form could not be loaded.')),
+  },
   {
     ...at,
     name: 'Booking, a moment late',
