@@ -7,7 +7,6 @@ import { type BrowserContext, expect } from '@playwright/test';
 export class Complaints {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
-  readonly #tolerated: RegExp[] = [];
 
   constructor(context: BrowserContext) {
     context.on('weberror', (error) => this.#heard.push(`uncaught: ${error.error().stack}`));
@@ -28,15 +27,11 @@ export class Complaints {
     this.#expected.push(pattern);
   }
 
-  /** States a complaint that may come or not. */
-  tolerate(pattern: RegExp): void {
-    this.#tolerated.push(pattern);
-  }
-
   /** Fails on whatever was heard but not expected, or expected but not heard. */
   verify(): void {
-    const stated = [...this.#expected, ...this.#tolerated];
-    const surprises = this.#heard.filter((heard) => !stated.some((pattern) => pattern.test(heard)));
+    const surprises = this.#heard.filter(
+      (heard) => !this.#expected.some((pattern) => pattern.test(heard)),
+    );
     expect(surprises, 'the page complained').toEqual([]);
     const missing = this.#expected.filter(
       (pattern) => !this.#heard.some((heard) => pattern.test(heard)),

@@ -100,10 +100,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   complaints: [
-    async ({ client, context }, use) => {
+    async ({ context }, use) => {
       const complaints = new Complaints(context);
-      // Home's list, when it is on its way to the main process while somebody logs out, finds no token there.
-      if (client !== 'web') complaints.tolerate(/status of 401 .*\/api\/products\?limit=8&/);
       await use(complaints);
       complaints.verify();
     },
