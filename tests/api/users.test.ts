@@ -1,174 +1,24 @@
-import { decodeJwt, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
-import { getProduct, listProducts } from '#contracts/products.ts';
+import { getProduct } from '#contracts/products.ts';
 import {
   checkAdmin,
   createUser,
-  issueToken,
   listUsers,
   makeAdmin,
   type User,
   userSorts,
 } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
-import { until } from '#tests/support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { FIRST_ADMIN_EMAIL: 'founder@example.test' } });
+  app = await startTestApp();
 });
 afterAll(() => app.stop());
 
 const reading = { query: {} };
-
-describe('exchanging an ID token', () => {
-  it('answers with an access token of one hour for the person', async () => {
-    const person = await app.signUp({ name: 'Ada Lovelace' });
-    const claims = decodeJwt(person.token);
-    expect(claims.sub).toBe(person.user._id);
-    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
-    expect(person.user).toMatchObject({ name: 'Ada Lovelace', role: 'user' });
-  });
-
-  it("refuses another person's e-mail address", async () => {
-    const [mine, other] = await Promise.all([app.signUp(), app.signUp()]);
-    const error = await app.refused(
-      issueToken,
-      { query: { email: other.email } },
-      { token: mine.idToken },
-    );
-    expect(error).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(error.fields).toHaveProperty('email');
-  });
-
-  it('refuses to save a person under the e-mail address of another', async () => {
-    const mine = await app.signUp();
-    const body = { name: 'Mallory', email: 'victim@example.test' };
-    const error = await app.refused(createUser, { body }, { token: mine.idToken });
-    expect(error.code).toBe('forbidden');
-  });
-
-  it('refuses a missing bearer, our own access token, and nonsense', async () => {
-    const { token, email } = await app.signUp();
-    const query = { email };
-    for (const options of [{}, { token }, { token: 'nonsense' }]) {
-      const error = await app.refused(issueToken, { query }, options);
-      expect(error).toMatchObject({ status: 401, code: 'unauthenticated' });
-    }
-  });
-
-  it('enters a person once, however many requests come at once', async () => {
-    const email = 'at-once@example.test';
-    const idToken = await app.identity.idToken({ name: 'At Once', email });
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        app.call(issueToken, { query: { email } }, { token: idToken }),
-      ),
-    );
-    expect(new Set(replies.map((reply) => reply.user._id)).size).toBe(1);
-  });
-
-  it('makes the configured first person admin, and only while there is none', async () => {
-    const founder = await app.signUp({ email: 'founder@example.test' });
-    expect(founder.user.role).toBe('admin');
-  });
-});
-
-describe('access tokens', () => {
-  it('are refused when forged, unsigned, expired or missing', async () => {
-    const { user } = await app.signUp();
-    const claims = { ver: 0 };
-    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const now = Math.floor(Date.now() / 1000);
-    const sign = (secret: string, expiry: number) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuer('second-fret')
-        .setSubject(user._id)
-        .setExpirationTime(expiry)
-        .sign(new TextEncoder().encode(secret));
-    const unsigned = `${encode({ alg: 'none' })}.${encode({
-      ...claims,
-      iss: 'second-fret',
-      sub: user._id,
-      exp: now + 3600,
-    })}.`;
-    const forged = await sign('another key that is longer than 32 bytes', now + 3600);
-    const expired = await sign('a secret of tests, longer than 32 bytes', now - 10);
-    for (const token of [unsigned, forged, expired]) {
-      const error = await app.refused(listProducts, reading, { token });
-      expect(error).toMatchObject({ status: 401, code: 'unauthenticated' });
-    }
-    expect((await app.refused(listProducts, reading)).status).toBe(401);
-  });
-
-  it('end at once when the account is suspended', async () => {
-    const { token, user, idToken, email } = await app.signUp();
-    await app.call(listProducts, reading, { token });
-    await app.db
-      .updateTable('users')
-      .set({ suspended_until: new Date(Date.now() + 60_000) })
-      .where('id', '=', user._id)
-      .execute();
-    const error = await app.refused(issueToken, { query: { email } }, { token: idToken });
-    expect(error).toMatchObject({ status: 403, code: 'account_suspended' });
-    // Written past the application, so the server learns of it by the database's notification.
-    await until(async () => {
-      const outcome = await app.attempt(listProducts, reading, { token });
-      return !outcome.ok && outcome.error.code === 'account_suspended';
-    }, 'the token is refused');
-  });
-
-  it('end at once when the role changes', async () => {
-    const admin = await app.signUp({ role: 'admin' });
-    const person = await app.signUp();
-    await app.call(makeAdmin, { params: { id: person.user._id } }, { token: admin.token });
-    const error = await app.refused(listProducts, reading, { token: person.token });
-    expect(error.code).toBe('unauthenticated');
-    const renewed = await app.logIn(person.email);
-    const params = { email: person.email };
-    const reply = await app.call(checkAdmin, { params }, { token: renewed });
-    expect(reply).toEqual({ isAdmin: true, role: 'admin' });
-  });
-});
-
-describe('a second server on the same database', () => {
-  let other: TestApp;
-  beforeAll(async () => {
-    other = await startTestApp({ databaseUrl: app.databaseUrl });
-  });
-  afterAll(() => other.stop());
-
-  const refusedSoon = (token: string) =>
-    until(
-      async () => !(await other.attempt(listProducts, reading, { token })).ok,
-      'the other server refuses the token',
-      4_000,
-    );
-
-  it('hears within moments that a role changed', async () => {
-    const admin = await app.signUp({ role: 'admin' });
-    const person = await app.signUp();
-    await other.call(listProducts, reading, { token: person.token });
-    await app.call(makeAdmin, { params: { id: person.user._id } }, { token: admin.token });
-    await refusedSoon(person.token);
-  });
-
-  it('trusts nothing it remembers once it can no longer hear', async () => {
-    const person = await app.signUp();
-    await other.call(listProducts, reading, { token: person.token });
-    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(app.db);
-    await app.db
-      .updateTable('users')
-      .set({ token_version: 7 })
-      .where('id', '=', person.user._id)
-      .execute();
-    await refusedSoon(person.token);
-  });
-});
 
 describe('admins', () => {
   it('promote once: the second time nothing changes; an audit entry tells who did it', async () => {

@@ -1,71 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  type DeletionSummary,
-  deleteAccount,
   getAccount,
   getAccountData,
-  planDeletion,
   renameAccount,
   signOutElsewhere,
   signOutEverywhere,
 } from '#contracts/account.ts';
-import { listCategories } from '#contracts/categories.ts';
-import { listProducts } from '#contracts/products.ts';
-import { getConfig } from '#contracts/system.ts';
-import { checkAdmin, issueToken } from '#contracts/users.ts';
 import * as signIn from '#src/lib/sign-in-account.ts';
-import * as service from '#src/lib/sign-in-service.ts';
-import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
-import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
+import { answerAccount, button, openAccount } from './support/account.ts';
 
 // The sign-in service itself is another's; its own tests run against the real one.
 vi.mock('#src/lib/sign-in-account.ts');
 vi.mock('#src/lib/sign-in-service.ts');
 
-const identity = { email: exampleUser.email, name: 'Robin', token: 'fresh', refreshToken: 'r' };
-const summary: DeletionSummary = {
-  removed: { products: 2, drafts: 0, images: 3, messages: 0 },
-  released: { bookings_made: 1, bookings_received: 0 },
-  kept: { products_sold: 1, products_archived: 0, bookings_collected: 1, bookings_ended: 0 },
-};
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  vi.spyOn(console, 'error');
-  vi.spyOn(console, 'warn');
-  vi.mocked(signIn.confirmByPassword).mockResolvedValue(identity);
-  vi.mocked(signIn.replacePassword).mockResolvedValue({ ...identity, token: 'newest' });
-  for (const work of [signIn.renameSignIn, signIn.removeSignIn, signIn.sendEmailChange]) {
-    vi.mocked(work).mockResolvedValue(undefined);
-  }
-  vi.mocked(service.signOutOfService).mockResolvedValue(undefined);
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
-  answer(getAccount, { user: exampleUser, email_verified: true });
-  answer(planDeletion, { ...summary, can: { delete: true } });
-  answer(issueToken, () => ({
-    accessToken: 'renewed',
-    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-    user: exampleUser,
-  }));
-  // Home, where people land who have left.
-  answer(listCategories, exampleCategories);
-  answer(listProducts, lastPage([]));
-});
-
-async function open() {
-  const app = await renderApp('/dashboard/account', { as: exampleUser });
-  await screen.findByText('Will stay');
-  return app;
-}
-
-const button = (name: string) => screen.getByRole('button', { name });
+beforeEach(answerAccount);
 
 describe('Account', () => {
   it('is a step away in the menu of the avatar', async () => {
-    const { user } = await open();
+    const { user } = await openAccount();
     await user.click(screen.getByRole('button', { name: /account of Robin Player/i }));
     const link = screen.getByRole('link', { name: 'Account' });
     expect(link.getAttribute('href')).toBe('/dashboard/account');
@@ -85,7 +40,7 @@ describe('the name', () => {
   it('is saved here and at the sign-in, and shows in the menu at once', async () => {
     const renamed = { ...exampleUser, name: 'Ada' };
     const calls = answer(renameAccount, renamed);
-    const { user } = await open();
+    const { user } = await openAccount();
     answer(getAccount, { user: renamed, email_verified: true });
     await user.clear(screen.getByRole('textbox', { name: 'Name' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
@@ -98,7 +53,7 @@ describe('the name', () => {
 
   it('says what is wrong with it, its own checks first', async () => {
     refuse(renameAccount, 'invalid', { fields: { name: 'Not this one!' } });
-    const { user } = await open();
+    const { user } = await openAccount();
     const field = screen.getByRole('textbox', { name: 'Name' });
     await user.clear(field);
     await user.click(button('Save name'));
@@ -112,7 +67,7 @@ describe('the name', () => {
   it('says so where the sign-in service did not follow', async () => {
     answer(renameAccount, exampleUser);
     vi.mocked(signIn.renameSignIn).mockRejectedValue(new Error('down'));
-    const { user } = await open();
+    const { user } = await openAccount();
     await user.click(button('Save name'));
     expect(await screen.findByText(/changed in the shop.*did not answer/)).toBeDefined();
   });
@@ -120,7 +75,7 @@ describe('the name', () => {
 
 describe('the e-mail address', () => {
   it('changes by a mail to the new one, once the person is proven', async () => {
-    const { user } = await open();
+    const { user } = await openAccount();
     await user.click(button('Change email'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change your email' }));
     await user.click(dialog.getByRole('button', { name: 'Send the mail' }));
@@ -138,7 +93,7 @@ describe('the e-mail address', () => {
   it('offers the mail once more while it is not verified', async () => {
     answer(getAccount, { user: exampleUser, email_verified: false });
     vi.mocked(signIn.sendVerification).mockResolvedValue(undefined);
-    const { user } = await open();
+    const { user } = await openAccount();
     expect(screen.getByText('Not verified')).toBeDefined();
     await user.click(button('Send verification mail'));
     expect(await screen.findByText(/on its way to robin@example.test/)).toBeDefined();
@@ -147,7 +102,7 @@ describe('the e-mail address', () => {
 
 describe('the password', () => {
   async function change(next: string) {
-    const app = await open();
+    const app = await openAccount();
     await app.user.type(screen.getByLabelText('Current password'), 'Fret#2nd');
     await app.user.type(screen.getByLabelText('New password'), next);
     await app.user.click(button('Change password'));
@@ -190,7 +145,7 @@ describe('the password', () => {
 
 it('signs out everywhere after asking, here as well', async () => {
   const calls = answer(signOutEverywhere, { sessions_valid_from: exampleUser.created_at });
-  const { user, address } = await open();
+  const { user, address } = await openAccount();
   await user.click(button('Sign out everywhere'));
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
@@ -231,94 +186,8 @@ it('downloads everything as one file', async () => {
   ) {
     names.push(this.download);
   });
-  const { user } = await open();
+  const { user } = await openAccount();
   await user.click(button('Download your data'));
   await waitFor(() => expect(names).toEqual(['second-fret-2026-11-21.json']));
   expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(data);
-});
-
-describe('deleting the account', () => {
-  async function ask() {
-    const app = await open();
-    await app.user.click(button('Delete account'));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
-    const fill = async (typed: string, password: string) => {
-      await app.user.type(dialog.getByLabelText('Your email'), typed);
-      await app.user.type(dialog.getByLabelText('Your password'), password);
-      await app.user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    };
-    return { ...app, dialog, fill };
-  }
-
-  it('says beforehand what goes, what ends and what stays', async () => {
-    await open();
-    for (const line of ['2 products', '1 completed sale or purchase', '1 sold product']) {
-      expect(screen.getByText(line)).toBeDefined();
-    }
-    expect(screen.getByText(/The law has a shop keep/)).toBeDefined();
-  });
-
-  it('wants the address typed and the password given', async () => {
-    const calls = answer(deleteAccount, summary);
-    const { dialog, fill, user } = await ask();
-    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    expect(dialog.getByText('Type robin@example.test to confirm!')).toBeDefined();
-    expect(dialog.getByText('Password is required!')).toBeDefined();
-    await fill('someone@example.test', 'Fret#2nd');
-    expect(dialog.getByText('Type robin@example.test to confirm!')).toBeDefined();
-    expect(calls).toEqual([]);
-  });
-
-  it('deletes at the shop, then the sign-in, and says what was kept', async () => {
-    const calls = answer(deleteAccount, summary);
-    const { fill, address } = await ask();
-    await fill('Robin@example.test', 'Fret#2nd');
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' }),
-    ).toBeDefined();
-    expect(await screen.findByText(/Your sign-in is removed as well/)).toBeDefined();
-    expect(calls[0]).toMatchObject({
-      bearer: 'fresh',
-      body: { confirmation: 'Robin@example.test' },
-    });
-    expect(signIn.removeSignIn).toHaveBeenCalledTimes(1);
-    expect(screen.getByText('1 sold product')).toBeDefined();
-    expect(address()).toBe('/goodbye');
-    expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
-  });
-
-  it('offers to finish where the sign-in service did not answer', async () => {
-    answer(deleteAccount, summary);
-    vi.mocked(signIn.removeSignIn).mockRejectedValue(new Error('down'));
-    const { fill, user } = await ask();
-    await fill('robin@example.test', 'Fret#2nd');
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(signIn.removeSignIn).toHaveBeenCalledTimes(2));
-    expect(screen.getByText(/They open nothing here any more/)).toBeDefined();
-    vi.mocked(signIn.removeSignIn).mockResolvedValue(undefined);
-    await waitFor(() => expect(button('Try again').ariaDisabled).toBeNull());
-    await user.click(button('Try again'));
-    expect(await screen.findByText(/Your sign-in is removed as well/)).toBeDefined();
-  });
-
-  it('changes nothing where the shop refuses', async () => {
-    refuse(deleteAccount, 'last_admin', { message: 'You are the last admin.' });
-    const { dialog, fill } = await ask();
-    await fill('robin@example.test', 'Fret#2nd');
-    expect(await dialog.findByText('You are the last admin.')).toBeDefined();
-    expect(signIn.removeSignIn).not.toHaveBeenCalled();
-  });
-
-  it('is not offered to the last admin', async () => {
-    answer(planDeletion, { ...summary, can: { delete: false } });
-    await open();
-    expect(await screen.findByText(/You are the last admin/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
-  });
-
-  it('has no last page for whoever deleted nothing', async () => {
-    answer(getConfig, exampleConfig);
-    const { address } = await renderApp('/goodbye');
-    await expect.poll(address).toBe('/');
-  });
 });

@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createBooking, listBookings } from '#contracts/bookings.ts';
+import { createBooking } from '#contracts/bookings.ts';
 import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
 import { getProduct } from '#contracts/products.ts';
 import { listSimilarProducts } from '#contracts/selling.ts';
-import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { type Arrived, answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import {
   exampleBooking,
   exampleCategories,
@@ -285,48 +284,5 @@ describe('the waitlist', () => {
     await send(user, dialog);
     expect(await dialog.findByText('This one is sold.')).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Join the waitlist' })).toBeNull();
-  });
-});
-
-describe('My Orders', () => {
-  beforeEach(() => {
-    answer(checkAdmin, { isAdmin: false, role: 'user' });
-  });
-
-  it('lists what was booked, with the code that hands it over', async () => {
-    const calls: Arrived[] = answer(
-      listBookings,
-      lastPage([
-        exampleBooking(5),
-        exampleBooking(6, { status: 'collected', handover_code: null, price: '1299.50' }),
-      ]),
-    );
-    await renderApp('/dashboard', { as: exampleUser });
-    const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
-    expect(calls[0]?.query.get('email')).toBe('robin@example.test');
-    expect(rows).toHaveLength(2);
-    for (const text of ['1', 'Robin Player', 'Telecaster 1', '$549', 'At the counter', '042 137']) {
-      expect(rows[0]).toContain(text);
-    }
-    expect(rows[0]).toContain('Held for you');
-    expect(rows[1]).toContain('$1,299.50');
-    expect(rows[1]).toContain('Collected');
-  });
-
-  it('leads to the catalogue where nothing was booked', async () => {
-    answer(listBookings, lastPage([]));
-    await renderApp('/dashboard', { as: exampleUser });
-    const link = await screen.findByRole('link', { name: 'Find something to play' });
-    expect(link.getAttribute('href')).toBe('/allProducts');
-  });
-
-  it('can be asked for again after a failure', async () => {
-    let failing = true;
-    answer(listBookings, () => (failing ? refusal('internal') : lastPage([exampleBooking(5)])));
-    const { user } = await renderApp('/dashboard', { as: exampleUser });
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    failing = false;
-    await user.click(retry);
-    expect(await screen.findByText('042 137')).toBeDefined();
   });
 });

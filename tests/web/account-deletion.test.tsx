@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteAccount, planDeletion } from '#contracts/account.ts';
+import { getConfig } from '#contracts/system.ts';
+import * as signIn from '#src/lib/sign-in-account.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import { answerAccount, button, openAccount, summary } from './support/account.ts';
+
+// The sign-in service itself is another's; its own tests run against the real one.
+vi.mock('#src/lib/sign-in-account.ts');
+vi.mock('#src/lib/sign-in-service.ts');
+
+beforeEach(answerAccount);
+
+describe('deleting the account', () => {
+  async function ask() {
+    const app = await openAccount();
+    await app.user.click(button('Delete account'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+    const fill = async (typed: string, password: string) => {
+      await app.user.type(dialog.getByLabelText('Your email'), typed);
+      await app.user.type(dialog.getByLabelText('Your password'), password);
+      await app.user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    };
+    return { ...app, dialog, fill };
+  }
+
+  it('says beforehand what goes, what ends and what stays', async () => {
+    await openAccount();
+    for (const line of ['2 products', '1 completed sale or purchase', '1 sold product']) {
+      expect(screen.getByText(line)).toBeDefined();
+    }
+    expect(screen.getByText(/The law has a shop keep/)).toBeDefined();
+  });
+
+  it('wants the address typed and the password given', async () => {
+    const calls = answer(deleteAccount, summary);
+    const { dialog, fill, user } = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(dialog.getByText('Type robin@example.test to confirm!')).toBeDefined();
+    expect(dialog.getByText('Password is required!')).toBeDefined();
+    await fill('someone@example.test', 'Fret#2nd');
+    expect(dialog.getByText('Type robin@example.test to confirm!')).toBeDefined();
+    expect(calls).toEqual([]);
+  });
+
+  it('deletes at the shop, then the sign-in, and says what was kept', async () => {
+    const calls = answer(deleteAccount, summary);
+    const { fill, address } = await ask();
+    await fill('Robin@example.test', 'Fret#2nd');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' }),
+    ).toBeDefined();
+    expect(await screen.findByText(/Your sign-in is removed as well/)).toBeDefined();
+    expect(calls[0]).toMatchObject({
+      bearer: 'fresh',
+      body: { confirmation: 'Robin@example.test' },
+    });
+    expect(signIn.removeSignIn).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('1 sold product')).toBeDefined();
+    expect(address()).toBe('/goodbye');
+    expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
+  });
+
+  it('offers to finish where the sign-in service did not answer', async () => {
+    answer(deleteAccount, summary);
+    vi.mocked(signIn.removeSignIn).mockRejectedValue(new Error('down'));
+    const { fill, user } = await ask();
+    await fill('robin@example.test', 'Fret#2nd');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(signIn.removeSignIn).toHaveBeenCalledTimes(2));
+    expect(screen.getByText(/They open nothing here any more/)).toBeDefined();
+    vi.mocked(signIn.removeSignIn).mockResolvedValue(undefined);
+    await waitFor(() => expect(button('Try again').ariaDisabled).toBeNull());
+    await user.click(button('Try again'));
+    expect(await screen.findByText(/Your sign-in is removed as well/)).toBeDefined();
+  });
+
+  it('changes nothing where the shop refuses', async () => {
+    refuse(deleteAccount, 'last_admin', { message: 'You are the last admin.' });
+    const { dialog, fill } = await ask();
+    await fill('robin@example.test', 'Fret#2nd');
+    expect(await dialog.findByText('You are the last admin.')).toBeDefined();
+    expect(signIn.removeSignIn).not.toHaveBeenCalled();
+  });
+
+  it('is not offered to the last admin', async () => {
+    answer(planDeletion, { ...summary, can: { delete: false } });
+    await openAccount();
+    expect(await screen.findByText(/You are the last admin/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
+  });
+
+  it('has no last page for whoever deleted nothing', async () => {
+    answer(getConfig, exampleConfig);
+    const { address } = await renderApp('/goodbye');
+    await expect.poll(address).toBe('/');
+  });
+});

@@ -1,0 +1,163 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { uploadImage } from '#contracts/images.ts';
+import { createProduct } from '#contracts/products.ts';
+import { type Draft, discardDraft, listDrafts, saveDraft } from '#contracts/selling.ts';
+import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import { exampleOwn, idOf, lastPage } from '#tests/support/web-examples.ts';
+import {
+  answerForm,
+  chooser,
+  exampleDraft,
+  fillIn,
+  image,
+  keepDrafts,
+  ofThis,
+  openForm,
+  photo,
+  submitButton,
+  titleField,
+} from './support/product-form.ts';
+
+beforeEach(answerForm);
+
+describe('a draft', () => {
+  it('is kept on the server as one types, and the address leads back to it', async () => {
+    const saved = keepDrafts();
+    const { user, address } = await openForm();
+    await user.type(titleField(), 'Half');
+    await expect.poll(address).toMatch(/\?draft=[\da-f-]{36}$/);
+    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 4000 })).toBeDefined();
+    expect(ofThis(saved)[0]?.body).toMatchObject({ form: { title: 'Half' }, version: 0 });
+    await user.type(titleField(), ' a Les Paul');
+    await expect.poll(() => ofThis(saved).length, { timeout: 4000 }).toBe(2);
+    expect(ofThis(saved)[1]?.body).toMatchObject({
+      form: { title: 'Half a Les Paul' },
+      version: 1,
+    });
+  });
+
+  it('is kept on this device while the server is gone, and survives a reload', async () => {
+    unreachable(saveDraft);
+    const { user, address } = await openForm();
+    await user.type(titleField(), 'Half a Les Paul');
+    expect(
+      await screen.findByText('Draft kept on this device', {}, { timeout: 4000 }),
+    ).toBeDefined();
+    const place = address();
+    cleanup();
+    const saved = keepDrafts();
+    await openForm(place);
+    expect(titleField().value).toBe('Half a Les Paul');
+    expect(screen.getByText(/This is your draft from/)).toBeDefined();
+    await expect
+      .poll(() => ofThis(saved)[0]?.body, { timeout: 4000 })
+      .toMatchObject({ version: 0 });
+  });
+
+  it('is offered to whoever begins a new one: continue', async () => {
+    answer(listDrafts, lastPage([exampleDraft(7)]));
+    const { user, address } = await openForm();
+    expect(await screen.findByText(/You have a draft from \d\d:\d\d/)).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Continue' }));
+    expect(await screen.findByDisplayValue('Half a Les Paul')).toBeDefined();
+    expect(address()).toBe(`/dashboard/addProduct?draft=${idOf(7)}`);
+    expect(screen.getByLabelText('Category')).toHaveProperty('value', 'Amplifiers');
+    expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
+  });
+
+  it('is offered to whoever begins a new one: discard', async () => {
+    answer(listDrafts, lastPage([exampleDraft(7)]));
+    const discarded = answer(discardDraft, { deletedCount: 1 });
+    const { user } = await openForm();
+    await user.click(await screen.findByRole('button', { name: 'Discard: Half a Les Paul' }));
+    answer(listDrafts, lastPage([]));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText(/You have a draft/)).toBeNull());
+    expect(discarded[0]?.params.id).toBe(idOf(7));
+    expect(titleField().value).toBe('');
+  });
+
+  it('goes with the product that it became', async () => {
+    answer(listDrafts, lastPage([exampleDraft(7)]));
+    const added = answer(createProduct, exampleOwn(1));
+    const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
+    await fillIn(user);
+    await user.click(submitButton());
+    await expect.poll(() => added.length).toBe(1);
+    expect(added[0]?.body).toMatchObject({ draft_id: idOf(7), image_urls: [image(1).url] });
+  });
+
+  it('that changed in another tab asks which one shall stay', async () => {
+    keepDrafts([exampleDraft(7)]);
+    refuse(saveDraft, 'edit_conflict');
+    const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
+    await user.type(titleField(), '!');
+    await screen.findByText('This draft was changed elsewhere', {}, { timeout: 4000 });
+    const other = exampleDraft(7, { version: 9, form: { title: 'Theirs', image_urls: [] } });
+    const saved = keepDrafts([other]);
+    await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
+    await expect
+      .poll(() => saved[0]?.body)
+      .toMatchObject({
+        version: 9,
+        form: { title: 'Half a Les Paul!' },
+      });
+    expect(screen.queryByText('This draft was changed elsewhere')).toBeNull();
+  });
+
+  it('that changed in another tab can be taken instead', async () => {
+    keepDrafts([exampleDraft(7)]);
+    refuse(saveDraft, 'edit_conflict');
+    const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
+    await user.type(titleField(), '!');
+    await screen.findByText('This draft was changed elsewhere', {}, { timeout: 4000 });
+    answer(
+      listDrafts,
+      lastPage([exampleDraft(7, { version: 9, form: { title: 'Theirs', image_urls: [] } })]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Take the other one' }));
+    expect(await screen.findByDisplayValue('Theirs')).toBeDefined();
+  });
+
+  it('whose save was answered by silence is no conflict with itself', async () => {
+    unreachable(saveDraft);
+    const { user } = await openForm();
+    await user.type(titleField(), 'Half');
+    await screen.findByText('Draft kept on this device', {}, { timeout: 4000 });
+    const id = new URLSearchParams(window.location.search).get('draft') ?? '';
+    const form = { image_urls: [], title: 'Half', seller_name: 'Robin Player' };
+    const { value: posted_time } = screen.getByLabelText<HTMLInputElement>('Date');
+    answer(
+      listDrafts,
+      lastPage([exampleDraft(7, { _id: id, version: 1, form: { ...form, posted_time } })]),
+    );
+    const saved = answer(saveDraft, ({ body, params }) => {
+      const { version, form: sent } = body as { version: number; form: Draft['form'] };
+      return version === 1
+        ? exampleDraft(7, { _id: params.id ?? '', version: 2, form: sent })
+        : refusal('edit_conflict');
+    });
+    await user.type(titleField(), '!');
+    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 4000 })).toBeDefined();
+    const versions = ofThis(saved).map(({ body }) => (body as { version: number }).version);
+    expect(versions).toEqual([0, 1]);
+  });
+
+  it('warns before photos that are on their way are left behind', async () => {
+    answer(uploadImage, () => new Promise<never>(() => {}));
+    const { user, address } = await openForm();
+    await user.upload(await chooser(), photo());
+    await screen.findByRole('progressbar');
+    await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Photos are still on their way',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    expect(address()).toMatch(/addProduct/);
+    await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await expect.poll(address).toBe('/dashboard/myProducts');
+  });
+});

@@ -1,0 +1,126 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { uploadImage } from '#contracts/images.ts';
+import { createProduct } from '#contracts/products.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { exampleImage, exampleOwn, idOf } from '#tests/support/web-examples.ts';
+import {
+  answerForm,
+  chooser,
+  exampleDraft,
+  fillIn,
+  image,
+  keepDrafts,
+  ofThis,
+  openForm,
+  photo,
+  submitButton,
+} from './support/product-form.ts';
+
+beforeEach(answerForm);
+
+describe('the photos', () => {
+  const tiles = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
+  const pictures = () => tiles().map((tile) => within(tile).getByRole('img').getAttribute('src'));
+
+  it('are sent two at a time, and keep their order', async () => {
+    const waiting: (() => void)[] = [];
+    const uploaded = answer(uploadImage, async () => {
+      const n = waiting.length + 1;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { success: true as const, data: image(n) };
+    });
+    const { user } = await openForm();
+    await user.upload(await chooser(), [photo('1'), photo('2'), photo('3')]);
+    await expect.poll(() => uploaded.length).toBe(2);
+    expect(screen.getAllByRole('progressbar')).toHaveLength(2);
+    expect(screen.getByText('Waits for its turn…')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Photos are on their way…' })).toBeDefined();
+    waiting[0]?.();
+    await expect.poll(() => uploaded.length).toBe(3);
+    for (const go of waiting) go();
+    expect(await screen.findByText('All 3 photos are uploaded.')).toBeDefined();
+  });
+
+  it('are put in order by buttons and by keys, which keep the focus, and removed', async () => {
+    const saved = keepDrafts([
+      exampleDraft(1, {
+        form: { title: 'x', image_urls: [1, 2, 3].map((n) => image(n).url) },
+        images: [1, 2, 3].map((n) => ({ ...image(n), widths: [] })),
+      }),
+    ]);
+    const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(1)}`);
+    await screen.findByText('All 3 photos are uploaded.');
+    await user.click(screen.getByRole('button', { name: 'Move photo 1 back' }));
+    expect(pictures()).toEqual([2, 1, 3].map((n) => image(n).url));
+    expect(screen.getByText('Photo is now number 2 of 3.')).toBeDefined();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 back');
+    const handle = screen.getByRole('button', { name: /^Place of photo 3/ });
+    handle.focus();
+    await user.keyboard('{Home}');
+    expect(pictures()).toEqual([3, 2, 1].map((n) => image(n).url));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+    expect(pictures()).toEqual([3, 1].map((n) => image(n).url));
+    await expect
+      .poll(() => ofThis(saved).at(-1)?.body, { timeout: 4000 })
+      .toMatchObject({ form: { image_urls: [image(3).url, image(1).url] }, version: 3 });
+  });
+
+  it.each([
+    ['payload_too_large', 'This photo is too large.'],
+    ['unsupported_media_type', 'This is no photo that we can read.'],
+    ['unreadable_image', 'This photo is damaged.'],
+  ] as const)('say why one was refused, and can be sent again: %s', async (code, message) => {
+    refuse(uploadImage, code, { message });
+    const { user } = await openForm();
+    await user.upload(await chooser(), photo());
+    expect(await screen.findByText(message)).toBeDefined();
+    await fillIn(user);
+    await user.click(submitButton());
+    expect(await screen.findByText('Product Image is required!')).toBeDefined();
+    answer(uploadImage, { success: true, data: exampleImage });
+    await user.click(screen.getByRole('button', { name: 'Upload again: photo 1' }));
+    expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
+  });
+
+  it('of which one failed keep the product back until it is sent again or removed', async () => {
+    let count = 0;
+    answer(uploadImage, () => {
+      count += 1;
+      return count === 2 ? refusal('unavailable') : { success: true as const, data: image(count) };
+    });
+    const added = answer(createProduct, exampleOwn(1, { title: 'Blue Katana' }));
+    const { user } = await openForm();
+    await user.upload(await chooser(), [photo('1'), photo('2')]);
+    expect(await screen.findByText('1 of 2 photos did not arrive.')).toBeDefined();
+    await fillIn(user);
+    await user.click(submitButton());
+    expect(await screen.findByText(/A photo did not arrive/)).toBeDefined();
+    expect(added).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Upload again: photo 2' }));
+    await screen.findByText('All 2 photos are uploaded.');
+    await user.click(submitButton());
+    await expect.poll(() => added.length).toBe(1);
+    expect(added[0]?.body).toMatchObject({ image_urls: [image(1).url, image(3).url] });
+  });
+
+  it('are kept back where they are larger than the server takes, or more than eight', async () => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    const { user } = await openForm();
+    const large = photo();
+    Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+    await user.upload(await chooser(), [large, ...Array.from({ length: 9 }, () => photo())]);
+    expect(await screen.findByText(/larger than 10 MB/)).toBeDefined();
+    expect(await screen.findByText('At most 8 photos, please! 2 left out.')).toBeDefined();
+    expect(tiles()).toHaveLength(8);
+    expect(screen.queryByLabelText(/(Choose|Add) photos/)).toBeNull();
+  });
+
+  it('may be pasted', async () => {
+    const uploaded = answer(uploadImage, { success: true, data: exampleImage });
+    await openForm();
+    fireEvent.paste(document.body, { clipboardData: { files: [photo()] } });
+    expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
+    expect(uploaded).toHaveLength(1);
+  });
+});

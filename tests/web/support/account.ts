@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { type DeletionSummary, getAccount, planDeletion } from '#contracts/account.ts';
+import { listCategories } from '#contracts/categories.ts';
+import { listProducts } from '#contracts/products.ts';
+import { checkAdmin, issueToken } from '#contracts/users.ts';
+import * as signIn from '#src/lib/sign-in-account.ts';
+import * as service from '#src/lib/sign-in-service.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
+
+/** What the sign-in service says of the person. */
+export const identity = {
+  email: exampleUser.email,
+  name: 'Robin',
+  token: 'fresh',
+  refreshToken: 'r',
+};
+/** What the deletion of the account would do. */
+export const summary: DeletionSummary = {
+  removed: { products: 2, drafts: 0, images: 3, messages: 0 },
+  released: { bookings_made: 1, bookings_received: 0 },
+  kept: { products_sold: 1, products_archived: 0, bookings_collected: 1, bookings_ended: 0 },
+};
+
+/** A person at their account; for `beforeEach` of tests that mock the client's two modules of the sign-in service. */
+export function answerAccount(): void {
+  vi.resetAllMocks();
+  vi.spyOn(console, 'error');
+  vi.spyOn(console, 'warn');
+  vi.mocked(signIn.confirmByPassword).mockResolvedValue(identity);
+  vi.mocked(signIn.replacePassword).mockResolvedValue({ ...identity, token: 'newest' });
+  for (const work of [signIn.renameSignIn, signIn.removeSignIn, signIn.sendEmailChange]) {
+    vi.mocked(work).mockResolvedValue(undefined);
+  }
+  vi.mocked(service.signOutOfService).mockResolvedValue(undefined);
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(getAccount, { user: exampleUser, email_verified: true });
+  answer(planDeletion, { ...summary, can: { delete: true } });
+  answer(issueToken, () => ({
+    accessToken: 'renewed',
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    user: exampleUser,
+  }));
+  // Home, where people land who have left.
+  answer(listCategories, exampleCategories);
+  answer(listProducts, lastPage([]));
+}
+
+/** Opens Account. */
+export async function openAccount() {
+  const app = await renderApp('/dashboard/account', { as: exampleUser });
+  await screen.findByText('Will stay');
+  return app;
+}
+
+export const button = (name: string) => screen.getByRole('button', { name });

@@ -1,0 +1,30 @@
+import { act, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Booking } from '#contracts/bookings.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+
+/** What a booking says once its buyer has cancelled it. */
+export const cancelled: Partial<Booking> = {
+  status: 'cancelled',
+  handover_code: null,
+  ended_at: '2026-02-01T04:05:06.000Z',
+  seller: { name: 'Sam Seller', phone: null },
+  can: { cancel: false },
+};
+
+/** Opens My Orders, or another screen of a buyer. */
+export const openOrders = (path = '/dashboard') => renderApp(path, { as: exampleUser });
+
+/** The first order. */
+export const findRow = async () => within((await screen.findAllByRole('row'))[1] as HTMLElement);
+
+/** Lets that many milliseconds pass at once. */
+export const waitFor = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** A buyer whose time the test moves; for `beforeEach`, with `vi.useRealTimers` behind each test. */
+export function holdTime(): void {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+}

@@ -1,0 +1,101 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
+import type { Image } from '#contracts/images.ts';
+import { listOwnProducts } from '#contracts/products.ts';
+import { type Draft, listDrafts, saveDraft, suggestNames } from '#contracts/selling.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal } from '#tests/support/web-api.ts';
+import {
+  exampleCategories,
+  exampleImage,
+  idOf,
+  lastOwnPage,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+
+/** A file as somebody chooses it. */
+export const photo = (name = 'tele.jpg') =>
+  new File(['not really a photo'], name, { type: 'image/jpeg' });
+export const chooser = () => screen.findByLabelText(/(Choose|Add) photos/);
+export const submitButton = () => screen.getByRole('button', { name: 'Add Product' });
+export const titleField = () => screen.getByLabelText<HTMLInputElement>('Product Name');
+/** The n-th picture as the server stored it. */
+export const image = (n: number): Image => ({
+  ...exampleImage,
+  url: `/api/images/photo-${n}-1280.webp`,
+});
+
+/** A server that keeps drafts as ours does; returns the saves that came. */
+export function keepDrafts(start: readonly Draft[] = []) {
+  const drafts = new Map(start.map((draft) => [draft._id, draft]));
+  answer(listDrafts, () => lastPage([...drafts.values()]));
+  return answer(saveDraft, ({ params: { id = '' }, body }) => {
+    const { form, version } = body as { form: Draft['form']; version: number };
+    if (version !== (drafts.get(id)?.version ?? 0)) return refusal('edit_conflict');
+    const images = form.image_urls.map((url) => ({ ...exampleImage, url }));
+    const updated_at = new Date().toISOString();
+    const draft = { _id: id, form, images, version: version + 1, updated_at };
+    drafts.set(id, draft);
+    return draft;
+  });
+}
+
+/** The saves of the draft that the address names: the form of an earlier test may still send its last. */
+export const ofThis = (saves: ReturnType<typeof keepDrafts>) =>
+  saves.filter(({ params }) => window.location.search === `?draft=${params.id}`);
+
+/** A draft that the server has kept three times. */
+export function exampleDraft(n: number, changes: Partial<Draft> = {}): Draft {
+  return {
+    _id: idOf(n),
+    form: { title: 'Half a Les Paul', category_name: 'Amplifiers', image_urls: [image(1).url] },
+    images: [image(1)],
+    version: 3,
+    updated_at: new Date().toISOString(),
+    ...changes,
+  };
+}
+
+/** Opens the form of a new product, or of the draft that the address names. */
+export async function openForm(path = '/dashboard/addProduct') {
+  const app = await renderApp(path, { as: exampleUser });
+  await screen.findByRole('option', { name: 'Amplifiers' });
+  return app;
+}
+
+/** Fills in everything but the photo. */
+export async function fillIn(user: UserEvent) {
+  const texts = {
+    'Product Name': 'Blue Katana',
+    'Year of purchase': '2021',
+    'Years of use': '3',
+    Description: 'Loud enough.',
+    'Resale Price': '$1,150',
+    'Original Price': '1229.99',
+    'Phone number': '555 010 2030',
+    Location: 'Portland, OR',
+  };
+  for (const [label, text] of Object.entries(texts)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+  }
+  await user.selectOptions(screen.getByLabelText('Category'), 'Amplifiers');
+  await user.selectOptions(screen.getByLabelText('Condition'), 'Excellent');
+  await user.selectOptions(screen.getByLabelText('Condition type'), 'All original');
+}
+
+/** Prepares what every form is answered; for `beforeEach`. */
+export function answerForm(): void {
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(listCategories, exampleCategories);
+  answer(suggestNames, { items: [] });
+  answer(listOwnProducts, lastOwnPage([]));
+  keepDrafts();
+  // jsdom shows no files.
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
+  );
+}
