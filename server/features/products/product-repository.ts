@@ -60,26 +60,26 @@ type ListQuery = {
 
 /** Reads products, bound to one connection or transaction. */
 export function productRepository(db: Executor) {
-  const listed = (query: ProductQuery, category: string | null) => [
+  const listed = (category: string | null, filters: readonly RawBuilder<boolean>[]) => [
     sql<boolean>`listed`,
     ...(category === null
       ? []
       : [sql<boolean>`category_id = (SELECT id FROM categories WHERE name = ${category})`]),
-    ...filterConditions(query),
+    ...filters,
   ];
   return {
     /** Public products; the inner query walks an index and stops, the joins see one page only. */
     async list({ query, category, after, limit }: ListQuery): Promise<ListRow[]> {
-      const filtered = filterConditions(query).length > 0;
+      const filters = filterConditions(query);
       const conditions = [
-        ...listed(query, category),
+        ...listed(category, filters),
         ...(after ? [afterCondition(query.sort, after)] : []),
       ];
       const { rows } = await sql<ListRow>`
         SELECT ${cardColumns}, c.listed_count AS category_count
         FROM (
           SELECT * FROM products WHERE ${and(conditions)}
-          ORDER BY ${orderBy(query.sort)} LIMIT ${filtered ? limit : fixedLimit(limit)}
+          ORDER BY ${orderBy(query.sort)} LIMIT ${filters.length > 0 ? limit : fixedLimit(limit)}
         ) p ${cardJoins}
         ORDER BY ${orderByAlias(query.sort)}`.execute(db);
       return rows;
@@ -87,7 +87,9 @@ export function productRepository(db: Executor) {
 
     async countListed(query: ProductQuery, category: string | null): Promise<number> {
       const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n FROM products WHERE ${and(listed(query, category))}`.execute(db);
+        SELECT count(*) AS n FROM products WHERE ${and(listed(category, filterConditions(query)))}`.execute(
+        db,
+      );
       return rows[0]?.n ?? 0;
     },
 
