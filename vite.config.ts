@@ -92,7 +92,7 @@ export default defineConfig({
               name: 'tables',
               test: /src[\\/]ui[\\/]([a-z-]*table|table-skeleton|tabs|page-heading)\./,
             },
-            // What lists, a product and the dashboard have in common: calls, queries and words, no widgets. Not what
+            // What lists, a product and the dashboard have in common: calls, queries, words, a product's card. Not what
             // leads to the sign-in service, whose SDK is the largest there is.
             {
               name: 'common',
