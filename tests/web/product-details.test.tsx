@@ -84,6 +84,15 @@ describe('the details of a product', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('never break the name of a model, and keep the title as it was typed', async () => {
+    const title = 'D-18, DD-8 and P-Bass, band-worn, from Hammond-Suzuki';
+    await open({ title });
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe(title);
+    const unbroken = [...heading.querySelectorAll('.whitespace-nowrap')];
+    expect(unbroken.map((name) => name.textContent)).toEqual(['D-18', 'DD-8', 'P-Bass']);
+  });
+
   it('leaf through the photos by keys and thumbnails', async () => {
     const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
     const { user } = await open({ images: [exampleImage, second] });

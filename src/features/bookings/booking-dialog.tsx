@@ -13,6 +13,7 @@ import { Picture } from '#src/ui/picture.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 import type { BookingForm } from './booking-form.tsx';
 
 /** The form with its checks: half of the product page's scripts, and wanted by few of its readers. */
@@ -54,7 +55,9 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
           className="w-28 shrink-0 rounded-box"
         />
         <div aria-live="polite" className="grid min-w-0 justify-items-start gap-2">
-          <p className="font-display text-xl break-words">{product.title}</p>
+          <p className="font-display text-xl break-words">
+            <UnbrokenNames>{product.title}</UnbrokenNames>
+          </p>
           <PriceTag>{formatMoney(product.resale_price)}</PriceTag>
         </div>
       </div>

@@ -8,6 +8,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 
 // On phones a little less than it is: most then take 640 pixels instead of twice the bytes.
 const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
@@ -49,7 +50,7 @@ export function ProductCard({
           to={paths.product(_id)}
           className="underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0"
         >
-          {title}
+          <UnbrokenNames>{title}</UnbrokenNames>
         </Link>
       </Heading>
       <p className="mt-1">{`${condition} - ${condition_type}`}</p>

@@ -5,6 +5,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 import { ConditionGuide } from './condition-guide.tsx';
 import { Gallery } from './gallery.tsx';
 import { PriceTagLink } from './price-tag-link.tsx';
@@ -100,7 +101,7 @@ export function ProductDetails({
   return (
     <Spread
       photos={<Gallery images={product.images} title={product.title} />}
-      heading={product.title}
+      heading={<UnbrokenNames>{product.title}</UnbrokenNames>}
       level={level}
       below={
         <section aria-labelledby={id}>
