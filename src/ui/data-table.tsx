@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
+import { useColumnWidths } from './use-column-widths.ts';
+import { useWindowedList } from './use-windowed-list.ts';
 
 export type Column<Row> = {
   key: string;
@@ -50,11 +52,25 @@ const as = (role: string) => ({ role });
 const end = ({ align, className = '' }: Pick<Column<never>, 'align' | 'className'>) =>
   `${align === 'end' ? 'md:text-end' : 'md:text-start'} ${className}`;
 
-type RowProps<Row> = { row: Row; index: number; columns: readonly Column<Row>[] };
+type RowProps<Row> = {
+  row: Row;
+  index: number;
+  columns: readonly Column<Row>[];
+  /** Not all rows are drawn: what each one's place is, is said. */
+  windowed: boolean;
+  measure: (element: Element | null) => void;
+};
 
-function PlainRow<Row>({ row, index, columns }: RowProps<Row>) {
+function PlainRow<Row>({ row, index, columns, windowed, measure }: RowProps<Row>) {
   return (
-    <tr {...as('row')} className="border-b border-rule">
+    <tr
+      {...as('row')}
+      ref={measure}
+      data-index={index}
+      // The head is the first.
+      aria-rowindex={windowed ? index + 2 : undefined}
+      className="border-b border-rule"
+    >
       {columns.map((column) => {
         const Cell = column.names ? 'th' : 'td';
         return (
@@ -76,21 +92,38 @@ function PlainRow<Row>({ row, index, columns }: RowProps<Row>) {
 /** Drawn anew only when its row or the columns change: a long list stands still while a dialog opens above it. */
 const Row = memo(PlainRow) as typeof PlainRow;
 
+/** What rows are likely to take, in pixels: a line of cells, or a card. */
+const likelyHeight = () => (window.matchMedia('(width >= 48rem)').matches ? 81 : 190);
+
 /**
  * A table; on narrow screens each row is a card with the headers as labels. The roles are spelled out
- * because browsers drop them from tables that are not laid out as such.
+ * because browsers drop them from tables that are not laid out as such. Of many rows only those near the
+ * window are drawn.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  const { list, windowed, shown, measure } = useWindowedList<HTMLTableElement>({
+    name: caption,
+    count: rows.length,
+    keyOf: (index) => (rows[index] ? rowKey(rows[index]) : String(index)),
+    estimate: likelyHeight,
+  });
+  const widths = useColumnWidths(list, windowed, columns.length);
   return (
-    <table {...as('table')} className="card-table w-full border-collapse">
+    <table
+      {...as('table')}
+      ref={list}
+      aria-rowcount={windowed ? rows.length + 1 : undefined}
+      className={`card-table w-full border-collapse ${windowed ? '[overflow-anchor:none]' : ''}`}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead {...as('rowgroup')}>
         <tr {...as('row')} className="border-b border-rule">
-          {columns.map((column) => (
+          {columns.map((column, at) => (
             <th
               key={column.key}
               {...as('columnheader')}
               scope="col"
+              style={{ width: widths?.[at] }}
               aria-sort={column.sort?.direction ?? undefined}
               className={`table-head px-3 py-3 text-sm font-semibold text-muted first:ps-0 last:pe-0 ${end(column)}`}
             >
@@ -100,9 +133,16 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
         </tr>
       </thead>
       <tbody {...as('rowgroup')}>
-        {rows.map((row, index) => (
-          <Row key={rowKey(row)} row={row} index={index} columns={columns} />
-        ))}
+        {shown.map(({ index, before }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <Fragment key={rowKey(row)}>
+              {before > 0 && <tr className="p-0! border-0!" style={{ height: before }} />}
+              <Row {...{ row, index, columns, windowed, measure }} />
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 type DialogProps = {
   open: boolean;
@@ -26,10 +26,41 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const beside = useRef(false);
   const id = useId();
+  const [filled, setFilled] = useState(open);
+  if (open && !filled) setFilled(true);
+  // What it showed stays until it is closed: taking out what has the focus has the page laid out once more.
+  const content = useRef<ReactNode>(null);
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
+    if (open) return;
+    dialog.current?.close();
+    // Whoever opened it may be gone; what gets the focus instead finds it free at once.
+    const left = document.activeElement;
+    if (left instanceof HTMLElement && dialog.current?.contains(left)) left.blur();
+    content.current = null;
+    setFilled(false);
   }, [open]);
+  if (open) {
+    content.current = (
+      <div className="p-6 sm:p-8">
+        <div className="mb-4 flex items-start justify-between gap-4">
+          <h2 id={id} className="text-2xl sm:text-3xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="-m-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-base-200"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        {children}
+        {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+      </div>
+    );
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog; Escape does the same by keyboard
     <dialog
@@ -54,25 +85,7 @@ export function Dialog({
         wide ? 'max-w-2xl' : 'max-w-lg'
       }`}
     >
-      {open && (
-        <div className="p-6 sm:p-8">
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <h2 id={id} className="text-2xl sm:text-3xl">
-              {title}
-            </h2>
-            <button
-              type="button"
-              aria-label="Close"
-              onClick={onClose}
-              className="-m-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-base-200"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </button>
-          </div>
-          {children}
-          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
-        </div>
-      )}
+      {filled && content.current}
     </dialog>
   );
 }

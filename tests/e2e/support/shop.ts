@@ -18,6 +18,8 @@ export type Shop = {
   signUp(name?: string): Promise<Person>;
   /** A product on sale by somebody new, unless told by whom; its title is like no other's. */
   sell(product?: Partial<NewProduct>, seller?: Person): Promise<OwnProduct>;
+  /** A photo for {@link Shop.sell}: its address. */
+  upload(seller: Pick<Person, 'token'>): Promise<string>;
   book(buyer: Person, product: OwnProduct): Promise<Booking>;
 };
 
@@ -47,10 +49,14 @@ export function createShop(origin: string): Shop {
 
     async sell(product = {}, seller) {
       const { token } = seller ?? (await shop.signUp('Sam Seller'));
-      const file = new Blob([new Uint8Array(await jpeg({ width: 640, height: 480 }))]);
-      const image_url = (await call(uploadImage, { file }, { token })).data.url;
-      const body = { ...exampleProduct, title: unique('Telecaster'), image_url, ...product };
+      const image_url = product.image_url ?? (await shop.upload({ token }));
+      const body = { ...exampleProduct, title: unique('Telecaster'), ...product, image_url };
       return call(createProduct, { body }, { token });
+    },
+
+    async upload({ token }) {
+      const file = new Blob([new Uint8Array(await jpeg({ width: 640, height: 480 }))]);
+      return (await call(uploadImage, { file }, { token })).data.url;
     },
 
     book({ name: buyer, email, token }, { _id, title, resale_price }) {

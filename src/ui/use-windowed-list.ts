@@ -1,0 +1,177 @@
+import {
+  defaultRangeExtractor,
+  type Range as RowRange,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePrinting } from './use-printing.ts';
+
+/** Shorter lists stay whole, so that the browser's own search finds everything in them. */
+const wholeUpTo = 60;
+
+type WindowedList = {
+  /** Tells this list from others on the same screen. */
+  name: string;
+  /** How many rows there are. */
+  count: number;
+  /** How many things stand in a row. */
+  perRow?: number;
+  keyOf: (index: number) => string;
+  /** Pixels that a row is likely to take, while it was not seen yet. */
+  estimate: () => number;
+  /** Pixels between rows. */
+  gap?: number;
+};
+
+export type ShownRow = {
+  index: number;
+  /** Pixels that the rows take that are left out before this one; 0 where none are. */
+  before: number;
+};
+
+type Windowed<T> = {
+  /** For the element that holds the rows. */
+  list: RefObject<T | null>;
+  /** Whether some rows are left out. */
+  windowed: boolean;
+  shown: readonly ShownRow[];
+  /** The `ref` of each row's first element; it and all of the row's carry the row's `data-index`. */
+  measure: (element: Element | null) => void;
+};
+
+/** Heights of lists that were left, by the place in the history that they were left at; the latest last. */
+const left = new Map<string, VirtualItem[]>();
+const keptPlaces = 20;
+
+function remember(place: string, heights: VirtualItem[]): void {
+  left.delete(place);
+  left.set(place, heights);
+  const [oldest] = left.keys();
+  if (left.size > keptPlaces && oldest !== undefined) left.delete(oldest);
+}
+
+/**
+ * Which rows of a long list to draw: those in and near the window, the first and the last, and where the focus
+ * is. A page with thousands of elements would take a noticeable while for every press. On paper the list is
+ * whole. Heights are kept over a visit elsewhere, so that Back finds its place.
+ */
+export function useWindowedList<T extends HTMLElement>({
+  name,
+  count,
+  perRow = 1,
+  keyOf,
+  estimate,
+  gap = 0,
+}: WindowedList): Windowed<T> {
+  const list = useRef<T>(null);
+  const onPaper = usePrinting();
+  const windowed = count * perRow > wholeUpTo && !onPaper;
+  const focused = useFocusedRow(list, windowed);
+  const place = `${useLocation().key} ${name}`;
+  // Read once, when rows begin to be left out: what was drawn whole until then has its heights.
+  const known = useRef<VirtualItem[] | null>(null);
+  known.current = windowed
+    ? (known.current ?? left.get(place) ?? heightsIn(list.current, keyOf))
+    : null;
+  const virtualizer = useWindowVirtualizer({
+    count,
+    enabled: windowed,
+    estimateSize: estimate,
+    gap,
+    getItemKey: keyOf,
+    initialMeasurementsCache: known.current ?? [],
+    // Exactly: over a hundred rows, fractions of a pixel add up to a row that jumps.
+    measureElement: heightOf,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    overscan: Math.ceil(12 / perRow),
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      const focus = focused === null ? [] : defaultRangeExtractor(around(focused, range));
+      return [...new Set([0, ...near, ...focus, range.count - 1])].toSorted((a, b) => a - b);
+    },
+    scrollMargin: useTopOf(list, windowed),
+    // As React asks of those who draw in its own time.
+    useFlushSync: false,
+  });
+
+  useEffect(() => {
+    if (!windowed) return;
+    let width = window.innerWidth;
+    const onResize = () => {
+      if (window.innerWidth !== width) virtualizer.measure();
+      width = window.innerWidth;
+    };
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, [windowed, virtualizer]);
+  useEffect(
+    () => () => {
+      if (windowed) remember(place, virtualizer.takeSnapshot());
+    },
+    [windowed, place, virtualizer],
+  );
+
+  const shown = windowed
+    ? withGaps(virtualizer.getVirtualItems(), gap)
+    : Array.from({ length: count }, (_, index) => ({ index, before: 0 }));
+  return { list, windowed, shown, measure: virtualizer.measureElement };
+}
+
+/** Where the list begins, in pixels from the top of the page. */
+function useTopOf(list: RefObject<Element | null>, windowed: boolean): number {
+  const [top, setTop] = useState(0);
+  // After each drawing: what stands above may have come or gone.
+  useLayoutEffect(() => {
+    if (!windowed || !list.current) return;
+    setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+  });
+  return top;
+}
+
+/** The row that the focus is in; people walk on from there, however far the window has moved on. */
+function useFocusedRow(list: RefObject<Element | null>, windowed: boolean): number | null {
+  const [focused, setFocused] = useState<number | null>(null);
+  useEffect(() => {
+    const element = windowed ? list.current : null;
+    if (!element) return;
+    const enter = ({ target }: Event) => {
+      const row = (target as Element).closest('[data-index]')?.getAttribute('data-index');
+      setFocused(row == null ? null : Number(row));
+    };
+    const leave = () => setFocused(null);
+    element.addEventListener('focusin', enter);
+    element.addEventListener('focusout', leave);
+    return () => {
+      element.removeEventListener('focusin', enter);
+      element.removeEventListener('focusout', leave);
+    };
+  }, [list, windowed]);
+  return focused;
+}
+
+const around = (index: number, range: RowRange): RowRange => ({
+  ...range,
+  startIndex: index,
+  endIndex: index,
+});
+
+function withGaps(items: readonly VirtualItem[], gap: number): ShownRow[] {
+  return items.map(({ index, start }, at) => {
+    const last = items[at - 1];
+    // The rows left out stand as one, with a gap on either side.
+    const before = last && index > last.index + 1 ? start - last.end - 2 * gap : 0;
+    return { index, before };
+  });
+}
+
+const heightOf = (row: Element) => row.getBoundingClientRect().height;
+
+function heightsIn(list: Element | null, keyOf: (index: number) => string): VirtualItem[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])].map((row) => {
+    const index = Number(row.dataset.index);
+    const size = heightOf(row);
+    return { index, key: keyOf(index), size, start: 0, end: size, lane: 0 };
+  });
+}

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { comeIn, type Person } from './support/accounts.ts';
+import type { Shop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+// More than are drawn at once, and more than one part of the list.
+const many = 110;
+
+async function sellMany(shop: Shop): Promise<Person> {
+  const seller = await shop.signUp('Sasha Seller');
+  const image_url = await shop.upload(seller);
+  for (let n = 1; n <= many; n++) await shop.sell({ title: `Guitar ${n}`, image_url }, seller);
+  return seller;
+}
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+/** Pixels from the top of the page. */
+const top = (element: Locator) =>
+  element.evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+const columnWidths = (page: Page) =>
+  page
+    .locator('thead th')
+    .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().width)));
+
+test('of a long table only the rows near the window are drawn, and nothing moves for it @phone', async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  await comeIn(page, await sellMany(shop));
+  await page.goto('/dashboard/myProducts');
+  await expect(rows(page)).toHaveCount(50);
+  const more = page.getByRole('button', { name: 'Load more' });
+  await more.scrollIntoViewIfNeeded();
+  const last = rows(page).filter({ hasText: `Guitar ${many - 49}` });
+  const [before, from, widths] = [await top(last), await scrolled(page), await columnWidths(page)];
+  await more.click();
+  await expect(page.getByText(`100 of ${many} shown`)).toBeAttached();
+  expect(await rows(page).count()).toBeLessThan(50);
+  expect(Math.abs((await top(last)) - before)).toBeLessThan(1);
+  // The press itself brings the whole button into view.
+  expect(Math.abs((await scrolled(page)) - from)).toBeLessThan(20);
+
+  await more.scrollIntoViewIfNeeded();
+  await more.click();
+  await expect(page.getByText(`${many} of ${many} shown`)).toBeVisible();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(many + 1));
+  expect(await columnWidths(page)).toEqual(widths);
+  await page.getByText(`${many} of ${many} shown`).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('link', { name: 'Guitar 1', exact: true })).toBeInViewport();
+
+  // To another page from somewhere in the middle, and Back.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  const middle = page.getByRole('link', { name: 'Guitar 55', exact: true });
+  await middle.scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  await middle.click();
+  await expect(page.getByRole('heading', { name: 'Guitar 55', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(middle).toBeInViewport();
+  expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(20);
+
+  // The focus keeps its row, and the keyboard goes on from there.
+  await middle.focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.getByRole('link', { name: `Guitar ${many}`, exact: true })).toBeInViewport();
+  await expect(middle).toBeFocused();
+
+  // On paper stand all of them.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(rows(page)).toHaveCount(many);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rows(page).count()).toBeLessThan(50);
+});
+
+test('of a long list of products only those near the window are drawn, and Back finds the place @phone', async ({
+  page,
+  shop,
+}) => {
+  await comeIn(page, await shop.signUp());
+  await page.goto('/allProducts');
+  const shown = page.getByText(/^\d+ of \d+ shown$/);
+  const products = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  // Up to here the next part comes by itself when its place comes near.
+  for (const loaded of [48, 72, 96]) {
+    await shown.scrollIntoViewIfNeeded();
+    await expect(shown).toHaveText(new RegExp(`^${loaded} of`));
+  }
+  await expect.poll(() => products.count()).toBeLessThan(60);
+  await shown.scrollIntoViewIfNeeded();
+  const last = page.locator('li[aria-posinset="96"]');
+  await last.scrollIntoViewIfNeeded();
+  const title = await last.getByRole('heading').textContent();
+  const place = await scrolled(page);
+  await last.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: title ?? '', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await expect(last.getByRole('heading')).toHaveText(title ?? '');
+  expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(20);
+});
