@@ -45,7 +45,9 @@ export function DashboardLayout() {
   return (
     <div className="page-width grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">
       <div className="hidden lg:block">
-        <SideMenu />
+        <div className="sticky top-8">
+          <SideMenu />
+        </div>
       </div>
       <div className="lg:hidden">
         <Button look="paper" aria-haspopup="dialog" onClick={() => setOpen(true)}>
