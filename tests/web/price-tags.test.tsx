@@ -8,7 +8,13 @@ import { usualSheet } from '#src/lib/paper.ts';
 import { isOnlyHere } from '#src/lib/shop-origin.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
-import { exampleDetails, exampleOwn, lastOwnPage, lastPage } from '#tests/support/web-examples.ts';
+import {
+  exampleDetails,
+  exampleOwn,
+  idOf,
+  lastOwnPage,
+  lastPage,
+} from '#tests/support/web-examples.ts';
 
 /** Where a machine knows the shop to be; null in a browser. */
 const machine = vi.hoisted(() => ({ shop: null as string | null }));
@@ -80,6 +86,16 @@ describe('a price tag', () => {
     const warning = screen.queryByRole('note');
     expect(warning !== null).toBe(warned);
     if (warned) expect(warning?.textContent).toContain(shop);
+  });
+
+  it('says how many are left where more were chosen than are made at a time', async () => {
+    answer(getProduct, ({ params: { id = '' } }) => exampleDetails(1, { ...own, _id: id }));
+    const ids = Array.from({ length: 53 }, (_, n) => idOf(n + 1));
+    await renderApp(`/dashboard/priceTags?ids=${ids}`, { as: exampleUser });
+    expect(
+      await screen.findByText('50 at a time: print these, then choose the other 3.'),
+    ).toBeDefined();
+    expect(screen.getAllByRole('article')).toHaveLength(50);
   });
 
   it('is for its owner and the staff', async () => {

@@ -18,7 +18,7 @@ import { productQuery } from './product-queries.ts';
 import { TagLabel } from './tag-label.tsx';
 import { useMayTag } from './use-may-tag.ts';
 
-/** As many as a page of My Products shows. */
+/** As many as are asked for one by one at a time; who chose more is told to print the others after them. */
 const mostTags = 50;
 
 const originQuery = {
@@ -50,7 +50,8 @@ function useTagProducts(ids: readonly string[]) {
 /** Price tags of one's products, or of any product for the shop's staff: looked at, then printed. */
 export function Component() {
   const [search] = useSearchParams();
-  const ids = [...new Set((search.get('ids') ?? '').split(',').filter(Boolean))].slice(0, mostTags);
+  const chosen = [...new Set((search.get('ids') ?? '').split(',').filter(Boolean))];
+  const ids = chosen.slice(0, mostTags);
   const { products, loading, missing, broken } = useTagProducts(ids);
   const { data: origin } = useQuery(originQuery);
   const [first] = products;
@@ -85,7 +86,7 @@ export function Component() {
           retrying={broken.isFetching}
         />
       )}
-      {ready && <Tags products={products} origin={origin} missing={missing} />}
+      {ready && <Tags {...{ products, origin, missing }} beyond={chosen.length - ids.length} />}
     </>
   );
 }
@@ -94,10 +95,13 @@ function Tags({
   products,
   origin,
   missing,
+  beyond,
 }: {
   products: readonly Product[];
   origin: string;
   missing: number;
+  /** How many more were chosen than are made at a time. */
+  beyond: number;
 }) {
   const tags = products.map((product) => (
     <TagLabel
@@ -113,6 +117,9 @@ function Tags({
         × 50 mm. Print at 100 %: the code opens the product’s page.
         {missing > 0 &&
           ` ${missing} of those asked for ${missing === 1 ? 'is' : 'are'} not yours, or not there any more.`}
+        {beyond > 0 && (
+          <strong>{` ${mostTags} at a time: print these, then choose the other ${beyond}.`}</strong>
+        )}
       </p>
       {isOnlyHere(origin) && (
         <p
