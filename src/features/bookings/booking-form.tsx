@@ -84,7 +84,8 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
 
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
-      <div role="status" className={waits ? '' : '-mb-4'}>
+      {/* There before its text, so that it is read out; out of the grid until then, whose gap it would take. */}
+      <div role="status" className={waits ? '' : 'absolute'}>
         {waits && (
           <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
             <strong>Somebody holds it.</strong> Join the waitlist: if they do not collect it, it
