@@ -325,6 +325,26 @@ describe('files for machines', () => {
     expect((await get(closed, '/sitemap.xml', { accept: '*/*' })).status).toBe(404);
   });
 
+  it('let search engines read what a public page needs, and nothing of anybody', async () => {
+    const needed = [
+      '/api/config',
+      '/api/categories',
+      '/api/categories/Electric%20Guitars?limit=24',
+      '/api/products?sort=newest',
+      `/api/products/${shown._id}`,
+      `/api/products/${shown._id}/similar`,
+    ];
+    const personal = ['/api/newProducts', '/api/bookings', '/api/users', '/dashboard'];
+    const ofOpen = await text(open, '/robots.txt');
+    const ofClosed = await text(closed, '/robots.txt');
+    const allowedBy = (rules: string, paths: string[]) =>
+      paths.filter((path) => mayRead(rules, path));
+    expect(allowedBy(ofOpen, [...needed, '/api/images/one.webp', '/'])).toHaveLength(8);
+    expect(allowedBy(ofOpen, personal)).toEqual([]);
+    expect(allowedBy(ofClosed, ['/api/images/one.webp', '/'])).toHaveLength(2);
+    expect(allowedBy(ofClosed, [...needed, ...personal])).toEqual([]);
+  });
+
   it('list what the public may read, and nothing else', async () => {
     const response = await get(open, '/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
@@ -340,3 +360,12 @@ describe('files for machines', () => {
     expect(await text(closed, '/blog/feed.xml')).toBe(`<link>${closed.origin}/blog</link>`);
   });
 });
+
+/** What robots.txt says of a path: the longest rule that begins it decides, and none allows it. */
+function mayRead(robots: string, path: string): boolean {
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (.+)$/gm)];
+  const [longest] = rules
+    .filter(([, , begin = '']) => path.startsWith(begin))
+    .sort(([, , a = ''], [, , b = '']) => b.length - a.length);
+  return longest?.[1] !== 'Disallow';
+}

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { listCategories } from '#contracts/categories.ts';
 import { articleListPath, feedOrigin, feedPath } from '#contracts/feed.ts';
+import { listProducts } from '#contracts/products.ts';
+import { getConfig } from '#contracts/system.ts';
 import type { Database } from '#server/db/client.ts';
 import type { OriginOf } from '#server/http/origin.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
@@ -22,6 +25,9 @@ type Options = {
   sitemapSize?: number;
 };
 
+/** Without these calls the client of a search engine that runs scripts sees the login on every page. */
+const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
+
 const after = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Mounts what machines read beside the pages, and returns what writes the pages themselves. */
@@ -33,13 +39,14 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const sitemap = createSitemap({ db, articles, ...(sitemapSize && { size: sitemapSize }) });
 
   app.get('/robots.txt', async (request, reply) => {
+    const allowed = publicCatalogue ? ['/images/', ...publicReads] : ['/images/'];
     const lines = [
       'User-agent: *',
-      'Allow: /api/images/',
+      ...allowed.map((path) => `Allow: /api${path}`),
       'Disallow: /api/',
       'Disallow: /dashboard',
+      ...(publicCatalogue ? [`Sitemap: ${originOf(request)}/sitemap.xml`] : []),
     ];
-    if (publicCatalogue) lines.push(`Sitemap: ${originOf(request)}/sitemap.xml`);
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
 
