@@ -35,6 +35,17 @@ export function RequireReader() {
   const config = useQuery({ ...configQuery, enabled: visitor });
   if (session.status === 'signed-in') return <Outlet />;
   if (session.status === 'unknown' || config.isPending) return <PageSpinner />;
+  if (config.isError && !config.data) {
+    return (
+      <div className="page-width py-10 lg:py-16">
+        <ErrorPanel
+          {...describeError(config.error)}
+          onRetry={() => void config.refetch()}
+          retrying={config.isFetching}
+        />
+      </div>
+    );
+  }
   return config.data?.public_catalogue ? <Outlet /> : <ToLogin />;
 }
 

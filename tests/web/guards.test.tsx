@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
+import { listProducts } from '#contracts/products.ts';
 import { getConfig } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer } from '#tests/support/web-api.ts';
+import { answer, refusal } from '#tests/support/web-api.ts';
+import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 
 const config = {
   public_catalogue: false,
@@ -26,6 +29,21 @@ describe('a visitor', () => {
     const { address } = await renderApp('/allProducts');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
     expect(address()).toBe('/login');
+  });
+
+  it('is told when nobody knows whether the catalogue is public, and reads on after a retry', async () => {
+    let down = true;
+    answer(getConfig, () => (down ? refusal('internal') : { ...config, public_catalogue: true }));
+    answer(listCategories, exampleCategories);
+    answer(listProducts, lastPage([], 0));
+    const { user, address } = await renderApp('/allProducts');
+    const panel = within(await screen.findByRole('alert'));
+    expect(panel.getByText('Refused: internal.')).toBeDefined();
+    expect(address()).toBe('/allProducts');
+    down = false;
+    await user.click(panel.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/This Category has 0 Guitars/)).toBeDefined();
+    expect(address()).toBe('/allProducts');
   });
 
   it('reads about a page that does not exist', async () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { listCategories } from '#contracts/categories.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { listProducts } from '#contracts/products.ts';
+import { getConfig } from '#contracts/system.ts';
 import { checkAdmin, issueToken } from '#contracts/users.ts';
 import { type Arrange, all, failing, loading, replying } from '#scripts/screens/mock.ts';
 import { words } from '#scripts/screens/samples.ts';
@@ -100,6 +101,12 @@ const entering: Scene[] = [
     name: 'Admin state failed',
     path: '/dashboard/allUsers',
     arrange: failing(checkAdmin),
+  },
+  {
+    ...visitor,
+    name: 'Catalogue, whether public unknown',
+    path: '/allProducts',
+    arrange: failing(getConfig),
   },
   { ...buyer, name: 'Admins only', path: '/dashboard/allUsers', act: see('for admins only') },
 ];
