@@ -7,9 +7,14 @@ import {
   listReceivedBookings,
 } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
+import { uploadImage } from '#contracts/images.ts';
 import { getProduct, listProducts, type OwnProduct } from '#contracts/products.ts';
 import { createUser, issueToken, listUsers } from '#contracts/users.ts';
+import { createImageService } from '#server/features/images/image-service.ts';
+import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { idIn, keptImages } from '#tests/support/image-folder.ts';
+import { jpeg } from '#tests/support/image-samples.ts';
 
 type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -47,6 +52,11 @@ const book = (buyer: SignedUp, product: OwnProduct, waitlist = false) =>
     { token: buyer.token },
   );
 
+async function upload({ token }: SignedUp, width: number): Promise<string> {
+  const file = new Blob([new Uint8Array(await jpeg({ width, height: 40 }))]);
+  return (await app.call(uploadImage, { file }, { token })).data.url;
+}
+
 const bookingsOf = async (person: SignedUp) =>
   (await app.call(listBookings, { query: { email: person.email } }, { token: person.token })).items;
 
@@ -80,7 +90,8 @@ describe('deleting an account', () => {
 
     const plan = await app.call(planDeletion, {}, { token: leaver.token });
     expect(plan).toEqual({
-      removed: { products: 1, drafts: 0, images: 1, messages: 1 },
+      // All of them show the same photo, which stays with what was sold.
+      removed: { products: 1, drafts: 0, images: 0, messages: 1 },
       released: { bookings_made: 1, bookings_received: 1 },
       kept: {
         products_sold: 1,
@@ -117,6 +128,45 @@ describe('deleting an account', () => {
     const { rows } = await dumpOfEverything();
     for (const trace of [leaver.email, 'Lea Ver', 'From Lea']) expect(rows).not.toContain(trace);
     expect(rows).toContain('Otto Other');
+  });
+
+  it('counts the photos that really go, and none that a record still shows', async () => {
+    const [leaver, other] = [await app.signUp(), await app.signUp()];
+    const [inSold, inBooked, inSnapshot, withAnother, alone, unused] = await Promise.all(
+      [51, 52, 53, 54, 55, 56].map((width) => upload(leaver, width)),
+    );
+    const offer = (person: SignedUp, image_url = '') =>
+      app.createProduct(person.token, { image_url });
+    const sale = await book(other, await offer(leaver, inSold));
+    await app.call(
+      handOverBooking,
+      { params: { id: sale._id }, body: { code: sale.handover_code ?? '' } },
+      { token: leaver.token },
+    );
+    const edited = await offer(leaver, inSnapshot);
+    await book(other, edited);
+    await app.db
+      .updateTable('product_images')
+      .set({ image_id: idIn(inBooked ?? '') })
+      .where('product_id', '=', edited._id)
+      .execute();
+    await offer(other, withAnother);
+    await offer(leaver, withAnother);
+    await offer(leaver, alone);
+
+    const plan = await app.call(planDeletion, {}, { token: leaver.token });
+    expect(plan.removed).toMatchObject({ products: 2, images: 2 });
+    expect((await remove(leaver)).removed).toEqual(plan.removed);
+    const store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
+    await createImageService({
+      db: app.db,
+      store,
+      now: () => new Date(clock + 25 * 3_600_000),
+    }).sweepUnreferenced();
+    const { rows } = await keptImages(app);
+    const left = (urls: (string | undefined)[]) => urls.map((url = '') => rows.includes(idIn(url)));
+    expect(left([inSold, inBooked, inSnapshot, withAnother])).toEqual([true, true, true, true]);
+    expect(left([alone, unused])).toEqual([false, false]);
   });
 
   it('ends every session, and leaves no way back in for the sign-in', async () => {

@@ -29,7 +29,11 @@ describe('deleting the account', () => {
 
   it('says beforehand what goes, what ends and what stays', async () => {
     await openAccount();
-    for (const line of ['2 products', '1 completed sale or purchase', '1 sold product']) {
+    for (const line of [
+      '2 products',
+      '1 completed sale or purchase',
+      '1 sold product, with its photos',
+    ]) {
       expect(screen.getByText(line)).toBeDefined();
     }
     expect(screen.getByText(/The law has a shop keep/)).toBeDefined();
@@ -59,7 +63,7 @@ describe('deleting the account', () => {
       body: { confirmation: 'Robin@example.test' },
     });
     expect(signIn.removeSignIn).toHaveBeenCalledTimes(1);
-    expect(screen.getByText('1 sold product')).toBeDefined();
+    expect(screen.getByText('1 sold product, with its photos')).toBeDefined();
     expect(address()).toBe('/goodbye');
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
   });

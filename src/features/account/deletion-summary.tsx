@@ -37,11 +37,15 @@ export function DeletionSummaryList({
       'completed sale or purchase',
       'completed sales and purchases',
     ),
-    ...count(kept.products_sold, 'sold product', 'sold products'),
+    ...count(
+      kept.products_sold,
+      'sold product, with its photos',
+      'sold products, with their photos',
+    ),
     ...count(
       kept.products_archived,
-      'product that somebody booked, hidden from everybody else',
-      'products that somebody booked, hidden from everybody else',
+      'product that somebody booked, with its photos, hidden from everybody else',
+      'products that somebody booked, with their photos, hidden from everybody else',
     ),
     ...count(
       kept.bookings_ended,
