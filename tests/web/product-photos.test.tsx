@@ -104,6 +104,47 @@ describe('the photos', () => {
     expect(added[0]?.body).toMatchObject({ image_urls: [image(1).url, image(3).url] });
   });
 
+  it('lead to the one that failed where there is no place for more', async () => {
+    let count = 0;
+    answer(uploadImage, () => {
+      count += 1;
+      return count === 3 ? refusal('unavailable') : { success: true as const, data: image(count) };
+    });
+    const { user } = await openForm();
+    await user.upload(
+      await chooser(),
+      Array.from({ length: 8 }, () => photo()),
+    );
+    expect(await screen.findByText('1 of 8 photos did not arrive.')).toBeDefined();
+    await fillIn(user);
+    await user.click(submitButton());
+    const complaint = 'A photo did not arrive. Upload again or remove!';
+    await screen.findByText(complaint);
+    const again = screen.getByRole('button', { name: /^Upload again/, description: complaint });
+    expect(document.activeElement).toBe(again);
+  });
+
+  it('take the focus as a group where the server wants none of eight', async () => {
+    let count = 0;
+    answer(uploadImage, () => {
+      count += 1;
+      return { success: true as const, data: image(count) };
+    });
+    const complaint = 'Upload the picture first!';
+    refuse(createProduct, 'invalid', { fields: { image_url: complaint } });
+    const { user } = await openForm();
+    await user.upload(
+      await chooser(),
+      Array.from({ length: 8 }, () => photo()),
+    );
+    await screen.findByText('All 8 photos are uploaded.');
+    await fillIn(user);
+    await user.click(submitButton());
+    await screen.findByText(complaint);
+    const group = screen.getByRole('group', { name: 'Product Image', description: complaint });
+    expect(document.activeElement).toBe(group);
+  });
+
   it('are kept back where they are larger than the server takes, or more than eight', async () => {
     answer(uploadImage, { success: true, data: exampleImage });
     const { user } = await openForm();

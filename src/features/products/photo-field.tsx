@@ -1,5 +1,13 @@
 import { Camera } from 'lucide-react';
-import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { maxPhotos } from '#contracts/selling.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
@@ -16,8 +24,8 @@ type PhotoFieldProps = {
   uploads: PhotoUploads;
   photos: readonly Photo[];
   error?: string | undefined;
-  /** What gets the focus when the photos are wrong. */
-  ref?: Ref<HTMLInputElement>;
+  /** Takes the focus to where the photos can be mended. */
+  ref?: Ref<{ focus: () => void }>;
 };
 
 const accepted = 'image/jpeg,image/png,image/webp';
@@ -71,8 +79,24 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
     hadPhotos.current = photos.length;
   }, [photos.length]);
 
+  const full = photos.length === maxPhotos;
+  const firstFailed = photos.find(({ state }) => state.status === 'failed');
+  const group = useRef<HTMLFieldSetElement>(null);
+  const remedy = useRef<HTMLButtonElement>(null);
+  // With eight photos there is nothing to choose them by.
+  useImperativeHandle(ref, () => ({
+    focus: () => (chooser.current ?? remedy.current ?? group.current)?.focus(),
+  }));
+  const errorId = useId();
+  const describedBy = full && error ? errorId : undefined;
+
   return (
-    <fieldset className="min-w-0">
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      aria-describedby={describedBy}
+      className="min-w-0 rounded-box"
+    >
       <legend className="mb-1.5 font-semibold">Product Image</legend>
       <p className="mb-3 text-sm text-muted">
         One to {maxPhotos} photos: JPEG, PNG or WebP, at most 10 MB each. The first one is shown in
@@ -104,17 +128,15 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
               }
               onRemove={() => uploads.remove(photo.key)}
               onRetry={() => uploads.retry(photo.key)}
+              remedy={photo === firstFailed ? { ref: remedy, describedBy } : undefined}
             />
           ))}
         </ul>
       )}
-      {photos.length < maxPhotos && (
+      {!full && (
         <>
           <FileDrop
-            ref={(element) => {
-              chooser.current = element;
-              if (typeof ref === 'function') ref(element);
-            }}
+            ref={chooser}
             label={photos.length === 0 ? 'Choose photos' : 'Add photos'}
             hint={
               <span className="pointer-coarse:hidden">
@@ -146,8 +168,10 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
           </label>
         </>
       )}
-      {photos.length === maxPhotos && error && (
-        <p className="mt-1.5 text-sm font-semibold text-error">{error}</p>
+      {full && error && (
+        <p id={errorId} className="mt-1.5 text-sm font-semibold text-error">
+          {error}
+        </p>
       )}
       <p role="status" className="mt-1.5 text-sm text-muted">
         {news}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, GripVertical, RotateCw, Trash2 } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import type { Photo } from './photo-uploads.ts';
@@ -16,12 +16,21 @@ type PhotoTileProps = {
   onTurn: () => void;
   onRemove: () => void;
   onRetry: () => void;
+  /** Of a failed one: what mends it, sending it again or else removing it, and what says why it should be. */
+  remedy: { ref: Ref<HTMLButtonElement>; describedBy: string | undefined } | undefined;
 };
 
 const tool =
   'grid size-11 place-items-center rounded-field hover:bg-base-200 aria-disabled:opacity-35';
 
-function State({ photo, place, onRetry }: Pick<PhotoTileProps, 'photo' | 'place' | 'onRetry'>) {
+const mayRetry = ({ state }: Photo) => state.status === 'failed' && state.mayRetry;
+
+const wired = (remedy: PhotoTileProps['remedy']) => ({
+  ref: remedy?.ref,
+  'aria-describedby': remedy?.describedBy,
+});
+
+function State({ photo, place, onRetry, remedy }: PhotoTileProps) {
   const { state } = photo;
   const name = `photo ${place + 1}`;
   switch (state.status) {
@@ -31,8 +40,13 @@ function State({ photo, place, onRetry }: Pick<PhotoTileProps, 'photo' | 'place'
       return (
         <div className="grid justify-items-start gap-2">
           <p className="text-sm font-semibold break-words text-error">{state.message}</p>
-          {state.mayRetry && (
-            <Button look="paper" aria-label={`Upload again: ${name}`} onClick={onRetry}>
+          {mayRetry(photo) && (
+            <Button
+              {...wired(remedy)}
+              look="paper"
+              aria-label={`Upload again: ${name}`}
+              onClick={onRetry}
+            >
               Upload again
             </Button>
           )}
@@ -51,8 +65,8 @@ function State({ photo, place, onRetry }: Pick<PhotoTileProps, 'photo' | 'place'
 
 /** One photo of the form: the picture, how far its upload is, and what can be done with it. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, place, count, dragged, handle, onPicturePointerDown, onMove, onTurn, onRemove } =
-    props;
+  const { photo, place, count, dragged, handle, onPicturePointerDown } = props;
+  const { onMove, onTurn, onRemove, remedy } = props;
   const name = `photo ${place + 1}`;
   return (
     <li
@@ -120,7 +134,13 @@ export function PhotoTile(props: PhotoTileProps) {
           >
             <RotateCw aria-hidden="true" className="size-5" />
           </button>
-          <button type="button" aria-label={`Remove ${name}`} onClick={onRemove} className={tool}>
+          <button
+            {...(mayRetry(photo) ? {} : wired(remedy))}
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+            className={tool}
+          >
             <Trash2 aria-hidden="true" className="size-5" />
           </button>
         </div>
