@@ -70,18 +70,40 @@ describe('the photos', () => {
     ['payload_too_large', 'This photo is too large.'],
     ['unsupported_media_type', 'This is no photo that we can read.'],
     ['unreadable_image', 'This photo is damaged.'],
-  ] as const)('say why one was refused, and can be sent again: %s', async (code, message) => {
-    refuse(uploadImage, code, { message });
-    const { user } = await openForm();
-    await user.upload(await chooser(), photo());
-    expect(await screen.findByText(message)).toBeDefined();
-    await fillIn(user);
-    await user.click(submitButton());
-    expect(await screen.findByText('Product Image is required!')).toBeDefined();
-    answer(uploadImage, { success: true, data: exampleImage });
-    await user.click(screen.getByRole('button', { name: 'Upload again: photo 1' }));
-    expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
-  });
+  ] as const)(
+    'say why one was refused for good, and can only be removed: %s',
+    async (code, message) => {
+      answer(uploadImage, { success: true, data: exampleImage });
+      const { user } = await openForm();
+      await user.upload(await chooser(), photo());
+      await screen.findByText('The photo is uploaded.');
+      refuse(uploadImage, code, { message });
+      await user.upload(await chooser(), photo());
+      expect(await screen.findByText(message)).toBeDefined();
+      expect(screen.queryByRole('button', { name: /^Upload again/ })).toBeNull();
+      await fillIn(user);
+      await user.click(submitButton());
+      expect(await screen.findByText('A photo can’t be taken. Remove it!')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+      expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
+    },
+  );
+
+  it.each(['unavailable', 'rate_limited', 'internal'] as const)(
+    'can be sent again after what passes: %s',
+    async (code) => {
+      refuse(uploadImage, code, { message: 'Not now.' });
+      const { user } = await openForm();
+      await user.upload(await chooser(), photo());
+      expect(await screen.findByText('Not now.')).toBeDefined();
+      await fillIn(user);
+      await user.click(submitButton());
+      expect(await screen.findByText('Product Image is required!')).toBeDefined();
+      answer(uploadImage, { success: true, data: exampleImage });
+      await user.click(screen.getByRole('button', { name: 'Upload again: photo 1' }));
+      expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
+    },
+  );
 
   it('of which one failed keep the product back until it is sent again or removed', async () => {
     let count = 0;

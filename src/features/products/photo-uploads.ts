@@ -1,6 +1,6 @@
 import { type Image, imageVariants, maxImageBytes } from '#contracts/images.ts';
 import { maxPhotos } from '#contracts/selling.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/lib/upload.ts';
 
 /** `lost`: no answer came, so that another try may well succeed; `mayRetry` is false where it never will. */
@@ -76,12 +76,19 @@ function forget({ preview, source }: Photo): void {
   if (source) URL.revokeObjectURL(preview);
 }
 
+/** What the server says of the photo itself, and will say of it again. */
+const refusedForGood: readonly (ApiErrorCode | null)[] = [
+  'payload_too_large',
+  'unsupported_media_type',
+  'unreadable_image',
+];
+
 function failure(error: unknown): PhotoState {
   const code = error instanceof ApiError ? error.code : null;
   return {
     status: 'failed',
     message: describeError(error).message,
-    mayRetry: true,
+    mayRetry: !refusedForGood.includes(code),
     lost: code === 'offline',
   };
 }
@@ -218,6 +225,17 @@ export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUp
 /** The stored pictures among them, in order. */
 export function storedImages(photos: readonly Photo[]): Image[] {
   return photos.flatMap(({ state }) => (state.status === 'stored' ? [state.image] : []));
+}
+
+/** What to say of those that failed; null where none did. */
+export function describeFailures(photos: readonly Photo[]): string | null {
+  const failed = photos.map(({ state }) => state).filter((state) => state.status === 'failed');
+  if (failed.length === 0) return null;
+  const one = failed.length === 1;
+  const which = one ? 'A photo' : `${failed.length} photos`;
+  return failed.some(({ mayRetry }) => mayRetry)
+    ? `${which} did not arrive. Upload again or remove!`
+    : `${which} can’t be taken. Remove ${one ? 'it' : 'them'}!`;
 }
 
 /** Whether some are not where they should be yet, though nothing went wrong. */

@@ -7,7 +7,7 @@ import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
-import { areUnderWay } from './photo-uploads.ts';
+import { areUnderWay, describeFailures } from './photo-uploads.ts';
 import { ItemFields, SaleFields, StateFields } from './product-fields.tsx';
 import { type ProductInput, productInputs } from './product-form.ts';
 import { ProductPreview } from './product-preview.tsx';
@@ -45,9 +45,8 @@ export function ProductFormView(props: ProductFormViewProps) {
   const busyPhotos = areUnderWay(photos);
 
   const send = useSingleFlight(async (product: ProductInput) => {
-    const failed = photos.filter(({ state }) => state.status === 'failed').length;
-    if (failed > 0) {
-      const message = `${failed === 1 ? 'A photo' : `${failed} photos`} did not arrive. Upload again or remove!`;
+    const message = describeFailures(photos);
+    if (message !== null) {
       flushSync(() => setPreviewed(null));
       methods.setError('image_urls', { type: 'photos', message }, { shouldFocus: true });
       return;
