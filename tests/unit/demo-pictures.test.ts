@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoData } from '#server/features/demo/demo-data.ts';
+import { drawInstrument } from '#server/features/demo/drawing/draw.ts';
 import { renderPicture } from '#server/features/demo/render-picture.ts';
 
 const { products } = demoData(new Date('2026-11-21T10:00:00.000Z'));
@@ -15,15 +16,19 @@ test('no two products share a picture, and some show a second, closer one of the
   }
 });
 
-test('a picture is an opaque PNG of four by three, the same each time', async () => {
+test('a picture is a JPEG of four by three, wide enough for the gallery, the same each time', async () => {
   const spec = products[0]?.pictures[0];
   if (!spec) throw new Error('the first product has a picture');
   const picture = await renderPicture(spec);
-  const { format, width, height, hasAlpha } = await sharp(picture).metadata();
-  expect({ format, hasAlpha, shape: width / height }).toEqual({
-    format: 'png',
-    hasAlpha: false,
-    shape: 4 / 3,
-  });
+  const { format, width, height } = await sharp(picture).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 896, height: 672 });
   expect(picture.equals(await renderPicture(spec))).toBe(true);
+});
+
+test('no backdrop leaves a gap, which a JPEG would show as black', async () => {
+  const specs = products.flatMap(({ pictures }) => pictures).filter((_, index) => index % 20 === 0);
+  for (const spec of specs) {
+    const { channels } = await sharp(Buffer.from(drawInstrument(spec)), { density: 18 }).stats();
+    expect(channels[3]?.min, JSON.stringify(spec)).toBe(255);
+  }
 });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { dominantColour } from '#server/features/images/dominant-colour.ts';
 import { judge } from '#tests/support/image-judge.ts';
 import { photo, plain } from '#tests/support/image-samples.ts';
 
@@ -150,6 +151,18 @@ it.each([
   for (const [i, value] of found.entries())
     expect(Math.abs(value - (expected[i] ?? 0))).toBeLessThanOrEqual(16);
 });
+
+it.each([
+  ['grey', 1, [200, 200, 16], '#c8c8c8'],
+  ['grey with alpha', 2, [16, 0, 16, 0, 99, 255], '#f8f8f8'],
+  ['RGB', 3, [255, 0, 128, 240, 15, 143, 1, 2, 3], '#f80888'],
+  ['RGB with alpha', 4, [0, 0, 0, 128, 127, 127, 127, 255, 0, 0, 0, 0], '#787878'],
+])(
+  'counts the commonest colour of %s, what is see-through on white',
+  (_, channels, pixels, found) => {
+    expect(dominantColour(Uint8Array.from(pixels), channels)).toBe(found);
+  },
+);
 
 it('reads CMYK, as printers send it', async () => {
   const cmyk = await plain({ width: 90, height: 60 }, '#2060c0')

@@ -69,11 +69,13 @@ export function pebbles(box: Box, pitch: number, values: Attributes): string {
 export function tweed(box: Box, pitch: number): string {
   return (
     path(hatch(box, pitch, 35), {
+      fill: 'none',
       stroke: '#7b4f1d',
       strokeOpacity: 0.42,
       strokeWidth: pitch * 0.42,
     }) +
     path(hatch(box, pitch, 125), {
+      fill: 'none',
       stroke: '#f0d493',
       strokeOpacity: 0.36,
       strokeWidth: pitch * 0.24,
@@ -85,7 +87,7 @@ export function tweed(box: Box, pitch: number): string {
 export function mesh(box: Box, pitch: number, wire: string): string {
   const strands = hatch(box, pitch, 45) + hatch(box, pitch, -45);
   return (
-    path(strands, { stroke: wire, strokeWidth: pitch * 0.5 }) +
-    path(strands, { stroke: '#fff', strokeOpacity: 0.4, strokeWidth: pitch * 0.14 })
+    path(strands, { fill: 'none', stroke: wire, strokeWidth: pitch * 0.5 }) +
+    path(strands, { fill: 'none', stroke: '#fff', strokeOpacity: 0.4, strokeWidth: pitch * 0.14 })
   );
 }
