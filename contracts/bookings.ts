@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
 import { Money } from './money.ts';
 import { page, pageQuery } from './pages.ts';
-import { Condition, ProductStatus } from './products.ts';
+import { Condition, ConditionType, ProductStatus } from './products.ts';
 import { email, Id, phone, requiredText, Timestamp } from './text.ts';
 
 export const BookingStatus = z.enum([
@@ -29,6 +29,7 @@ const ProductNow = z.object({
   title: z.string(),
   price: Money,
   condition: Condition,
+  condition_type: ConditionType,
   status: ProductStatus,
 });
 
@@ -53,16 +54,19 @@ const BookingFacts = z.object({
 });
 
 /**
- * A booking as its buyer reads it. `price`, `selectedProduct`, `condition` and `image` are those of the
- * moment it was made. `handover_code` is for its buyer's eyes only; the seller can be reached while it
- * is held.
+ * A booking as its buyer reads it. `price`, `selectedProduct`, `condition`, `condition_type` and `image`
+ * are those of the moment it was made. `handover_code` is for its buyer's eyes only; the seller can be
+ * reached while it is held.
  */
 export const Booking = z.extend(BookingFacts, {
   email: z.string(),
   phone: z.string(),
+  condition_type: ConditionType,
   handover_code: z.nullable(z.string()),
   seller: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
   product: ProductNow,
+  /** What is too long for a list and differs from what was booked: {@link getBookingSnapshot} has both sides. */
+  changed: z.array(z.enum(['description', 'photos'])),
   can: z.object({ cancel: z.boolean() }),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -113,6 +117,22 @@ export const getBooking = endpoint({
   params: z.object({ id: Id }),
   status: 200,
   reply: Booking,
+  errors: ['not_found'],
+});
+
+/** The long parts of a product; of the photos, those that are still stored. */
+const ProductContent = z.object({ description: z.string(), images: z.array(Image) });
+
+/** Apart from the list, which a description for each row would make heavy. */
+export const getBookingSnapshot = endpoint({
+  method: 'GET',
+  path: '/bookings/{id}/snapshot',
+  summary: 'Description and photos of an own booking: as booked, and as they are now',
+  guard: 'user',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ booked: ProductContent, now: ProductContent }),
   errors: ['not_found'],
 });
 

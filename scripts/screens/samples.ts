@@ -49,8 +49,10 @@ export function everyOrder(): Booking[] {
         title: 'Fender Player Telecaster, 2019, with case',
         price: '529.00',
         condition: 'Very Good',
+        condition_type: 'Modified',
         status: 'reserved',
       },
+      changed: ['description', 'photos'],
     }),
     titled(2, 'Gibson J-45 Standard', {
       ...ended,

@@ -81,6 +81,7 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
   buyer: 'Robin Player',
   email: 'robin@example.test',
   phone: '555 0199',
+  condition_type: 'All original',
   location: 'At the counter',
   message: 'Saturday at noon?',
   status: 'held',
@@ -91,7 +92,14 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
   ended_at: null,
   ended_reason: null,
   seller: { name: 'Sam Seller', phone: '555 0100' },
-  product: { title: 'Telecaster 1', price: '549.00', condition: 'Excellent', status: 'reserved' },
+  product: {
+    title: 'Telecaster 1',
+    price: '549.00',
+    condition: 'Excellent',
+    condition_type: 'All original',
+    status: 'reserved',
+  },
+  changed: [],
   can: { cancel: true },
   ...changes,
 });
@@ -101,7 +109,8 @@ export const exampleReceived = (
   n: number,
   changes: Partial<ReceivedBooking> = {},
 ): ReceivedBooking => {
-  const { email, phone, handover_code, seller, product, ...facts } = exampleBooking(n);
+  const { email, phone, condition_type, handover_code, seller, product, changed, ...facts } =
+    exampleBooking(n);
   return {
     ...facts,
     contact: { email, phone },

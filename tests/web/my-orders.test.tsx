@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Booking, getBooking, listBookings } from '#contracts/bookings.ts';
+import { type Booking, getBooking, getBookingSnapshot, listBookings } from '#contracts/bookings.ts';
+import type { Image } from '#contracts/images.ts';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
-import { exampleBooking, lastPage } from '#tests/support/web-examples.ts';
+import { exampleBooking, exampleImage, lastPage } from '#tests/support/web-examples.ts';
 import { cancelled, findRow, holdTime, openOrders, waitFor } from './support/my-orders.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -94,6 +95,48 @@ describe('My Orders', () => {
     expect(first?.textContent).toContain('Price: $549 as booked, $499 now');
     expect(first?.textContent).not.toContain('Condition:');
     expect(second?.textContent).not.toContain('Changed since');
+  });
+
+  it('shows description and photos as booked beside those of now, when asked', async () => {
+    const { product } = exampleBooking(5);
+    const changed = exampleBooking(5, {
+      product: { ...product, condition_type: 'Modified' },
+      changed: ['description', 'photos'],
+    });
+    answer(listBookings, lastPage([changed, exampleBooking(6)]));
+    const [first, second] = ['one', 'two'].map((name) => ({
+      ...exampleImage,
+      url: `/api/images/${name}-1280.webp`,
+    })) as [Image, Image];
+    const calls = answer(getBookingSnapshot, {
+      booked: { description: 'Comes with its case.', images: [first] },
+      now: { description: 'Without a case.', images: [second, first] },
+    });
+    const { user } = await openOrders();
+    const row = await findRow();
+    row.getByText('Condition type: All original as booked, Modified now');
+    row.getByText('Description changed');
+    row.getByText('Photos changed');
+    expect(calls).toEqual([]);
+    expect(screen.getAllByRole('button', { name: /^Compare/ })).toHaveLength(1);
+    await user.click(row.getByRole('button', { name: /^Compare/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'As booked, and now' }));
+    const sides = async (what: string) => {
+      const heading = await dialog.findByRole('heading', { name: what });
+      const terms = within(heading.closest('section') as HTMLElement).getAllByRole('definition');
+      return terms.map((term) => term.textContent);
+    };
+    expect(await sides('Description')).toEqual(['Comes with its case.', 'Without a case.']);
+    expect(dialog.getAllByRole('button', { name: /^Enlarge: As booked/ })).toHaveLength(1);
+    expect(dialog.getAllByRole('button', { name: /^Enlarge: Now/ })).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'Enlarge: As booked, photo 1 of 1' }));
+    const large = await screen.findByRole('dialog', { name: 'As booked, photo 1 of 1' });
+    expect(
+      within(large)
+        .getByAltText(/As booked/)
+        .getAttribute('src'),
+    ).toBe(first.url);
+    expect(calls.map(({ params }) => params.id)).toEqual([changed._id]);
   });
 
   it('keeps in the address which bookings it shows', async () => {

@@ -1,5 +1,6 @@
 import {
   getBooking,
+  getBookingSnapshot,
   handOverBooking,
   listBookings,
   listReceivedBookings,
@@ -31,8 +32,28 @@ const long = {
 const longOrder = sampleBooking(1, {
   ...long,
   seller: { name: unbroken, phone: '+1 555 010 203 040 5060' },
-  product: { title: mixed, price: '1.00', condition: 'Poor', status: 'reserved' },
+  product: {
+    title: mixed,
+    price: '1.00',
+    condition: 'Poor',
+    condition_type: 'As is',
+    status: 'reserved',
+  },
+  changed: ['description', 'photos'],
 });
+
+const changedSince = {
+  booked: {
+    description:
+      'Bought new in 2019, played at home. Light wear on the frets.\n\nComes with the original hard case, the tremolo arm and a spare set of strings.',
+    images: [1, 2, 3].map(samplePicture),
+  },
+  now: {
+    description:
+      'Bought new in 2019, played at home. Light wear on the frets.\n\nComes with a gig bag. The tremolo arm is missing.',
+    images: [2, 3, 4, 5].map(samplePicture),
+  },
+};
 
 const orders = { as: 'buyer', path: '/dashboard' } as const;
 const everyState = replying(listBookings, lastPage(everyOrder()));
@@ -52,6 +73,25 @@ const myOrders: Scene[] = [
     name: 'My Orders, cancelling',
     arrange: everyState,
     act: press(/^Cancel the booking/),
+  },
+  {
+    ...orders,
+    name: 'My Orders, compared',
+    arrange: all(everyState, replying(getBookingSnapshot, changedSince)),
+    act: steps(press(/^Compare/), see('Light wear on the frets')),
+  },
+  {
+    ...orders,
+    name: 'My Orders, comparing',
+    waits: true,
+    arrange: all(everyState, loading(getBookingSnapshot)),
+    act: press(/^Compare/),
+  },
+  {
+    ...orders,
+    name: 'My Orders, comparing failed',
+    arrange: all(everyState, failing(getBookingSnapshot)),
+    act: press(/^Compare/),
   },
   {
     ...orders,

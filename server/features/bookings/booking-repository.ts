@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts';
 import { fixedLimit } from '#server/db/fixed-limit.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
 import type { Bookable } from './booking-policy.ts';
-import type { BookingRow } from './booking-view.ts';
+import type { BookingRow, ContentsRow } from './booking-view.ts';
 
 export type ProductToBook = Bookable & {
   id: string;
@@ -27,15 +27,24 @@ export type NewBooking = {
 
 export type Place = readonly (string | number)[] | null;
 
+const picture = sql`json_build_object('id', i.id, 'host_url', i.host_url,
+  'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths)`;
+
+// What is long is compared here, so that a list need not carry it.
 const rows = sql`
   SELECT b.*, p.title AS now_title, p.resale_price_cents AS now_price_cents,
-    p.condition AS now_condition, p.status AS now_status, p.seller_name, p.seller_phone,
+    p.condition AS now_condition, p.condition_type AS now_condition_type, p.status AS now_status,
+    p.seller_name, p.seller_phone,
+    p.description <> b.snapshot ->> 'description' AS description_changed,
+    b.snapshot -> 'image_ids' <> coalesce((
+      SELECT jsonb_agg(pi.image_id ORDER BY pi.position) FROM product_images pi
+      WHERE pi.product_id = b.product_id
+    ), '[]') AS photos_changed,
     CASE WHEN b.status = 'waiting' THEN (
       SELECT count(*) FROM bookings w WHERE w.product_id = b.product_id AND w.status = 'waiting'
         AND (w.created_at, w.id) <= (b.created_at, b.id)
     ) END AS place,
-    CASE WHEN i.id IS NULL THEN NULL ELSE json_build_object('id', i.id, 'host_url', i.host_url,
-      'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths) END AS image
+    CASE WHEN i.id IS NOT NULL THEN ${picture} END AS image
   FROM bookings b
   JOIN products p ON p.id = b.product_id
   LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0`;
@@ -169,6 +178,25 @@ export function bookingRepository(db: Executor) {
 
     async byId(id: string): Promise<BookingRow | undefined> {
       const result = await sql<BookingRow>`${rows} WHERE b.id = ${id}`.execute(db);
+      return result.rows[0];
+    },
+
+    /** The long parts of what was booked, beside the product's. */
+    async contents(id: string): Promise<ContentsRow | undefined> {
+      const result = await sql<ContentsRow>`
+        SELECT b.buyer_id, b.snapshot ->> 'description' AS booked_description,
+          p.description AS now_description,
+          coalesce((
+            SELECT json_agg(${picture} ORDER BY s.place)
+            FROM jsonb_array_elements_text(b.snapshot -> 'image_ids') WITH ORDINALITY AS s (id, place)
+            JOIN images i ON i.id = s.id
+          ), '[]') AS booked_images,
+          coalesce((
+            SELECT json_agg(${picture} ORDER BY pi.position)
+            FROM product_images pi JOIN images i ON i.id = pi.image_id
+            WHERE pi.product_id = b.product_id
+          ), '[]') AS now_images
+        FROM bookings b JOIN products p ON p.id = b.product_id WHERE b.id = ${id}`.execute(db);
       return result.rows[0];
     },
 

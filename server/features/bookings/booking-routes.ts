@@ -2,6 +2,7 @@ import {
   cancelBooking,
   createBooking,
   getBooking,
+  getBookingSnapshot,
   handOverBooking,
   listBookings,
   listReceivedBookings,
@@ -18,6 +19,7 @@ export function mountBookings(
 ): void {
   mount(listBookings, ({ caller, query }) => bookings.list(caller, query));
   mount(getBooking, ({ caller, params }) => bookings.one(caller, params.id));
+  mount(getBookingSnapshot, ({ caller, params }) => bookings.snapshot(caller, params.id));
   mount(listReceivedBookings, ({ caller, query }) => bookings.received(caller, query));
   mount(createBooking, ({ caller, body, idempotencyKey }) =>
     bookings.book(caller, body, idempotencyKey),

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type {
   Booking,
   createBooking,
+  getBookingSnapshot,
   listBookings,
   listReceivedBookings,
 } from '#contracts/bookings.ts';
@@ -26,7 +27,7 @@ import {
   tooManyOpen,
 } from './booking-policy.ts';
 import { type BookingState, bookingRepository } from './booking-repository.ts';
-import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
+import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './booking-view.ts';
 
 type BookingRequest = EndpointParsed<typeof createBooking>['body'];
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
@@ -41,6 +42,8 @@ export type BookingService = {
   list(caller: Caller, page: Page & { email: string }): Promise<EndpointReply<typeof listBookings>>;
   /** One of the caller's own bookings; Refusal `not_found` for anyone else's, as if there were none. */
   one(caller: Caller, id: string): Promise<Booking>;
+  /** The long parts of one of the caller's own bookings, as booked and as they are now; refused as {@link one}. */
+  snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
   /** The bookings of the caller's own products. */
   received(caller: Caller, page: Page): Promise<EndpointReply<typeof listReceivedBookings>>;
 };
@@ -110,8 +113,14 @@ export function createBookingService({ db, now, holdHours }: Options): BookingSe
 
     async one(caller, id) {
       const row = await bookingRepository(db).byId(id);
-      if (row?.buyer_id !== caller.id) throw new Refusal('not_found', 'There is no such booking.');
+      if (row?.buyer_id !== caller.id) throw noSuchBooking();
       return toBooking(row, caller);
+    },
+
+    async snapshot(caller, id) {
+      const row = await bookingRepository(db).contents(id);
+      if (row?.buyer_id !== caller.id) throw noSuchBooking();
+      return toSnapshot(row);
     },
 
     async received(caller, { state, cursor, limit }) {
@@ -141,6 +150,8 @@ async function refuseHoarding(
     throw tooManyGivenBack();
   }
 }
+
+const noSuchBooking = () => new Refusal('not_found', 'There is no such booking.');
 
 const alreadyBooked = () =>
   new Refusal('already_booked', 'You have booked this product. See My Orders.');

@@ -1,4 +1,5 @@
-import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
+import type { Booking, getBookingSnapshot, ReceivedBooking } from '#contracts/bookings.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { Condition, ProductStatus } from '#contracts/products.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
@@ -29,9 +30,21 @@ export type BookingRow = {
   now_title: string;
   now_price_cents: number;
   now_condition: string;
+  now_condition_type: string;
+  description_changed: boolean;
+  photos_changed: boolean;
   now_status: ProductStatus;
   seller_name: string;
   seller_phone: string;
+};
+
+/** The long parts of a booked product; of the photos, those that are still stored. */
+export type ContentsRow = {
+  buyer_id: string;
+  booked_description: string;
+  booked_images: ImageRow[];
+  now_description: string;
+  now_images: ImageRow[];
 };
 
 const isOpen = (row: BookingRow) => row.status === 'held' || row.status === 'waiting';
@@ -67,15 +80,28 @@ export function toBooking(row: BookingRow, reader: { id: string }): Booking {
     ...facts(row),
     email: row.buyer_email,
     phone: row.phone,
+    condition_type: row.snapshot.condition_type as Booking['condition_type'],
     handover_code: own && held ? row.handover_code : null,
     seller: { name: row.seller_name, phone: held ? row.seller_phone : null },
     product: {
       title: row.now_title,
       price: fromCents(row.now_price_cents),
       condition: row.now_condition as Condition,
+      condition_type: row.now_condition_type as Booking['condition_type'],
       status: row.now_status,
     },
+    changed: [
+      ...(row.description_changed ? (['description'] as const) : []),
+      ...(row.photos_changed ? (['photos'] as const) : []),
+    ],
     can: { cancel: own && isOpen(row) },
+  };
+}
+
+export function toSnapshot(row: ContentsRow): EndpointReply<typeof getBookingSnapshot> {
+  return {
+    booked: { description: row.booked_description, images: row.booked_images.map(imageView) },
+    now: { description: row.now_description, images: row.now_images.map(imageView) },
   };
 }
 

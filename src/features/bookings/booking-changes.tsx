@@ -1,8 +1,13 @@
+import { useState } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { BookingComparison } from './booking-comparison.tsx';
+
+const longWords = { description: 'Description changed', photos: 'Photos changed' } as const;
 
 /** What the product says otherwise now than when it was booked. */
-function changesOf({ selectedProduct, price, condition, product }: Booking): string[] {
+function changesOf(booking: Booking): string[] {
+  const { selectedProduct, price, condition, condition_type, product, changed } = booking;
   const changes: string[] = [];
   if (product.title !== selectedProduct) changes.push(`Now called ${product.title}`);
   if (product.price !== price) {
@@ -11,11 +16,15 @@ function changesOf({ selectedProduct, price, condition, product }: Booking): str
   if (product.condition !== condition) {
     changes.push(`Condition: ${condition} as booked, ${product.condition} now`);
   }
-  return changes;
+  if (product.condition_type !== condition_type) {
+    changes.push(`Condition type: ${condition_type} as booked, ${product.condition_type} now`);
+  }
+  return [...changes, ...changed.map((what) => longWords[what])];
 }
 
 /** What was booked beside the product as it is now; nothing where they agree. */
 export function BookingChanges({ booking }: { booking: Booking }) {
+  const [comparing, setComparing] = useState(false);
   const changes = changesOf(booking);
   if (changes.length === 0) return null;
   return (
@@ -28,6 +37,18 @@ export function BookingChanges({ booking }: { booking: Booking }) {
           </li>
         ))}
       </ul>
+      {booking.changed.length > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`Compare ${booking.selectedProduct} as booked with what it is now`}
+          onClick={() => setComparing(true)}
+          className="text-link inline-flex min-h-11 items-center justify-self-start print:hidden"
+        >
+          Compare
+        </button>
+      )}
+      <BookingComparison booking={booking} open={comparing} onClose={() => setComparing(false)} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
 import {
   createBooking,
   getBooking,
+  getBookingSnapshot,
   handOverBooking,
   listBookings,
   listReceivedBookings,
@@ -51,6 +52,13 @@ export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'one', id],
     queryFn: ({ signal }) => call(getBooking, { params: { id } }, { signal }),
+  });
+
+/** The long parts of an own booking: as booked, and as they are now. */
+export const bookingSnapshotQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.bookings, 'snapshot', id],
+    queryFn: ({ signal }) => call(getBookingSnapshot, { params: { id } }, { signal }),
   });
 
 /** Whatever begins with this lists the bookings of own products. */

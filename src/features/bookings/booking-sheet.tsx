@@ -9,7 +9,16 @@ import { PhoneLink } from './phone-link.tsx';
 
 /** What buyer and seller need when they meet: what, for how much, where, until when, and the code. */
 export function BookingSheet({ booking }: { booking: Booking }) {
-  const { selectedProduct, price, condition, handover_code, held_until, seller, status } = booking;
+  const {
+    selectedProduct,
+    price,
+    condition,
+    condition_type,
+    handover_code,
+    held_until,
+    seller,
+    status,
+  } = booking;
   return (
     <article className="plate max-w-3xl break-inside-avoid p-6 sm:p-8 print:max-w-none print:border-2 print:border-black">
       <p className="mb-6 flex items-center gap-3 border-b border-rule pb-4 text-muted">
@@ -23,7 +32,9 @@ export function BookingSheet({ booking }: { booking: Booking }) {
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-3xl break-words">{selectedProduct}</h2>
           <p className="mt-2 text-2xl font-bold tabular-nums">{formatMoney(price)}</p>
-          <p className="text-muted">{condition}, as booked</p>
+          <p className="text-muted">
+            {condition} - {condition_type}, as booked
+          </p>
         </div>
         {handover_code !== null && <Code code={handover_code} />}
       </div>
