@@ -3,8 +3,8 @@ import { WIDTH } from './drawing/backdrop.ts';
 import { drawInstrument, type InstrumentSpec } from './drawing/draw.ts';
 
 /**
- * Pixels across: more than the gallery's 700 at its widest, and no more, as some 280 pictures are drawn
- * and encoded at the first start.
+ * Pixels across: as many as the gallery is wide at most (88 % of a window of 1023), as some 280 pictures
+ * are drawn and encoded at the first start.
  */
 const width = 896;
 
