@@ -15,6 +15,7 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   already_booked: 409,
+  already_published: 409,
   booking_ended: 409,
   edit_conflict: 409,
   last_admin: 409,

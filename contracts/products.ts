@@ -189,6 +189,11 @@ export const listOwnProducts = endpoint({
   errors: [],
 });
 
+/**
+ * A draft is published once: from another tab or device, under another key, it is refused with
+ * `already_published`. What that one holds may differ from what was published, so that the first product as
+ * the answer would be taken for its own.
+ */
 export const createProduct = endpoint({
   method: 'POST',
   path: '/newProducts',
@@ -209,7 +214,7 @@ export const createProduct = endpoint({
   }),
   status: 201,
   reply: OwnProduct,
-  errors: [],
+  errors: ['already_published'],
 });
 
 /** Erases a product, or archives it where somebody ever booked it; `deletedCount` is 1 for both. */

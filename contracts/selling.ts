@@ -156,6 +156,19 @@ export const discardDraft = endpoint({
   errors: [],
 });
 
+/** What a draft was published as: null where that product is deleted since, `not_found` where there never was one. */
+export const getDraftProduct = endpoint({
+  method: 'GET',
+  path: '/drafts/{id}/product',
+  summary: 'The product that a draft became',
+  guard: 'user',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ product: z.nullable(z.object({ _id: Id, title: z.string() })) }),
+  errors: ['not_found'],
+});
+
 /** What products of the shop are called, most frequent first, at most ten. */
 export const suggestNames = endpoint({
   method: 'GET',

@@ -79,6 +79,13 @@ export type DraftsTable = {
 
 export type DraftImagesTable = { draft_id: string; position: number; image_id: string };
 
+export type PublishedDraftsTable = {
+  seller_id: string;
+  draft_id: string;
+  /** Null once the product is erased. */
+  product_id: string | null;
+};
+
 export type ProductViewsTable = { product_id: string; views: number };
 
 export type ProductImagesTable = { product_id: string; position: number; image_id: string };
@@ -147,6 +154,7 @@ export type Schema = {
   product_views: ProductViewsTable;
   drafts: DraftsTable;
   draft_images: DraftImagesTable;
+  published_drafts: PublishedDraftsTable;
   bookings: BookingsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_entries: AuditEntriesTable;

@@ -3,10 +3,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
 import { uploadImage } from '#contracts/images.ts';
-import { createProduct, getProduct, listOwnProducts, listProducts } from '#contracts/products.ts';
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listOwnProducts,
+  listProducts,
+} from '#contracts/products.ts';
 import {
   discardDraft,
   endProduct,
+  getDraftProduct,
   getOwnProduct,
   listDrafts,
   listSimilarProducts,
@@ -166,6 +173,53 @@ describe('drafts', () => {
     const body = { ...exampleProduct, image_url: photo, draft_id: id };
     await app.call(createProduct, { body }, seller);
     expect((await app.call(listDrafts, {}, seller)).total).toBe(0);
+  });
+
+  describe('open in two places', () => {
+    const input = async (id: string, title: string) => ({
+      body: { ...exampleProduct, title, image_url: await upload(), draft_id: id },
+    });
+    const keyed = (owner: { token: string }) => ({
+      token: owner.token,
+      idempotencyKey: randomUUID(),
+    });
+
+    it('make one product, also at the same instant', async () => {
+      const owner = await app.signUp();
+      const id = randomUUID();
+      const inputs = await Promise.all(['Here', 'There', 'Elsewhere'].map((at) => input(id, at)));
+      const outcomes = await Promise.all(
+        inputs.map((each) => app.attempt(createProduct, each, keyed(owner))),
+      );
+      const made = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reply] : []));
+      const refused = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
+      expect(made).toHaveLength(1);
+      expect((await app.call(listOwnProducts, { query: {} }, owner)).total).toBe(1);
+      for (const error of refused) {
+        expect(error).toMatchObject({ status: 409, code: 'already_published' });
+        expect(error.message).toContain(made[0]?.title);
+      }
+      const { product } = await app.call(getDraftProduct, byId(id), owner);
+      expect(product).toEqual({ _id: made[0]?._id, title: made[0]?.title });
+    });
+
+    it('are published by no stale press once their product is deleted, either', async () => {
+      const owner = await app.signUp();
+      const id = randomUUID();
+      const made = await app.call(createProduct, await input(id, 'Gone'), keyed(owner));
+      await app.call(deleteProduct, byId(made._id), owner);
+      const again = await app.refused(createProduct, await input(id, 'Gone'), keyed(owner));
+      expect(again.code).toBe('already_published');
+      expect(await app.call(getDraftProduct, byId(id), owner)).toEqual({ product: null });
+    });
+
+    it('are told apart by their sellers: nobody can take another’s', async () => {
+      const [owner, stranger] = await Promise.all([app.signUp(), app.signUp()]);
+      const id = randomUUID();
+      await app.call(createProduct, await input(id, 'Taken first'), keyed(stranger));
+      expect((await app.refused(getDraftProduct, byId(id), owner)).code).toBe('not_found');
+      await app.call(createProduct, await input(id, 'Mine'), keyed(owner));
+    });
   });
 
   it('are nobody else’s to read, write or discard', async () => {

@@ -93,6 +93,7 @@ export function deletionRepository(db: Executor) {
     /** What nobody else needs. Pictures go with the next sweep, once nothing shows them. */
     async eraseRecords({ id, email, email_verified }: AccountRow): Promise<void> {
       await db.deleteFrom('drafts').where('seller_id', '=', id).execute();
+      await db.deleteFrom('published_drafts').where('seller_id', '=', id).execute();
       await db.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
       await db
         .updateTable('images')

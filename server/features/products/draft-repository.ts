@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DraftForm } from '#contracts/selling.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 export type DraftRow = {
   id: string;
@@ -10,6 +11,14 @@ export type DraftRow = {
   updated_at: Date;
   images: ImageRow[];
 };
+
+export type PublishedProduct = { id: string; title: string };
+
+/** The refusal of whatever would make a second product of a draft. */
+export function alreadyPublished(product: PublishedProduct | null | undefined): Refusal {
+  const became = product ? `, as ${product.title}` : '';
+  return new Refusal('already_published', `This draft was published already${became}.`);
+}
 
 /** SQL on drafts, bound to one connection or transaction. */
 export function draftRepository(db: Executor) {
@@ -84,6 +93,29 @@ export function draftRepository(db: Executor) {
         .insertInto('draft_images')
         .values(imageIds.map((image_id, position) => ({ draft_id: draftId, position, image_id })))
         .execute();
+    },
+
+    /** Writes down what a draft became; false where it was published before. */
+    async publish(id: string, sellerId: string, productId: string): Promise<boolean> {
+      const result = await db
+        .insertInto('published_drafts')
+        .values({ draft_id: id, seller_id: sellerId, product_id: productId })
+        .onConflict((oc) => oc.doNothing())
+        .executeTakeFirst();
+      return result.numInsertedOrUpdatedRows === 1n;
+    },
+
+    /** What a draft became, null where that is erased since; undefined where it was never published. */
+    async publication(id: string, sellerId: string): Promise<PublishedProduct | null | undefined> {
+      const row = await db
+        .selectFrom('published_drafts as d')
+        .leftJoin('products as p', 'p.id', 'd.product_id')
+        .select(['p.id', 'p.title'])
+        .where('d.draft_id', '=', id)
+        .where('d.seller_id', '=', sellerId)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      return row.id !== null && row.title !== null ? { id: row.id, title: row.title } : null;
     },
 
     async remove(id: string, sellerId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
-import type { Draft, DraftForm, listDrafts } from '#contracts/selling.ts';
+import type { Draft, DraftForm, getDraftProduct, listDrafts } from '#contracts/selling.ts';
 import type { Database } from '#server/db/client.ts';
 import { imageView } from '#server/db/image-view.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -11,6 +11,8 @@ export type DraftService = {
   list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
   /** Keeps a draft; Refusal `edit_conflict` where another tab saved since `version` was read. */
   save(seller: Caller, id: string, form: DraftForm, version: number): Promise<Draft>;
+  /** What a draft was published as, null where that is erased since; Refusal `not_found` where it never was. */
+  product(seller: Caller, id: string): Promise<EndpointReply<typeof getDraftProduct>>;
   /** How many were there to throw away: 0 or 1. */
   discard(seller: Caller, id: string): Promise<number>;
 };
@@ -53,6 +55,14 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
         if (!row) throw new Error('a draft vanished in its own transaction');
         return toDraft(row);
       });
+    },
+
+    async product(seller, id) {
+      const published = await draftRepository(db).publication(id, seller.id);
+      if (published === undefined) {
+        throw new Refusal('not_found', 'This draft was never published.');
+      }
+      return { product: published && { _id: published.id, title: published.title } };
     },
 
     discard: (seller, id) => draftRepository(db).remove(id, seller.id),

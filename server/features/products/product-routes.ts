@@ -9,6 +9,7 @@ import {
 import {
   discardDraft,
   endProduct,
+  getDraftProduct,
   getOwnProduct,
   listDrafts,
   listSimilarProducts,
@@ -49,6 +50,7 @@ export function mountDrafts(mount: Mount, drafts: DraftService): void {
   mount(saveDraft, ({ caller, params, body }) =>
     drafts.save(caller, params.id, body.form, body.version),
   );
+  mount(getDraftProduct, ({ caller, params }) => drafts.product(caller, params.id));
   mount(discardDraft, async ({ caller, params }) => ({
     deletedCount: await drafts.discard(caller, params.id),
   }));

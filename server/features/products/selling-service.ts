@@ -19,7 +19,7 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { categoryRepository } from './category-repository.ts';
-import { draftRepository } from './draft-repository.ts';
+import { alreadyPublished, draftRepository } from './draft-repository.ts';
 import { findPhotos } from './photos.ts';
 import { cursorShape } from './product-list-query.ts';
 import { productRepository } from './product-repository.ts';
@@ -34,6 +34,7 @@ type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
 export type SellingService = {
   own(seller: Caller, page: OwnPage): Promise<EndpointReply<typeof listOwnProducts>>;
   editable(caller: Caller, id: string): Promise<EditableProduct>;
+  /** Refusal `already_published` where the draft that it was has become a product before. */
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
   /** Refusal `edit_conflict` where the product changed since the edit's `version` was read. */
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
@@ -67,6 +68,15 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
       throw new Refusal('invalid', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
     }
     return { fields: toFields(category.id, form), photos: known };
+  }
+
+  /** The draft became this product; Refusal `already_published` where it became another one before. */
+  async function endDraft(trx: Transaction<Schema>, sellerId: string, id: string, made: string) {
+    const drafts = draftRepository(trx);
+    if (!(await drafts.publish(id, sellerId, made))) {
+      throw alreadyPublished(await drafts.publication(id, sellerId));
+    }
+    await drafts.remove(id, sellerId);
   }
 
   async function reread(trx: Transaction<Schema>, id: string) {
@@ -128,7 +138,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
           updated_at: at,
         });
         await selling.setImages(id, photos);
-        if (form.draft_id) await draftRepository(trx).remove(form.draft_id, seller.id);
+        if (form.draft_id) await endDraft(trx, seller.id, form.draft_id, id);
         const row = await reread(trx, id);
         return toOwn({ ...row, cover: row.images[0] ?? null });
       });
