@@ -4,7 +4,7 @@ import { deleteAccount, planDeletion } from '#contracts/account.ts';
 import { getConfig } from '#contracts/system.ts';
 import * as signIn from '#src/lib/sign-in-account.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
-import { renderApp } from '#tests/support/render-app.tsx';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { answerAccount, button, openAccount, summary } from './support/account.ts';
 
@@ -52,6 +52,10 @@ describe('deleting the account', () => {
 
   it('deletes at the shop, then the sign-in, and says what was kept', async () => {
     const calls = answer(deleteAccount, summary);
+    const mine = `draft:${exampleUser._id}:`;
+    localStorage.setItem(`${mine}product:1`, '{"sent":false}');
+    localStorage.setItem('draft:somebody:product:2', '{"sent":false}');
+    sessionStorage.setItem(`${mine}booking:3`, '{"phone":"+1 555 010 2030"}');
     const { fill, address } = await ask();
     await fill('Robin@example.test', 'Fret#2nd');
     expect(
@@ -65,6 +69,11 @@ describe('deleting the account', () => {
     expect(signIn.removeSignIn).toHaveBeenCalledTimes(1);
     expect(screen.getByText('1 sold product, with its photos')).toBeDefined();
     expect(address()).toBe('/goodbye');
+    // Nothing that they typed waits on this device; what others typed does.
+    const drafts = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    expect(drafts.filter((name) => name.startsWith('draft:'))).toEqual([
+      'draft:somebody:product:2',
+    ]);
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
   });
 

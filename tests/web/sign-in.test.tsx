@@ -217,6 +217,24 @@ describe('Logout', () => {
     expect(signInService.signOutOfService).toHaveBeenCalled();
   });
 
+  it('leaves nothing typed behind that the shop keeps, and what only this device has', async () => {
+    const product = `draft:${exampleUser._id}:product:`;
+    const form = { title: 'Hofner', seller_phone: '+1 555 010 2030' };
+    localStorage.setItem(`${product}1`, JSON.stringify({ sent: true, form }));
+    localStorage.setItem(`${product}2`, JSON.stringify({ sent: false, form }));
+    sessionStorage.setItem(`draft:${exampleUser._id}:booking:3`, '{"phone":"+1 555 010 2030"}');
+    sessionStorage.setItem('draft:visitor:contact', '{"message":"Hello"}');
+    const { user } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
+    await user.click(await screen.findByRole('button', { name: 'RP, account of Robin Player' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+    const drafts = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    expect(drafts.filter((name) => name.startsWith('draft:'))).toEqual([
+      `${product}2`,
+      'draft:visitor:contact',
+    ]);
+  });
+
   it('happens by itself where the session can not be renewed, and leads back after a login', async () => {
     signInService.freshIdToken.mockResolvedValue(null);
     answer(checkAdmin, () => refusal('unauthenticated'));

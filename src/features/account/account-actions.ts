@@ -7,7 +7,8 @@ import {
 } from '#contracts/account.ts';
 import { call } from '#src/lib/api.ts';
 import { enterSession } from '#src/lib/enter-session.ts';
-import { endSession } from '#src/lib/session.ts';
+import { forgetDraftsAtLogout, forgetDraftsOf } from '#src/lib/forget-drafts.ts';
+import { currentSession, endSession } from '#src/lib/session.ts';
 
 // The sign-in service's library is only loaded when somebody changes something there.
 const service = () => import('#src/lib/sign-in-service.ts');
@@ -62,6 +63,7 @@ export async function mailPasswordLink(email: string): Promise<void> {
 /** Ends every session at the shop, and what this machine keeps of its own. */
 export async function leaveEverywhere(): Promise<void> {
   await call(signOutEverywhere, {});
+  forgetDraftsAtLogout();
   await endSession(false);
   const { signOutOfService } = await service();
   // The shop takes that sign-in no more: it may as well stay.
@@ -80,7 +82,7 @@ export async function downloadData(): Promise<void> {
   URL.revokeObjectURL(url);
 }
 
-/** Deletes the account at the shop, for good; null where the person closed Google's window. */
+/** Deletes the account at the shop, for good, and the person's drafts on this device; null where the person closed Google's window. */
 export async function deleteAtShop(
   email: string,
   confirmation: string,
@@ -88,7 +90,10 @@ export async function deleteAtShop(
 ): Promise<DeletionSummary | null> {
   const identity = await confirm(email, proof);
   if (!identity) return null;
-  return call(deleteAccount, { body: { confirmation } }, { bearer: identity.token });
+  const session = currentSession();
+  const summary = await call(deleteAccount, { body: { confirmation } }, { bearer: identity.token });
+  if (session.status === 'signed-in') forgetDraftsOf(session.user._id);
+  return summary;
 }
 
 /**

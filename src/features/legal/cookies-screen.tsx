@@ -37,8 +37,10 @@ export function Component() {
       </Clause>
       <Clause title="Removing it">
         <p>
-          Log out, and what belongs to your session is gone. Your browser’s settings remove the rest
-          under “site data”; all you lose is the theme and unsent drafts.
+          Log out, and what belongs to your session is gone, and every draft that the shop has. A
+          draft that it does not have yet stays until you send it, discard it or delete your
+          account. Your browser’s settings remove the rest under “site data”; all you lose is the
+          theme and unsent drafts.
         </p>
       </Clause>
     </LegalPage>

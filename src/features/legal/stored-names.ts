@@ -1,4 +1,4 @@
-/** What the client keeps in the browser, by its name there; a test holds this against the code. */
+/** What the client keeps in the browser, by its name there; tests hold this against the code and a real browser. */
 export const storedNames = [
   {
     name: 'accessToken',
@@ -26,14 +26,33 @@ export const storedNames = [
   },
   {
     name: 'draft:…',
-    where: 'session and local storage',
-    what: 'What you typed into a form and have not sent yet, so that a reload does not lose it.',
-    until: 'you send it, or close the tab',
+    where: 'session storage',
+    what: 'What you typed into a booking, a message or an edit and have not sent yet, so that a reload does not lose it.',
+    until: 'you send it, log out there, or close the tab',
+  },
+  {
+    name: 'draft:…:product:…',
+    where: 'local storage',
+    what: 'A product that you are adding, with its phone and serial number, so that neither a crash nor a lost connection takes it.',
+    until:
+      'you publish or discard it, or leave the form when the shop has all of it. Logging out takes what the shop has, too; what it has not stays for you. Deleting your account takes all of it from this device',
+  },
+  {
+    name: 'react-router-scroll-positions',
+    where: 'session storage',
+    what: 'How far down you had read on which page, so that Back brings you there.',
+    until: 'you close the tab',
   },
   {
     name: 'firebaseLocalStorageDb',
     where: 'IndexedDB',
     what: 'The sign-in service’s own: renews your session without asking for the password.',
     until: 'you log out',
+  },
+  {
+    name: 'firebase-heartbeat-database',
+    where: 'IndexedDB',
+    what: 'The sign-in service’s own: on which days its library was used here, and its version. Nothing about you.',
+    until: 'you remove it by your browser’s settings',
   },
 ] as const;

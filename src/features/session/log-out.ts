@@ -1,8 +1,10 @@
+import { forgetDraftsAtLogout } from '#src/lib/forget-drafts.ts';
 import { endSession } from '#src/lib/session.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 
 /** Signs out here, in the other tabs, and at the sign-in service. */
 export async function logOut(): Promise<void> {
+  forgetDraftsAtLogout();
   await endSession(false);
   try {
     const { signOutOfService } = await import('#src/lib/sign-in-service.ts');

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { logIn, logOut } from './support/accounts.ts';
+import { expect, test } from './support/test.ts';
+
+/** What this origin holds in the browser, by name. */
+const storedIn = (page: Page) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+    ...(await caches.keys()),
+    ...document.cookie.split('; ').filter(Boolean),
+  ]);
+
+const patternOf = (name: string) => new RegExp(`^${name.replaceAll('…', '.+')}$`);
+
+test('the browser holds only what the cookie page names, and no draft after a logout', async ({
+  page,
+  signUpAccount,
+}) => {
+  await logIn(page, await signUpAccount('Stora Ge'));
+  await page.goto('/dashboard/addProduct');
+  await page.getByLabel('Product Name').fill('Hofner Verythin');
+  await page.getByLabel('Serial number').fill('V-61-0042');
+  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  // A crash leaves the form no time to clear up.
+  await page.goto('about:blank');
+  await page.goto('/about');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you buy accordions?');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('button', { name: 'Stage' }).click();
+
+  await page.goto('/cookies');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cookie policy' })).toBeVisible();
+  const named = await page.locator('main code').allTextContents();
+  const stored = await storedIn(page);
+  expect(stored.filter((name) => !named.some((one) => patternOf(one).test(name)))).toEqual([]);
+  for (const name of ['accessToken', 'draft:…:product:…', 'draft:…', 'firebaseLocalStorageDb']) {
+    expect(stored).toContainEqual(expect.stringMatching(patternOf(name)));
+  }
+
+  await logOut(page);
+  const left = await storedIn(page);
+  expect(left.filter((name) => name.startsWith('draft:'))).toEqual([]);
+});
