@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
-import { describeError } from '#src/lib/api-error.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -14,9 +14,10 @@ import { ContinuedDraft } from './continued-draft.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { DraftElsewhere } from './draft-elsewhere.tsx';
 import { DraftOffer } from './draft-offer.tsx';
+import { DraftPublished } from './draft-published.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
-import { areUnderWay } from './photo-uploads.ts';
+import { areUnderWay, storedImages } from './photo-uploads.ts';
 import { type ProductInput, type ProductStart, startValues, toDraft } from './product-form.ts';
 import { ProductFormView } from './product-form-view.tsx';
 import { useCreateProduct } from './product-queries.ts';
@@ -24,6 +25,11 @@ import { ProductRefusal } from './product-refusal.tsx';
 import { draftsQuery } from './selling-queries.ts';
 import { useDraft } from './use-draft.ts';
 import { useProductForm } from './use-product-form.ts';
+
+/** The second one with this key: the first one's answer was lost, and the form was changed since. */
+const isPublished = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === 'already_published' || error.code === 'idempotency_key_reused');
 
 export function Component() {
   const session = useSession();
@@ -39,29 +45,40 @@ export function Component() {
 
 /**
  * The draft that the address names. Without one a new draft begins, and enters the address only once
- * something is typed: then a reload, or a login on the way, leads back to it. `reopen` reads it anew.
+ * something is typed: then a reload, or a login on the way, leads back to it. `reopen` reads it anew; `rename`
+ * goes on under another id with the form as it is.
  */
 function useDraftAddress() {
+  const navigate = useNavigate();
   const [search] = useSearchParams();
   const named = search.get('draft');
-  const [begun, begin] = useState({ id: '', fresh: false, named: true, times: 0 });
+  const [begun, begin] = useState({ id: '', was: '', fresh: false, named: true, times: 0 });
   const times = begun.times + 1;
   if (named === null && begun.named) {
-    begin({ id: newIdempotencyKey(), fresh: true, named: false, times });
-  } else if (named !== null && named !== begun.id) {
-    begin({ id: named, fresh: false, named: true, times });
+    begin({ id: newIdempotencyKey(), was: '', fresh: true, named: false, times });
+  } else if (named !== null && named !== begun.id && named !== begun.was) {
+    begin({ id: named, was: '', fresh: false, named: true, times });
   } else if (named !== null && !begun.named) {
     begin({ ...begun, named: true });
   }
-  return { ...begun, reopen: () => begin({ ...begun, fresh: false, times }) };
+  return {
+    ...begun,
+    reopen: () => begin({ ...begun, fresh: false, times }),
+    rename(id: string) {
+      begin({ ...begun, id, was: begun.id });
+      void navigate(paths.draft(id), { replace: true, preventScrollReset: true });
+    },
+  };
 }
 
 function AddProduct({ seller }: { seller: User }) {
-  const { id, fresh, named, times, reopen } = useDraftAddress();
+  const { id, fresh, named, times, reopen, rename } = useDraftAddress();
   if (!fresh) {
     return (
       <ContinuedDraft key={times} id={id} seller={seller}>
-        {(continued) => <AddProductForm seller={seller} {...continued} onReopen={reopen} />}
+        {(continued) => (
+          <AddProductForm seller={seller} {...continued} onReopen={reopen} onRename={rename} />
+        )}
       </ContinuedDraft>
     );
   }
@@ -74,6 +91,7 @@ function AddProduct({ seller }: { seller: User }) {
         place={{ id, key: newIdempotencyKey, version: 0 }}
         start={{ values: startValues(seller), images: [] }}
         onReopen={reopen}
+        onRename={rename}
       />
     </>
   );
@@ -86,9 +104,11 @@ type AddProductFormProps = {
   /** Only this device has it: the server has to hear of it. */
   unsent?: boolean;
   onReopen: () => void;
+  onRename: (id: string) => void;
 };
 
-function AddProductForm({ seller, place, start, unsent = false, onReopen }: AddProductFormProps) {
+function AddProductForm(props: AddProductFormProps) {
+  const { seller, place, start, unsent = false, onReopen, onRename } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const mounted = useMounted();
@@ -111,19 +131,30 @@ function AddProductForm({ seller, place, start, unsent = false, onReopen }: AddP
   }, []);
 
   const creation = useCreateProduct();
+  const [refusals, setRefusals] = useState(0);
   async function publish(product: ProductInput) {
     await keeper.rest();
+    const { id: draft_id, key } = keeper.identity();
     const [image_url = ''] = product.image_urls;
     try {
-      await creation.mutateAsync({ product: { ...product, image_url, draft_id: id }, key });
+      await creation.mutateAsync({ product: { ...product, image_url, draft_id }, key });
     } catch (error) {
       if (!mounted.current) toastError(`${product.title}: ${describeError(error).message}`);
-      throw error;
+      if (!isPublished(error)) throw error;
+      keeper.published();
+      setRefusals(refusals + 1);
+      return;
     }
     keeper.forget();
     void markStale(queryClient, draftsQuery.queryKey);
     toastSuccess(`${product.title} is added successfully!`);
     if (mounted.current) await navigate(paths.myProducts);
+  }
+
+  function keepAsNew() {
+    const next = { id: newIdempotencyKey(), key: newIdempotencyKey() };
+    onRename(next.id);
+    return keeper.goOnAs(next, toDraft(form.methods.getValues()), storedImages(form.photos));
   }
 
   return (
@@ -137,11 +168,25 @@ function AddProductForm({ seller, place, start, unsent = false, onReopen }: AddP
       {state.status === 'elsewhere' && (
         <DraftElsewhere
           id={id}
-          onKeep={keeper.overwrite}
+          onKeep={async (there) => {
+            await (there === null ? keepAsNew() : keeper.overwrite(there));
+          }}
           onTake={(exists) => {
             keeper.forget();
             if (exists) onReopen();
             else void navigate(paths.addProduct);
+          }}
+        />
+      )}
+      {state.status === 'published' && (
+        <DraftPublished
+          key={refusals}
+          id={id}
+          asked={refusals > 0}
+          onKeep={() => void keepAsNew()}
+          onGiveUp={() => {
+            keeper.forget();
+            void navigate(paths.myProducts);
           }}
         />
       )}

@@ -7,8 +7,8 @@ import { useReadDraft } from './use-read-draft.ts';
 
 type DraftElsewhereProps = {
   id: string;
-  /** What is here replaces what is there; told the version that is there, 0 for none. */
-  onKeep: (version: number) => Promise<void>;
+  /** What is here replaces what is there, of this version; null where there is none any more. */
+  onKeep: (version: number | null) => Promise<void>;
   /** What is here is given up; told whether there is another one to go on with. */
   onTake: (exists: boolean) => void;
 };
@@ -20,7 +20,7 @@ export function DraftElsewhere({ id, onKeep, onTake }: DraftElsewhereProps) {
   async function keep() {
     setBusy(true);
     const now = await read();
-    if (now !== undefined) await onKeep(now?.version ?? 0);
+    if (now !== undefined) await onKeep(now?.version ?? null);
     setBusy(false);
   }
   async function take() {
@@ -33,9 +33,7 @@ export function DraftElsewhere({ id, onKeep, onTake }: DraftElsewhereProps) {
   return (
     <div role="alert" className="plate mb-8 grid gap-4 border-l-4 border-l-secondary p-5">
       <p className="font-display text-xl">
-        {there === null
-          ? 'This draft was published or discarded elsewhere'
-          : 'This draft was changed elsewhere'}
+        {there === null ? 'This draft was discarded elsewhere' : 'This draft was changed elsewhere'}
       </p>
       <p className="max-w-prose">
         {there === null
@@ -45,7 +43,7 @@ export function DraftElsewhere({ id, onKeep, onTake }: DraftElsewhereProps) {
       <FormError message={error ? describeError(error).message : undefined} />
       <div className="flex flex-wrap gap-3">
         <Button look="paper" busy={busy} onClick={() => void keep()}>
-          Keep what is here
+          {there === null ? 'Keep as a new draft' : 'Keep what is here'}
         </Button>
         <Button look="paper" busy={busy} onClick={() => void take()}>
           {there === null ? 'Give it up' : 'Take the other one'}

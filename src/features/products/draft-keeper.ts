@@ -5,21 +5,29 @@ import type { LocalDrafts } from './local-draft.ts';
 
 /**
  * How a draft stands. `local`: only this device has what was typed last; `elsewhere`: another tab or device
- * saved or ended it meanwhile, and somebody has to choose.
+ * saved or discarded it meanwhile, and `published`: it is a product already; somebody has to choose then.
  */
 export type DraftState =
-  | { status: 'untouched' | 'saving' | 'local' | 'elsewhere' }
+  | { status: 'untouched' | 'saving' | 'local' | 'elsewhere' | 'published' }
   | { status: 'saved'; at: string };
+
+/** The draft's id, and the key that it is published under. */
+export type DraftIdentity = { id: string; key: string };
 
 export type DraftKeeper = {
   subscribe(listener: () => void): () => void;
   state(): DraftState;
+  identity(): DraftIdentity;
   /** Keeps what was typed: on this device at once, on the server when the typing pauses. */
   change(form: DraftForm, images: readonly Image[]): void;
   /** Sends what is not sent yet; resolves when nothing is under way. */
   flush(): Promise<void>;
   /** Goes on from this version of the server's: what is here replaces what is there. */
   overwrite(version: number): Promise<void>;
+  /** Goes on with what is here as another draft, which nobody has yet. */
+  goOnAs(identity: DraftIdentity, form: DraftForm, images: readonly Image[]): Promise<void>;
+  /** It is a product already, as its publication was told. */
+  published(): void;
   /** Waits for what is under way and sends no more until the next change: it is being published. */
   rest(): Promise<void>;
   /** Forgets it on this device: it is published or discarded. */
@@ -30,9 +38,7 @@ export type DraftKeeper = {
 
 type Typed = { form: DraftForm | null; images: readonly Image[] };
 
-type Options = {
-  id: string;
-  key: string;
+type Options = DraftIdentity & {
   version: number;
   /** What was sent before this form was opened, maybe in vain. */
   unsure?: DraftForm | null;
@@ -52,10 +58,16 @@ const sameForm = (a: DraftForm, b: DraftForm) =>
     return String(a[field] ?? '') === String(b[field] ?? '');
   });
 
+function stateAfter(failure: unknown) {
+  const code = failure instanceof ApiError ? failure.code : null;
+  if (code === 'already_published') return 'published';
+  return code === 'edit_conflict' ? 'elsewhere' : 'local';
+}
+
 /** Keeps one draft while its form is open. One save is under way at a time; the next takes the latest. */
 export function createDraftKeeper(options: Options): DraftKeeper {
-  const { id, key, local, save, read, now = () => new Date() } = options;
-  let { version } = options;
+  const { local, save, read, now = () => new Date() } = options;
+  let { id, key, version } = options;
   let state: DraftState = { status: 'untouched' };
   let latest: { form: DraftForm; images: readonly Image[]; at: string } | null = null;
   /** What was sent without an answer: the server may have it or not. */
@@ -72,6 +84,9 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     state = next;
     for (const listener of listeners) listener();
   }
+
+  /** Somebody has to choose first. */
+  const isUndecided = () => state.status === 'elsewhere' || state.status === 'published';
 
   function write(typed: Typed | null = latest) {
     if (!latest || !typed || ended) return;
@@ -108,8 +123,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       become({ status: 'saved', at: saved.updated_at });
     } catch (error) {
       unsent = true;
-      const code = error instanceof ApiError ? error.code : null;
-      become({ status: code === 'edit_conflict' ? 'elsewhere' : 'local' });
+      become({ status: stateAfter(error) });
     }
   }
 
@@ -118,7 +132,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     clearTimeout(timer);
     timer = undefined;
     while (saving !== null) await saving;
-    if (!unsent || ended || state.status === 'elsewhere') return;
+    if (!unsent || ended || isUndecided()) return;
     saving = send().finally(() => {
       saving = null;
     });
@@ -133,6 +147,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       };
     },
     state: () => state,
+    identity: () => ({ id, key }),
 
     change(form, images) {
       if (ended) return;
@@ -140,7 +155,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       unsent = true;
       write();
       clearTimeout(timer);
-      if (state.status !== 'elsewhere') timer = setTimeout(() => void flush(), pause);
+      if (!isUndecided()) timer = setTimeout(() => void flush(), pause);
     },
 
     flush,
@@ -151,6 +166,23 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       unsent = true;
       await flush();
     },
+
+    async goOnAs(identity, form, images) {
+      clearTimeout(timer);
+      while (saving !== null) await saving;
+      local.remove(id);
+      ({ id, key } = identity);
+      version = 0;
+      unanswered = null;
+      tried = false;
+      unsent = true;
+      latest = { form, images, at: now().toISOString() };
+      write();
+      become({ status: 'local' });
+      await flush();
+    },
+
+    published: () => become({ status: 'published' }),
 
     async rest() {
       tried = true;

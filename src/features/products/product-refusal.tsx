@@ -16,7 +16,7 @@ export function ProductRefusal({ error, edit = false }: { error: unknown; edit?:
           {edit ? 'saved' : 'added'} twice.
         </p>
       )}
-      {!edit && (code === 'idempotency_key_reused' || code === 'broken_reply') && (
+      {!edit && code === 'broken_reply' && (
         <p className="text-sm">
           It was added by your first try. Look at{' '}
           <Link to={paths.myProducts} className="text-link">

@@ -5,6 +5,7 @@ import {
   discardDraft,
   type EditableProduct,
   endProduct,
+  getDraftProduct,
   getOwnProduct,
   listDrafts,
   relistProduct,
@@ -34,6 +35,13 @@ export const draftsQuery = queryOptions({
   queryKey: [...queryKeys.products, 'drafts'],
   queryFn: ({ signal }) => call(listDrafts, {}, { signal }),
 });
+
+/** What a draft was published as. */
+export const draftProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.products, 'draft', id, 'product'],
+    queryFn: ({ signal }) => call(getDraftProduct, byId(id), { signal }),
+  });
 
 /** The shop's brands, or models of `brand` (empty: of any), that begin with `q`. */
 export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand: string) =>
