@@ -124,6 +124,62 @@ describe('editing a product', () => {
     });
   });
 
+  it('saves its changes where only the status changed meanwhile, and says so', async () => {
+    const booked = editable({ version: 5, status: 'reserved' });
+    const sent = answer(updateProduct, ({ body }) =>
+      (body as { version: number }).version === 5
+        ? { ...booked, version: 6 }
+        : refusal('edit_conflict'),
+    );
+    const { user, address } = await open();
+    type('Location', 'Eugene, OR');
+    answer(getOwnProduct, booked);
+    await user.click(save());
+    expect(await screen.findByText('Telecaster 1 is saved.')).toBeDefined();
+    expect(screen.getByText(/^It was booked while you edited it/)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { location: 'Eugene, OR', version: 4 },
+      { location: 'Eugene, OR', version: 5 },
+    ]);
+    await expect.poll(address).toBe('/dashboard/myProducts');
+  });
+
+  it('gives up after some tries where it changes all the time', async () => {
+    const { user } = await open();
+    type('Location', 'Eugene, OR');
+    let version = 4;
+    const sent = refuse(updateProduct, 'edit_conflict', { message: 'It was changed meanwhile.' });
+    answer(getOwnProduct, () => {
+      version += 1;
+      return editable({ version });
+    });
+    await user.click(save());
+    expect(await screen.findByText('It was changed meanwhile.')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toHaveLength(4);
+    expect(field('Location').value).toBe('Eugene, OR');
+  });
+
+  it('says in the conflict, too, that it was booked meanwhile', async () => {
+    refuse(updateProduct, 'edit_conflict');
+    const { user } = await open();
+    type('Location', 'Eugene, OR');
+    answer(getOwnProduct, editable({ version: 7, status: 'reserved', brand: 'Squier' }));
+    await user.click(save());
+    const dialog = within(await screen.findByRole('dialog', { name: 'It was changed meanwhile' }));
+    expect(dialog.getByText(/It was booked while you edited it/)).toBeDefined();
+  });
+
+  it('says that it was sold meanwhile: that stays as it was sold', async () => {
+    refuse(updateProduct, 'conflict', { message: 'A sold product stays as it was sold.' });
+    const { user } = await open();
+    type('Location', 'Eugene, OR');
+    await user.click(save());
+    expect(await screen.findByText('A sold product stays as it was sold.')).toBeDefined();
+    expect(screen.getByText(/^It was handed over while you edited it/)).toBeDefined();
+  });
+
   it('leaves the form as it was where the conflict is put off', async () => {
     refuse(updateProduct, 'edit_conflict');
     const { user } = await open();

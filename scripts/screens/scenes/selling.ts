@@ -271,6 +271,12 @@ const editProduct: Scene[] = [
   },
   {
     ...editing,
+    name: 'Edit a product, sold meanwhile',
+    arrange: failing(updateProduct, 'conflict', 'A sold product stays as it was sold.'),
+    act: steps(change, press('Save changes'), see('stays as it was sold')),
+  },
+  {
+    ...editing,
     name: 'Edit a product, edits brought back',
     act: steps(change, (page) => page.reload({ waitUntil: 'load' }), see('are back')),
   },
@@ -287,6 +293,7 @@ const editProduct: Scene[] = [
       altering(getOwnProduct, (product) => ({
         ...product,
         version: product.version + 1,
+        status: 'reserved',
         resale_price: '500.00',
         location: 'Salem, OR',
         description: `${product.description}\nNow with a hard case.`,

@@ -11,6 +11,8 @@ export type EditSide = { values: ProductInput; images: readonly Image[] };
 
 type EditConflictProps = {
   found: readonly Difference[];
+  /** What else became of the product meanwhile. */
+  news: string | null;
   mine: EditSide;
   theirs: EditSide;
   busy: boolean;
@@ -49,7 +51,7 @@ function Value({ name, side }: { name: EditedField; side: EditSide }) {
 
 /** The same product was edited elsewhere: both sides, field by field, and a choice for each. */
 export function EditConflict(props: EditConflictProps) {
-  const { found, busy, onClose, onChoose } = props;
+  const { found, news, busy, onClose, onChoose } = props;
   const id = useId();
   const [choices, setChoices] = useState(() => firstChoices(found));
   return (
@@ -73,6 +75,7 @@ export function EditConflict(props: EditConflictProps) {
         Another tab or device saved this product after you opened it. Nothing is lost: choose what
         shall stand in each field.
       </p>
+      {news && <p className="mb-5">{news}</p>}
       <div className="grid gap-5">
         {found.map(({ name, by }) => (
           <fieldset key={name}>

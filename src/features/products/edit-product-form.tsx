@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { Image } from '#contracts/images.ts';
+import type { ProductStatus } from '#contracts/products.ts';
 import type { EditableProduct } from '#contracts/selling.ts';
 import type { User } from '#contracts/users.ts';
 import { ApiError } from '#src/lib/api-error.ts';
@@ -9,7 +10,7 @@ import { draftOf } from '#src/lib/draft.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toastSuccess } from '#src/ui/toaster.tsx';
+import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { type Difference, differences, type EditedField, merge, type Side } from './edit-merge.ts';
 import { LeaveWarning } from './leave-warning.tsx';
@@ -18,19 +19,29 @@ import { fromProduct, type ProductInput } from './product-form.ts';
 import { ProductFormView } from './product-form-view.tsx';
 import { ProductRefusal } from './product-refusal.tsx';
 import { readOwnProduct, useUpdateProduct } from './selling-queries.ts';
+import { statusNews } from './status-news.ts';
 import { formatMoment } from './unfinished.ts';
 import { useProductForm } from './use-product-form.ts';
 
 /** An edit as this tab keeps it over a reload or a login, with what it began from. */
 type KeptEdit = {
   version: number;
+  status: ProductStatus;
   base: ProductInput;
   values: Partial<ProductInput>;
   images: readonly Image[];
   at: string;
 };
 
-type Conflict = { found: Difference[]; mine: ProductInput; theirs: EditableProduct };
+type Conflict = {
+  found: Difference[];
+  mine: ProductInput;
+  theirs: EditableProduct;
+  news: string | null;
+};
+
+/** A booking that comes and goes counts the version up, too: how often an edit is then sent again by itself. */
+const mostRepeats = 3;
 
 /** The form of an own product that exists already. */
 export function EditProductForm({ product, seller }: { product: EditableProduct; seller: User }) {
@@ -46,6 +57,7 @@ export function EditProductForm({ product, seller }: { product: EditableProduct;
   // What the edit goes on from; moves only where both sides were compared.
   const from = useRef({
     version: found.version ?? product.version,
+    status: found.status ?? product.status,
     base: found.base ?? fromProduct(product),
   });
   const [touched, setTouched] = useState(resumed);
@@ -57,7 +69,7 @@ export function EditProductForm({ product, seller }: { product: EditableProduct;
   const update = useUpdateProduct(product._id);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  async function done(title: string) {
+  async function done(title: string, news: string | null) {
     kept.forget();
     // Before the way leads on: nothing is left to warn of.
     flushSync(() => {
@@ -65,31 +77,39 @@ export function EditProductForm({ product, seller }: { product: EditableProduct;
       setConflict(null);
     });
     toastSuccess(`${title} is saved.`);
+    if (news) toastMessage(news);
     if (mounted.current) await navigate(paths.myProducts);
   }
 
   async function save(values: ProductInput): Promise<void> {
-    const { version, base } = from.current;
-    try {
-      await update.mutateAsync({ ...values, version });
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'edit_conflict')) throw error;
-      const theirs = await readOwnProduct(product._id);
-      const differ = differences(base, values, fromProduct(theirs));
-      // Nothing differs where the answer to an earlier try of this very edit was lost.
-      if (differ.length > 0) {
-        setConflict({ found: differ, mine: values, theirs });
-        return;
+    const { status } = from.current;
+    for (let repeats = 0; ; repeats += 1) {
+      const { version, base } = from.current;
+      try {
+        const saved = await update.mutateAsync({ ...values, version });
+        return await done(values.title, statusNews(status, saved.status));
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'edit_conflict')) throw error;
+        const theirs = await readOwnProduct(product._id);
+        const news = statusNews(status, theirs.status);
+        const differ = differences(base, values, fromProduct(theirs));
+        // Nothing differs where the answer to an earlier try of this very edit was lost.
+        if (differ.length === 0) return await done(values.title, news);
+        if (differ.some(({ by }) => by !== 'me')) {
+          setConflict({ found: differ, mine: values, theirs, news });
+          return;
+        }
+        if (repeats === mostRepeats) throw error;
+        from.current = { version: theirs.version, status, base: fromProduct(theirs) };
       }
     }
-    await done(values.title);
   }
 
   function choose(choices: Partial<Record<EditedField, Side>>) {
     if (!conflict) return;
     const { mine, theirs } = conflict;
     const base = fromProduct(theirs);
-    from.current = { version: theirs.version, base };
+    from.current = { version: theirs.version, status: theirs.status, base };
     if (choices.image_urls === 'theirs') form.uploads.replace(theirs.images);
     form.methods.reset(merge(mine, base, choices));
     setConflict(null);
@@ -99,7 +119,8 @@ export function EditProductForm({ product, seller }: { product: EditableProduct;
 
   function undo() {
     kept.forget();
-    from.current = { version: product.version, base: fromProduct(product) };
+    const { version, status } = product;
+    from.current = { version, status, base: fromProduct(product) };
     form.uploads.replace(product.images);
     form.methods.reset(fromProduct(product));
     kept.forget();
@@ -132,6 +153,7 @@ export function EditProductForm({ product, seller }: { product: EditableProduct;
       {conflict && (
         <EditConflict
           found={conflict.found}
+          news={conflict.news}
           mine={{ values: conflict.mine, images: storedImages(form.photos) }}
           theirs={{ values: fromProduct(conflict.theirs), images: conflict.theirs.images }}
           busy={update.isPending}

@@ -16,6 +16,11 @@ export function ProductRefusal({ error, edit = false }: { error: unknown; edit?:
           {edit ? 'saved' : 'added'} twice.
         </p>
       )}
+      {edit && code === 'conflict' && (
+        <p className="text-sm">
+          It was handed over while you edited it: your changes can’t be saved any more.
+        </p>
+      )}
       {!edit && code === 'broken_reply' && (
         <p className="text-sm">
           It was added by your first try. Look at{' '}
