@@ -19,6 +19,8 @@ type Options = {
   origin: string;
   session: Bearer;
   log: Log;
+  /** Milliseconds after which a connection where nothing moves either way counts as lost. */
+  silence?: number;
 };
 
 /** Of one connection or of nobody's business; all others go through. */
@@ -31,7 +33,7 @@ const keptFromPage =
  * Answers `/api/*` with what the server at `origin` says, as a stream both ways. Adds the session's token
  * unless the call brings one of its own. A redirect is an error: nothing follows it.
  */
-export function createApiForwarder({ origin, session, log }: Options) {
+export function createApiForwarder({ origin, session, log, silence = 60_000 }: Options) {
   const secure = origin.startsWith('https:');
   const pool = { keepAlive: true, maxSockets: 32 };
   const agent = secure
@@ -66,7 +68,9 @@ export function createApiForwarder({ origin, session, log }: Options) {
 
   function exchange(url: string, request: Request, headers: Record<string, string>) {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const outgoing = send(url, { method: request.method, headers, agent }, resolve);
+    const { method } = request;
+    const outgoing = send(url, { method, headers, agent, timeout: silence }, resolve);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('nothing moves')));
     // The server may end an idle connection at the moment that it is used again.
     outgoing.on('error', (error) =>
       reject(Object.assign(error, { stale: outgoing.reusedSocket && !request.signal.aborted })),

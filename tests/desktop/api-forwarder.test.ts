@@ -31,7 +31,11 @@ async function listen(server: Server): Promise<number> {
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.e30.the-secret';
 
-async function setUp(listener: RequestListener, bearer: string | null = token) {
+async function setUp(
+  listener: RequestListener,
+  bearer: string | null = token,
+  options: { silence?: number } = {},
+) {
   const answered: [string, number][] = [];
   const { log, text } = readableLog();
   const origin = `http://127.0.0.1:${await listen(createServer(listener))}`;
@@ -39,6 +43,7 @@ async function setUp(listener: RequestListener, bearer: string | null = token) {
     origin,
     session: { bearer: async () => bearer, answered: (...told) => void answered.push(told) },
     log,
+    ...options,
   });
   closers.push(async () => forwarder.close());
   const send = (path: string, init?: RequestInit) =>
@@ -275,6 +280,33 @@ it.each([
   expect(reply.status).toBe(502);
   expect((await reply.json()).error.message).toContain('certificate');
   expect(text()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+});
+
+it('gives up a server that takes the call and then says nothing', async () => {
+  const arrived: string[] = [];
+  const hear: RequestListener = ({ method = '' }) => void arrived.push(method);
+  const { send, text } = await setUp(hear, token, { silence: 200 });
+  const body = new Uint8Array(4 * 2 ** 20);
+  for (const init of [{}, { method: 'POST', body }]) {
+    expect((await send('/images', init)).type).toBe('error');
+  }
+  expect(arrived).toEqual(['GET', 'POST']);
+  expect(text()).toContain('the server did not answer');
+});
+
+it('waits for a server that goes on speaking', async () => {
+  const { send } = await setUp(
+    async (_request, response) => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        response.write('x');
+        await setTimeout(100);
+      }
+      response.end();
+    },
+    token,
+    { silence: 1500 },
+  );
+  expect(await (await send('/products')).text()).toBe('x'.repeat(20));
 });
 
 it('holds no listener of a finished call', async () => {
