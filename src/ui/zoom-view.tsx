@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useSwipe } from './use-swipe.ts';
 
 type ZoomViewProps = {
   /** The picture's largest variant; null keeps the view closed. */
@@ -29,6 +30,9 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
     setLarge(false);
     onStep?.(by);
   }
+  // Magnified, a finger moves the picture.
+  const swipe = useSwipe(onStep && !large ? step : undefined);
+
   /** Magnifies, with this point of the picture (shares of its width and height) in the middle. */
   function magnify(x = 0.5, y = 0.5) {
     setLarge(true);
@@ -68,6 +72,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
             tabIndex={0}
             aria-label={large ? 'Magnified: the arrow keys move it' : 'Picture'}
             className="grid size-full overflow-auto overscroll-contain outline-offset-[-4px]"
+            {...swipe}
           >
             <button
               type="button"

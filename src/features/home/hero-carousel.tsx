@@ -22,11 +22,7 @@ export function HeroCarousel() {
       className="relative"
       {...hold}
     >
-      <div
-        aria-live={playing ? 'off' : 'polite'}
-        className="grid touch-pan-y overflow-hidden"
-        {...swipe}
-      >
+      <div aria-live={playing ? 'off' : 'polite'} className="grid overflow-hidden" {...swipe}>
         {slides.map((slide, n) => (
           <HeroSlide
             key={slide.headline}

@@ -1,7 +1,7 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSwipe } from '#src/ui/use-swipe.ts';
 
 const showFor = 7000;
-const swipe = 40;
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -11,9 +11,9 @@ export function useCarousel(count: number) {
   const [playing, setPlaying] = useState(() => !calm());
   /** Time stands still while somebody looks closer. */
   const [held, setHeld] = useState(false);
-  const start = useRef<{ x: number; y: number } | null>(null);
 
   const go = (to: number) => setIndex((to + count) % count);
+  const swipe = useSwipe((by) => go(index + by));
 
   useEffect(() => {
     if (!playing || held) return;
@@ -34,20 +34,6 @@ export function useCarousel(count: number) {
       onFocus: () => setHeld(true),
       onBlur: () => setHeld(false),
     },
-    swipe: {
-      onPointerDown: ({ clientX: x, clientY: y }: PointerEvent) => {
-        start.current = { x, y };
-      },
-      onPointerUp: ({ clientX, clientY }: PointerEvent) => {
-        const from = start.current;
-        start.current = null;
-        if (!from) return;
-        const [dx, dy] = [clientX - from.x, clientY - from.y];
-        if (Math.abs(dx) > swipe && Math.abs(dx) > 2 * Math.abs(dy)) go(index + (dx < 0 ? 1 : -1));
-      },
-      onPointerCancel: () => {
-        start.current = null;
-      },
-    },
+    swipe,
   };
 }

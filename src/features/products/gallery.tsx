@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react';
-import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { Image } from '#contracts/images.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
+import { useSwipe } from '#src/ui/use-swipe.ts';
 import { ZoomView } from '#src/ui/zoom-view.tsx';
 
 const largeSizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
-const swipe = 40;
 
 const arrow =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-base-100/90 text-base-content shadow-md';
@@ -15,21 +15,16 @@ const arrow =
 export function Gallery({ images, title }: { images: readonly Image[]; title: string }) {
   const [chosen, setChosen] = useState(0);
   const [zoomed, setZoomed] = useState(false);
-  const touched = useRef(0);
   const many = images.length > 1;
   // Photos may have been taken away since.
   const at = Math.min(chosen, Math.max(0, images.length - 1));
   const step = (by: number) => setChosen((at + by + images.length) % images.length);
+  const swipe = useSwipe(many ? step : undefined);
 
   function onKeyDown(event: KeyboardEvent) {
     if (!many || zoomed || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     step(event.key === 'ArrowRight' ? 1 : -1);
-  }
-  function onTouchEnd(event: TouchEvent) {
-    if (zoomed) return;
-    const moved = (event.changedTouches[0]?.clientX ?? touched.current) - touched.current;
-    if (many && Math.abs(moved) > swipe) step(moved < 0 ? 1 : -1);
   }
 
   const shown = images[at] ?? null;
@@ -37,13 +32,7 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-label={`Photos of ${title}`} onKeyDown={onKeyDown}>
-      <div
-        className="relative"
-        onTouchStart={(event) => {
-          touched.current = event.touches[0]?.clientX ?? 0;
-        }}
-        onTouchEnd={onTouchEnd}
-      >
+      <div className="relative" {...swipe}>
         <Picture
           image={pictureOf(shown)}
           alt={alt}

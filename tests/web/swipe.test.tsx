@@ -1,0 +1,94 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
+import { getProduct } from '#contracts/products.ts';
+import { getConfig } from '#contracts/system.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleCategories, exampleDetails, exampleImage } from '#tests/support/web-examples.ts';
+
+type Point = readonly [x: number, y: number];
+const finger = ([clientX, clientY]: Point, more: PointerEventInit = {}) => ({
+  clientX,
+  clientY,
+  isPrimary: true,
+  pointerType: 'touch',
+  ...more,
+});
+
+/** One finger that goes down at `from` and up at `to`. */
+function swipe(target: Element, from: Point, to: Point) {
+  fireEvent.pointerDown(target, finger(from));
+  fireEvent.pointerUp(target, finger(to));
+}
+
+/** Two fingers that spread; the first ends far from where it began. */
+function pinch(target: Element) {
+  fireEvent.pointerDown(target, finger([200, 300]));
+  fireEvent.pointerDown(target, finger([210, 300], { isPrimary: false, pointerId: 2 }));
+  fireEvent.pointerUp(target, finger([80, 300]));
+  fireEvent.pointerUp(target, finger([320, 300], { isPrimary: false, pointerId: 2 }));
+}
+
+/** A swipe that the browser takes for a scroll of its own. */
+function takenAway(target: Element) {
+  fireEvent.pointerDown(target, finger([300, 300]));
+  fireEvent.pointerCancel(target, finger([260, 300]));
+  fireEvent.pointerUp(target, finger([100, 300]));
+}
+
+async function expectToLeaf(target: () => Element, at: () => number) {
+  expect(at()).toBe(1);
+  swipe(target(), [300, 300], [200, 320]);
+  expect(at()).toBe(2);
+  swipe(target(), [200, 300], [300, 320]);
+  expect(at()).toBe(1);
+  // A slanted scroll, a tremble, and what is no swipe at all.
+  swipe(target(), [300, 300], [200, 180]);
+  swipe(target(), [300, 300], [270, 300]);
+  pinch(target());
+  takenAway(target());
+  expect(at()).toBe(1);
+}
+
+describe('swipes', () => {
+  it('leaf through the slides of Home', async () => {
+    answer(getConfig, exampleConfig);
+    answer(listCategories, exampleCategories);
+    await renderApp('/');
+    const carousel = within(await screen.findByRole('region', { name: 'From the shop' }));
+    const slides = carousel.getAllByRole('group');
+    const shown = () => slides.findIndex((slide) => !slide.hasAttribute('inert')) + 1;
+    await expectToLeaf(() => slides[0] as Element, shown);
+  });
+
+  it('leaf through the photos of a product, and through the magnifier', async () => {
+    const product = exampleDetails(1, {
+      images: [exampleImage, { ...exampleImage, url: '/api/images/second.webp' }],
+    });
+    answer(getProduct, product);
+    const { user } = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
+    const numberIn = (text: string | null) => Number(/photo (\d) of 2/.exec(text ?? '')?.[1]);
+    const gallery = within(await screen.findByRole('group', { name: /^Photos of/ }));
+    const zoom = () => gallery.getByRole('button', { name: 'Zoom into the photo' });
+    const photo = () => gallery.getAllByRole('img', { name: /, photo \d of 2$/ })[0] as Element;
+    await expectToLeaf(zoom, () => numberIn(photo().getAttribute('alt')));
+
+    // A mouse that drags over the photo leafs, and does not open the magnifier as well.
+    swipe(zoom(), [300, 300], [200, 300]);
+    fireEvent.click(zoom(), { detail: 1 });
+    expect(numberIn(photo().getAttribute('alt'))).toBe(2);
+    expect(screen.queryByRole('dialog', { name: /, photo \d of 2$/ })).toBeNull();
+    swipe(zoom(), [200, 300], [300, 300]);
+    await user.click(zoom());
+    const dialog = screen.getByRole('dialog', { name: /, photo 1 of 2$/ });
+    const picture = () => within(dialog).getByRole('region', { name: 'Picture' });
+    await expectToLeaf(picture, () => numberIn(dialog.getAttribute('aria-label')));
+
+    // Magnified, a finger moves the picture.
+    await user.click(within(dialog).getByRole('button', { name: 'Magnify' }));
+    swipe(within(dialog).getByRole('region', { name: /^Magnified/ }), [300, 300], [100, 300]);
+    expect(numberIn(dialog.getAttribute('aria-label'))).toBe(1);
+  });
+});
