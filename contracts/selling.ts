@@ -128,7 +128,7 @@ export const listDrafts = endpoint({
 
 /**
  * Keeps a draft under an id of the client's making (a UUID). `version` is the one last read, 0 for a new
- * draft; another tab's later save refuses it with `edit_conflict`.
+ * draft; another tab's later save refuses it with `edit_conflict`, its publication with `already_published`.
  */
 export const saveDraft = endpoint({
   method: 'PUT',
@@ -140,7 +140,7 @@ export const saveDraft = endpoint({
   body: z.object({ form: DraftForm, version: Version }),
   status: 200,
   reply: Draft,
-  errors: ['edit_conflict', 'conflict'],
+  errors: ['edit_conflict', 'already_published', 'conflict'],
 });
 
 /** Saying it twice changes nothing. */

@@ -203,6 +203,39 @@ describe('drafts', () => {
       expect(product).toEqual({ _id: made[0]?._id, title: made[0]?.title });
     });
 
+    it('are not kept again once published, whenever the save arrives', async () => {
+      const owner = await app.signUp();
+      for (const version of [0, 1]) {
+        const id = randomUUID();
+        const save = { ...byId(id), body: { form: { title: 'Half a guitar' }, version } };
+        if (version === 1) {
+          await app.call(saveDraft, { ...byId(id), body: { ...save.body, version: 0 } }, owner);
+        }
+        const made = await app.call(createProduct, await input(id, 'Whole'), keyed(owner));
+        const error = await app.refused(saveDraft, save, owner);
+        expect(error).toMatchObject({ status: 409, code: 'already_published' });
+        expect(error.message).toContain(made.title);
+      }
+      expect((await app.call(listDrafts, {}, owner)).items).toEqual([]);
+    });
+
+    it('are published or kept, never both, where both come at the same instant', async () => {
+      const owner = await app.signUp();
+      const ids = Array.from({ length: 12 }, () => randomUUID());
+      const products = await Promise.all(ids.map((id) => input(id, 'Racing')));
+      await Promise.all(
+        ids.flatMap((id, n) => {
+          const save = { ...byId(id), body: { form: { title: 'Racing' }, version: 0 } };
+          const product = products[n] as (typeof products)[number];
+          return [
+            app.attempt(saveDraft, save, owner),
+            app.call(createProduct, product, keyed(owner)),
+          ];
+        }),
+      );
+      expect((await app.call(listDrafts, {}, owner)).items).toEqual([]);
+    });
+
     it('are published by no stale press once their product is deleted, either', async () => {
       const owner = await app.signUp();
       const id = randomUUID();

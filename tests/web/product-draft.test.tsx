@@ -95,6 +95,44 @@ describe('a draft', () => {
     expect(added[0]?.body).toMatchObject({ draft_id: idOf(7), image_urls: [image(1).url] });
   });
 
+  it('is not kept again while its publication is under way or unanswered', async () => {
+    unreachable(saveDraft);
+    const tries = unreachable(createProduct);
+    const { user } = await openForm();
+    await fillIn(user);
+    answer(uploadImage, { success: true, data: image(1) });
+    await user.upload(await chooser(), photo());
+    await screen.findByText('The photo is uploaded.');
+    await user.click(submitButton());
+    await screen.findByText(/it is never added twice/);
+    expect(tries).toHaveLength(1);
+    const later = keepDrafts();
+    window.dispatchEvent(new Event('online'));
+    await user.type(titleField(), '!');
+    await expect.poll(() => ofThis(later).length, { timeout: 4000 }).toBe(1);
+    // Only what was typed since: the network's return alone sent nothing.
+    expect(ofThis(later)[0]?.body).toMatchObject({ form: { title: 'Blue Katana!' } });
+  });
+
+  it('is not left behind where its publication got through without an answer', async () => {
+    unreachable(saveDraft);
+    unreachable(createProduct);
+    const { user, address } = await openForm();
+    await fillIn(user);
+    answer(uploadImage, { success: true, data: image(1) });
+    await user.upload(await chooser(), photo());
+    await screen.findByText('The photo is uploaded.');
+    await user.click(submitButton());
+    await screen.findByText(/it is never added twice/);
+    const saves = refuse(saveDraft, 'already_published');
+    await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
+    await expect.poll(address).toBe('/dashboard/myProducts');
+    await expect.poll(() => saves.length).toBe(1);
+    const id = saves[0]?.params.id ?? '';
+    const kept = () => Object.keys(localStorage).filter((name) => name.includes(id));
+    await expect.poll(kept).toEqual([]);
+  });
+
   describe('that was published in another tab', () => {
     const became = { _id: idOf(3), title: 'Blue Katana' };
     async function openPublished() {

@@ -4,12 +4,15 @@ import type { Database } from '#server/db/client.ts';
 import { imageView } from '#server/db/image-view.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type DraftRow, draftRepository } from './draft-repository.ts';
+import { alreadyPublished, type DraftRow, draftRepository } from './draft-repository.ts';
 import { findPhotos } from './photos.ts';
 
 export type DraftService = {
   list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
-  /** Keeps a draft; Refusal `edit_conflict` where another tab saved since `version` was read. */
+  /**
+   * Keeps a draft; Refusal `edit_conflict` where another tab saved since `version` was read,
+   * `already_published` where it is a product by now.
+   */
   save(seller: Caller, id: string, form: DraftForm, version: number): Promise<Draft>;
   /** What a draft was published as, null where that is erased since; Refusal `not_found` where it never was. */
   product(seller: Caller, id: string): Promise<EndpointReply<typeof getDraftProduct>>;
@@ -30,20 +33,13 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
     async save(seller, id, form, version) {
       return db.transaction().execute(async (trx) => {
         const drafts = draftRepository(trx);
-        if (version === 0 && !(await drafts.lockSeller(seller.id))) {
-          throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
-        }
-        if (version === 0 && (await drafts.count(seller.id)) >= mostDrafts) {
-          throw new Refusal(
-            'conflict',
-            `You keep ${mostDrafts} drafts already. Discard one first.`,
-          );
-        }
+        if (version === 0) await admitNew(drafts, seller.id, id);
         const saved =
           version === 0
             ? await drafts.insert(id, seller.id, form, now())
             : await drafts.update(id, seller.id, version, form, now());
         if (!saved) {
+          await refusePublished(drafts, seller.id, id);
           throw new Refusal('edit_conflict', 'This draft was changed elsewhere meanwhile.');
         }
         const photos = await findPhotos(trx, form.image_urls);
@@ -67,6 +63,22 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
 
     discard: (seller, id) => draftRepository(db).remove(id, seller.id),
   };
+}
+
+type Drafts = ReturnType<typeof draftRepository>;
+
+async function admitNew(drafts: Drafts, sellerId: string, id: string): Promise<void> {
+  // Publishing takes this lock, too: a save that comes late must not bring a published draft back.
+  await drafts.lockSeller(sellerId);
+  await refusePublished(drafts, sellerId, id);
+  if ((await drafts.count(sellerId)) >= mostDrafts) {
+    throw new Refusal('conflict', `You keep ${mostDrafts} drafts already. Discard one first.`);
+  }
+}
+
+async function refusePublished(drafts: Drafts, sellerId: string, id: string): Promise<void> {
+  const published = await drafts.publication(id, sellerId);
+  if (published !== undefined) throw alreadyPublished(published);
 }
 
 function toDraft(row: DraftRow): Draft {

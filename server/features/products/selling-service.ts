@@ -126,6 +126,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
         new Refusal('idempotency_key_reused', 'This key was used for another product.');
       return once(db, seller.id, key, reused, async (trx) => {
         const addresses = [form.image_url, ...(form.image_urls ?? [])];
+        if (form.draft_id) await draftRepository(trx).lockSeller(seller.id);
         const { fields, photos } = await resolve(trx, form, addresses);
         const selling = sellingRepository(trx);
         const id = uuidv7();

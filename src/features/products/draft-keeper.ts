@@ -74,6 +74,8 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   let unanswered = options.unsure ?? null;
   /** Its key may have published it already. */
   let tried = false;
+  /** That may be under way: what is not sent yet waits for the next key, or for the form to be left. */
+  let resting = false;
   let unsent = false;
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -132,7 +134,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     clearTimeout(timer);
     timer = undefined;
     while (saving !== null) await saving;
-    if (!unsent || ended || isUndecided()) return;
+    if (!unsent || resting || ended || isUndecided()) return;
     saving = send().finally(() => {
       saving = null;
     });
@@ -153,6 +155,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       if (ended) return;
       latest = { form, images, at: now().toISOString() };
       unsent = true;
+      resting = false;
       write();
       clearTimeout(timer);
       if (!isUndecided()) timer = setTimeout(() => void flush(), pause);
@@ -162,6 +165,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
 
     async overwrite(current) {
       version = current;
+      resting = false;
       become({ status: 'local' });
       unsent = true;
       await flush();
@@ -175,6 +179,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       version = 0;
       unanswered = null;
       tried = false;
+      resting = false;
       unsent = true;
       latest = { form, images, at: now().toISOString() };
       write();
@@ -186,6 +191,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
 
     async rest() {
       tried = true;
+      resting = true;
       clearTimeout(timer);
       timer = undefined;
       while (saving !== null) await saving;
@@ -198,7 +204,11 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     },
 
     async leave() {
+      const unchanged = resting;
+      resting = false;
       await flush();
+      // All of it is in the product that its own last try made, unheard.
+      if (unchanged && state.status === 'published') local.remove(id);
       // What the server has needs no second copy on a device that others may use.
       if (unsent || ended) return;
       if (tried) write({ form: null, images: [] });
