@@ -1,26 +1,17 @@
-import { Rss } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import { articles } from './articles.ts';
+import { FeedLink } from './feed-link.tsx';
 
 const [newest, ...older] = articles;
 
 export function Component() {
   return (
     <div className="page-width py-10 lg:py-16">
-      <PageHeading
-        aside={
-          <a href={paths.blogFeed} className="text-link inline-flex min-h-11 items-center gap-2">
-            <Rss aria-hidden="true" className="size-5" />
-            RSS feed
-          </a>
-        }
-      >
-        Blog
-      </PageHeading>
+      <PageHeading aside={<FeedLink />}>Blog</PageHeading>
       <p className="max-w-prose text-lg text-muted">
         The technology of guitars and gear, and how to judge it used.
       </p>

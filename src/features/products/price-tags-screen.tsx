@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Product } from '#contracts/products.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
-import { isOnlyHere, shopOrigin } from '#src/lib/shop-origin.ts';
+import { isOnlyHere, shopOriginQuery } from '#src/lib/shop-origin.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -20,13 +20,6 @@ import { useMayTag } from './use-may-tag.ts';
 
 /** As many as are asked for one by one at a time; who chose more is told to print the others after them. */
 const mostTags = 50;
-
-const originQuery = {
-  queryKey: ['shop-origin'],
-  queryFn: shopOrigin,
-  staleTime: Number.POSITIVE_INFINITY,
-  networkMode: 'always',
-} as const;
 
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && [403, 404, 422].includes(error.status);
@@ -53,7 +46,7 @@ export function Component() {
   const chosen = [...new Set((search.get('ids') ?? '').split(',').filter(Boolean))];
   const ids = chosen.slice(0, mostTags);
   const { products, loading, missing, broken } = useTagProducts(ids);
-  const { data: origin } = useQuery(originQuery);
+  const { data: origin } = useQuery(shopOriginQuery);
   const [first] = products;
   const print = usePrint({
     paper: 'tag',

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Platform, ServerAnswer } from '#contracts/desktop.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+/** Where a machine knows the shop to be; null in a browser. */
+const machine = vi.hoisted(() => ({ shop: null as string | null }));
+vi.mock('#src/platform/index.ts', async () => {
+  const { web } = await import('#src/platform/web.ts');
+  const platform: Platform = {
+    ...web,
+    get server() {
+      const { shop } = machine;
+      if (shop === null) return null;
+      const choose = async (): Promise<ServerAnswer> => ({ ok: true, origin: shop });
+      return { current: async () => shop, choose };
+    },
+  };
+  return { platform };
+});
+
+const feedLink = async () => {
+  await renderApp('/blog');
+  await screen.findByRole('heading', { level: 1, name: 'Blog' });
+  return screen.findByRole('link', { name: 'RSS feed' }, { timeout: 1_000 }).catch(() => null);
+};
+
+it('is a page of the shop in a browser', async () => {
+  machine.shop = null;
+  const link = await feedLink();
+  expect(link?.getAttribute('href')).toBe('/blog/feed.xml');
+});
+
+it('opens outside of a window that has no reader for it', async () => {
+  machine.shop = 'https://shop.example.com';
+  const link = await feedLink();
+  expect(link?.getAttribute('href')).toBe('https://shop.example.com/blog/feed.xml');
+});
+
+it('is not offered where the machine would open nothing', async () => {
+  machine.shop = 'http://localhost:4000';
+  expect(await feedLink()).toBeNull();
+});
