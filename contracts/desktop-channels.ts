@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { menuCommands } from './desktop.ts';
-import { maxPhotos } from './selling.ts';
+import { maxPhotos } from './products.ts';
 import { Id } from './text.ts';
 import { User } from './users.ts';
 

@@ -31,6 +31,10 @@ export const ConditionType = z.enum(conditionTypes, 'Condition type is Required!
 export const ProductStatus = z.enum(['draft', 'live', 'reserved', 'sold', 'ended', 'archived']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
+/** How many photos a product may have. */
+export const maxPhotos = 8;
+const tooManyPhotos = `At most ${maxPhotos} photos, please!`;
+
 const earliestYear = 1850;
 const thisYear = () => new Date().getUTCFullYear();
 
@@ -201,17 +205,24 @@ export const createProduct = endpoint({
   guard: 'user',
   allowance: 'write',
   idempotent: true,
-  body: z.extend(ProductForm, {
-    image_url: requiredText('Product Image is required!', 500),
-    /** All photos in their order; left out, `image_url` is the only one. */
-    image_urls: z.optional(
-      z
-        .array(requiredText('Product Image is required!', 500))
-        .check(z.maxLength(8, 'At most 8 photos, please!')),
+  body: z
+    .extend(ProductForm, {
+      image_url: requiredText('Product Image is required!', 500),
+      /** All photos in their order; left out, `image_url` is the only one. */
+      image_urls: z.optional(
+        z
+          .array(requiredText('Product Image is required!', 500))
+          .check(z.maxLength(maxPhotos, tooManyPhotos)),
+      ),
+      /** The draft that this was: it goes when the product is there. */
+      draft_id: z.optional(Id),
+    })
+    .check(
+      z.refine(
+        ({ image_url, image_urls = [] }) => new Set([image_url, ...image_urls]).size <= maxPhotos,
+        { error: tooManyPhotos, path: ['image_urls'] },
+      ),
     ),
-    /** The draft that this was: it goes when the product is there. */
-    draft_id: z.optional(Id),
-  }),
   status: 201,
   reply: OwnProduct,
   errors: ['already_published'],

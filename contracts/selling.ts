@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
 import { page } from './pages.ts';
-import { OwnProduct, ProductCard, ProductForm, ProductStatus } from './products.ts';
+import { maxPhotos, OwnProduct, ProductCard, ProductForm, ProductStatus } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
-
-export const maxPhotos = 8;
 
 /** Addresses of uploaded photos in their order; the first is the one that lists show. */
 export const PhotoAddresses = z

@@ -61,6 +61,19 @@ describe('photos', () => {
     const error = await app.refused(createProduct, { body: many }, seller);
     expect(error.fields).toHaveProperty('image_urls');
   });
+
+  it('are nine where the first is none of the other eight, which is refused by name', async () => {
+    const image_url = await upload();
+    const others = await Promise.all(Array.from({ length: 8 }, upload));
+    const body = form({ image_url, image_urls: others });
+    const error = await app.refused(createProduct, { body }, seller);
+    expect(error).toMatchObject({ status: 422, code: 'invalid' });
+    expect(error.fields).toEqual({ image_urls: 'At most 8 photos, please!' });
+    const eight = form({ image_url, image_urls: others.slice(1) });
+    const made = await app.call(createProduct, { body: eight as never }, seller);
+    const seen = await app.call(getProduct, byId(made._id), seller);
+    expect(seen.images.map(({ url }) => url)).toEqual([image_url, ...others.slice(1)]);
+  });
 });
 
 describe('editing', () => {

@@ -1,5 +1,5 @@
 import { type Image, imageVariants, maxImageBytes } from '#contracts/images.ts';
-import { maxPhotos } from '#contracts/selling.ts';
+import { maxPhotos } from '#contracts/products.ts';
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/lib/upload.ts';
 
