@@ -1,15 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { backoff, mayPass } from './backoff.ts';
 
 const fiveMinutes = 300_000;
-const longestWait = 30_000;
-
-/** Refusals are final; only what may pass (no answer, a server in trouble) is tried three times more. */
-function worthRetrying(failures: number, error: Error): boolean {
-  if (failures >= 3) return false;
-  if (!(error instanceof ApiError)) return false;
-  return error.code === 'offline' || error.status >= 500;
-}
+const mostRetries = 3;
 
 /** The cache of server state, with the product's constants. */
 export function createQueryClient(): QueryClient {
@@ -17,8 +10,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         gcTime: fiveMinutes,
-        retry: worthRetrying,
-        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, longestWait),
+        retry: (failures, error) => failures < mostRetries && mayPass(error),
+        retryDelay: backoff,
       },
       // Offline they fail at once and say so, where they would wait in silence for the network.
       mutations: { retry: false, networkMode: 'always' },

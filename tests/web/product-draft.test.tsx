@@ -61,6 +61,25 @@ describe('a draft', () => {
       .toMatchObject({ version: 0 });
   });
 
+  it.each(['internal', 'unavailable', 'offline'] as const)(
+    'is sent again by itself after a save that met %s',
+    async (trouble) => {
+      const saves = keepDrafts();
+      let met = 0;
+      answer(saveDraft, ({ params }) => {
+        met += 1;
+        if (met < 3) return trouble === 'offline' ? Response.error() : refusal(trouble);
+        return exampleDraft(7, { _id: params.id ?? '', version: 1 });
+      });
+      const { user } = await openForm();
+      await user.type(titleField(), 'Half');
+      await screen.findByText('Draft kept on this device', {}, { timeout: 4000 });
+      expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 8000 })).toBeDefined();
+      expect(met).toBe(3);
+      expect(saves).toEqual([]);
+    },
+  );
+
   it('is offered to whoever begins a new one: continue', async () => {
     answer(listDrafts, lastPage([exampleDraft(7)]));
     const { user, address } = await openForm();

@@ -1,6 +1,7 @@
 import type { Image } from '#contracts/images.ts';
 import type { Draft, DraftForm } from '#contracts/selling.ts';
 import { ApiError } from '#src/lib/api-error.ts';
+import { backoff, mayPass } from '#src/lib/backoff.ts';
 import type { LocalDrafts } from './local-draft.ts';
 
 /**
@@ -78,6 +79,9 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   let resting = false;
   let unsent = false;
   let ended = false;
+  let left = false;
+  /** Saves in a row that failed, though another try may succeed. */
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -120,13 +124,23 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     try {
       const saved = await saveAnyway(latest.form);
       version = saved.version;
+      failures = 0;
       if (ended) return;
       write();
       become({ status: 'saved', at: saved.updated_at });
     } catch (error) {
       unsent = true;
       become({ status: stateAfter(error) });
+      if (mayPass(error)) tryLater();
     }
+  }
+
+  /** For as long as the form is open: three times, as a page is read, would give up on a short outage. */
+  function tryLater() {
+    if (ended || left) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), backoff(failures));
+    failures += 1;
   }
 
   /** Resolves when nothing is under way. */
@@ -156,6 +170,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       latest = { form, images, at: now().toISOString() };
       unsent = true;
       resting = false;
+      left = false;
       write();
       clearTimeout(timer);
       if (!isUndecided()) timer = setTimeout(() => void flush(), pause);
@@ -206,6 +221,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     async leave() {
       const unchanged = resting;
       resting = false;
+      left = true;
       await flush();
       // All of it is in the product that its own last try made, unheard.
       if (unchanged && state.status === 'published') local.remove(id);
