@@ -24,29 +24,50 @@ function Line({ keys, children }: { keys: readonly string[]; children: ReactNode
   );
 }
 
-/** Every key that the shop listens to, and the switch that stops it. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-6">
+      <h3 className="mb-1 text-xl">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The shop's own keys: those that work everywhere with the switch that stops them, and those of single screens. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useShortcutChoice();
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
-      <dl className="mb-6">
-        <Line keys={['/']}>Search this list, or go to all products</Line>
-        {Object.entries(goKeys).map(([key, { label }]) => (
-          <Line key={key} keys={['g', key]}>
-            {label}
+      <Section title="Everywhere">
+        <dl>
+          <Line keys={['/']}>Search this list, or go to all products</Line>
+          {Object.entries(goKeys).map(([key, { label }]) => (
+            <Line key={key} keys={['g', key]}>
+              {label}
+            </Line>
+          ))}
+          <Line keys={['?']}>This list</Line>
+        </dl>
+        <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={on}
+            onChange={(event) => chooseShortcuts(event.target.checked)}
+          />
+          Use these shortcuts on this device
+        </label>
+      </Section>
+      <Section title="On some screens">
+        <dl>
+          <Line keys={['←', '→']}>Photos of a product: the one before, the next</Line>
+          <Line keys={['+', '-']}>A photo as large as the window: larger, whole again</Line>
+          <Line keys={['←', '→', 'Home', 'End']}>A photo that you add: its place</Line>
+          <Line keys={['↑', '↓', 'Home', 'End']}>
+            All Users: from one person’s button to another’s
           </Line>
-        ))}
-        <Line keys={['?']}>This list</Line>
-      </dl>
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={on}
-          onChange={(event) => chooseShortcuts(event.target.checked)}
-        />
-        Use these shortcuts on this device
-      </label>
+        </dl>
+      </Section>
     </Dialog>
   );
 }

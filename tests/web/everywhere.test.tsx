@@ -55,7 +55,8 @@ describe('keyboard shortcuts', () => {
     await user.keyboard('?');
     const list = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
     const keys = list.getAllByRole('definition').map((one) => one.textContent);
-    expect(keys).toEqual(['/', 'gh', 'gc', 'gd', 'ga', '?']);
+    const onSomeScreens = ['←→', '+-', '←→HomeEnd', '↑↓HomeEnd'];
+    expect(keys).toEqual(['/', 'gh', 'gc', 'gd', 'ga', '?', ...onSomeScreens]);
     await user.click(list.getByRole('button', { name: 'Close' }));
     await user.keyboard('gc');
     await expect.poll(address).toBe('/allProducts');
