@@ -293,7 +293,7 @@ const editProduct: Scene[] = [
       altering(getOwnProduct, (product) => ({
         ...product,
         version: product.version + 1,
-        status: 'reserved',
+        status: 'reserved' as const,
         resale_price: '500.00',
         location: 'Salem, OR',
         description: `${product.description}\nNow with a hard case.`,
