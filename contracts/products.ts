@@ -38,6 +38,23 @@ const tooManyPhotos = `At most ${maxPhotos} photos, please!`;
 const earliestYear = 1850;
 const thisYear = () => new Date().getUTCFullYear();
 
+/** `May 6, 2024`, `05/06/2024` and the like, for those who don't write days as date inputs do. */
+const writtenDay = /^[a-z\d ,.:/+()-]*[ /]\d{4}\b[a-z\d ,.:/+()-]*$/i;
+/** Hours by which the earliest time zone is ahead. */
+const earliestZone = 14;
+
+/** Whether a text is a day from {@link earliestYear} on that has begun somewhere on Earth. */
+function hasCome(text: string): boolean {
+  // Alone, the parser would take February 31st.
+  const isDay = /^\d{4}-/.test(text)
+    ? z.iso.date().safeParse(text.slice(0, 10)).success
+    : writtenDay.test(text);
+  const time = Date.parse(text);
+  return (
+    isDay && time >= Date.UTC(earliestYear) && time <= Date.now() + earliestZone * 60 * 60 * 1000
+  );
+}
+
 /** The form of a product for sale; `posted_time` is asked for as specified, the server keeps its own. */
 export const ProductForm = z.object({
   title: requiredText('Product Name is Required!', 120),
@@ -65,7 +82,11 @@ export const ProductForm = z.object({
   seller_name: requiredText('Seller name is Required!', 120),
   seller_phone: phone('Phone number is Required!'),
   location: requiredText('Location is Required!', 120),
-  posted_time: requiredText('Date is Required!', 40),
+  posted_time: requiredText('Date is Required!', 40).check(
+    z.refine((text) => text === '' || hasCome(text), {
+      error: `Date must be a day like 2026-01-31, between ${earliestYear} and today!`,
+    }),
+  ),
   description: requiredText('Description is required!', 5000),
   category_name: requiredText('Category is Required!', 60),
   brand: optionalText(60),

@@ -13,7 +13,7 @@ export const exampleProduct = {
   seller_name: 'Sam Seller',
   seller_phone: '+1 555 010 2030',
   location: 'Portland, OR',
-  posted_time: '2026-01-02T03:04:05.000Z',
+  posted_time: '2024-05-06T07:08:09.000Z',
   description: 'Bought new, played at home. Small mark behind the bridge.',
   category_name: 'Electric Guitars',
   brand: 'Fender',

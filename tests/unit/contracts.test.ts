@@ -67,6 +67,48 @@ describe('years', () => {
   });
 });
 
+describe('the date', () => {
+  const complaint = 'Date must be a day like 2026-01-31, between 1850 and today!';
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+  it.each([
+    '1850-01-01',
+    '2024-02-29',
+    '2024-05-06T07:08:09.000Z',
+    '2024-05-06T07:08:09+02:00',
+    'May 6, 2024',
+    '6 May 2024',
+    '05/06/2024',
+    inHours(0),
+  ])('may read %s', (date) => {
+    expect(inProduct('posted_time', date)).toBeNull();
+  });
+
+  it('may be tomorrow here where it is today somewhere', () => {
+    expect(inProduct('posted_time', inHours(13).slice(0, 10))).toBeNull();
+    expect(inProduct('posted_time', inHours(49).slice(0, 10))).toBe(complaint);
+  });
+
+  it.each([
+    '0000-01-01',
+    '1849-12-31',
+    '3000-01-01',
+    '2023-02-29',
+    '2024-13-01',
+    '2024-04-31T12:00:00Z',
+    'yesterday',
+    '-1',
+    '2024',
+    '12024-01-01',
+    '<script>alert(2020)</script>',
+    "'; DROP TABLE products; -- 2020",
+    'שלום',
+    '🎸',
+  ])('may not read %s', (date) => {
+    expect(inProduct('posted_time', date)).toBe(complaint);
+  });
+});
+
 describe('phone numbers', () => {
   it.each(['123456', '+1 (555) 010-2030', '030/123.456', '12345678901234567890'])(
     'takes %s',

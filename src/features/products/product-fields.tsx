@@ -14,7 +14,7 @@ import { FormSection } from './form-section.tsx';
 import { NameField } from './name-field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import type { Photo, PhotoUploads } from './photo-uploads.ts';
-import type { ProductInput } from './product-form.ts';
+import { dayOf, type ProductInput } from './product-form.ts';
 
 /** An input's props: its place in the form, and what is wrong with it. */
 function useField() {
@@ -169,7 +169,15 @@ export function SaleFields({ dated }: { dated: boolean }) {
         className={dated ? '' : 'sm:col-span-2'}
         {...field('location')}
       />
-      {dated && <TextField label="Date" type="date" {...field('posted_time')} />}
+      {dated && (
+        <TextField
+          label="Date"
+          type="date"
+          max={dayOf(new Date())}
+          hint="Buyers see the day it goes on sale."
+          {...field('posted_time')}
+        />
+      )}
     </FormSection>
   );
 }

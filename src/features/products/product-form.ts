@@ -97,6 +97,7 @@ export function fromProduct(product: EditableProduct): Required<ProductInput> {
     ...{ title, category_name, brand, model, finish, serial_number },
     ...{ condition, condition_type, year_of_purchase, years_of_use, description },
     ...{ resale_price, original_price, seller_name, seller_phone, location },
-    posted_time: dayOf(new Date(product.posted_time)),
+    // An edit doesn't ask for it: a clock that is slow must not refuse it.
+    posted_time: dayOf(new Date(Math.min(Date.parse(product.posted_time), Date.now()))),
   };
 }
