@@ -33,6 +33,8 @@ export type Endpoint = {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodMiniType;
+  /** Bytes of the longest body, where it may be longer than the server takes otherwise. */
+  readonly bodyLimit?: number;
   /** The call takes one file in the multipart field of this name instead of a JSON body. */
   readonly file?: string;
   /** The call honours an `Idempotency-Key` header: the same key and body get the same answer. */

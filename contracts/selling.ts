@@ -89,7 +89,17 @@ export const relistProduct = endpoint({
 /** The database takes neither U+0000 nor half a surrogate pair: what is typed goes on without them. */
 const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 
-const draftText = z.optional(z.string().check(z.maxLength(6000), storable));
+/** Far more than any field of a product may hold: what is too long to be published is kept, too, until it is shortened. */
+const longestDraftText = 20_000;
+
+const draftText = z.optional(
+  z
+    .string()
+    .check(
+      z.maxLength(longestDraftText, `At most ${longestDraftText} characters, please!`),
+      storable,
+    ),
+);
 
 /** What has been typed so far: any field may be missing, empty or not valid yet. */
 export const DraftForm = z.object({
@@ -98,7 +108,9 @@ export const DraftForm = z.object({
     typeof draftText
   >),
   image_urls: z._default(
-    z.array(z.string().check(z.maxLength(500), storable)).check(z.maxLength(8)),
+    z
+      .array(z.string().check(z.maxLength(500, 'Upload the picture first!'), storable))
+      .check(z.maxLength(maxPhotos, `At most ${maxPhotos} photos, please!`)),
     [],
   ),
 });
@@ -136,6 +148,7 @@ export const saveDraft = endpoint({
   allowance: 'write',
   params: z.object({ id: Id }),
   body: z.object({ form: DraftForm, version: Version }),
+  bodyLimit: 256 * 1024,
   status: 200,
   reply: Draft,
   errors: ['edit_conflict', 'already_published', 'conflict'],

@@ -37,6 +37,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const who = await admit(endpoint.guard, request, options);
         await options.limits.consume(

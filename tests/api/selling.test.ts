@@ -9,6 +9,7 @@ import {
   getProduct,
   listOwnProducts,
   listProducts,
+  ProductForm,
 } from '#contracts/products.ts';
 import {
   discardDraft,
@@ -186,6 +187,40 @@ describe('drafts', () => {
     const body = { ...exampleProduct, image_url: photo, draft_id: id };
     await app.call(createProduct, { body }, seller);
     expect((await app.call(listDrafts, {}, seller)).total).toBe(0);
+  });
+
+  it('hold more than any form takes, up to a limit that they name', async () => {
+    const owner = await app.signUp();
+    const id = randomUUID();
+    const long = '吉'.repeat(10_000);
+    const everything = Object.fromEntries(
+      Object.keys(ProductForm.shape).map((name) => [name, 'x'.repeat(10_000)]),
+    );
+    const held = { ...everything, description: long };
+    const body = { form: held, version: 0 };
+    const saved = await app.call(saveDraft, { ...byId(id), body }, owner);
+    expect(saved.form).toMatchObject(held);
+    const more = { form: { description: 'x'.repeat(20_001) }, version: 1 };
+    const error = await app.refused(saveDraft, { ...byId(id), body: more }, owner);
+    expect(error).toMatchObject({ status: 422, code: 'invalid' });
+    expect(error.fields).toEqual({ 'form.description': 'At most 20000 characters, please!' });
+    const many = { form: { image_urls: Array(9).fill('/x.webp') }, version: 1 };
+    const photos = await app.refused(saveDraft, { ...byId(id), body: many }, owner);
+    expect(photos.fields).toEqual({ 'form.image_urls': 'At most 8 photos, please!' });
+  });
+
+  it('are fifty at most, and the next one is told so', async () => {
+    const owner = await app.signUp();
+    const body = { form: { title: 'One of many' }, version: 0 };
+    for (let n = 0; n < 50; n += 1) {
+      await app.call(saveDraft, { ...byId(randomUUID()), body }, owner);
+    }
+    const error = await app.refused(saveDraft, { ...byId(randomUUID()), body }, owner);
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'You keep 50 drafts already. Discard one first.',
+    });
   });
 
   describe('open in two places', () => {

@@ -80,6 +80,31 @@ describe('a draft', () => {
     },
   );
 
+  it('says why it is kept on this device only, where the shop refuses it for good', async () => {
+    const full = 'You keep 50 drafts already. Discard one first.';
+    refuse(saveDraft, 'conflict', { message: full });
+    const { user } = await openForm();
+    await user.type(titleField(), 'Half');
+    const status = await screen.findByText(/Draft kept on this device only/, {}, { timeout: 4000 });
+    const line = status.closest('[role=status]');
+    expect(line?.textContent).toBe(`Draft kept on this device only. ${full}`);
+    refuse(saveDraft, 'invalid', {
+      message: 'Please check: form.description.',
+      fields: { 'form.description': 'At most 20000 characters, please!' },
+    });
+    await user.type(titleField(), ' a');
+    const other = 'Draft kept on this device only. Description: At most 20000 characters, please!';
+    await expect
+      .poll(() => screen.getByText(/Draft kept on this/).closest('[role=status]')?.textContent, {
+        timeout: 4000,
+      })
+      .toBe(other);
+    const saved = keepDrafts();
+    await user.type(titleField(), ' Les Paul');
+    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 4000 })).toBeDefined();
+    expect(ofThis(saved)).toHaveLength(1);
+  });
+
   it('is offered to whoever begins a new one: continue', async () => {
     answer(listDrafts, lastPage([exampleDraft(7)]));
     const { user, address } = await openForm();

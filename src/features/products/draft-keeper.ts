@@ -1,15 +1,18 @@
 import type { Image } from '#contracts/images.ts';
 import type { Draft, DraftForm } from '#contracts/selling.ts';
-import { ApiError } from '#src/lib/api-error.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { backoff, mayPass } from '#src/lib/backoff.ts';
 import type { LocalDrafts } from './local-draft.ts';
+import { inputLabels, productInputs } from './product-form.ts';
 
 /**
- * How a draft stands. `local`: only this device has what was typed last; `elsewhere`: another tab or device
+ * How a draft stands. `local`: only this device has what was typed last, and `why` where another try would
+ * change nothing; `elsewhere`: another tab or device
  * saved or discarded it meanwhile, and `published`: it is a product already; somebody has to choose then.
  */
 export type DraftState =
-  | { status: 'untouched' | 'saving' | 'local' | 'elsewhere' | 'published' }
+  | { status: 'untouched' | 'saving' | 'elsewhere' | 'published' }
+  | { status: 'local'; why: string | null }
   | { status: 'saved'; at: string };
 
 /** The draft's id, and the key that it is published under. */
@@ -59,10 +62,23 @@ const sameForm = (a: DraftForm, b: DraftForm) =>
     return String(a[field] ?? '') === String(b[field] ?? '');
   });
 
-function stateAfter(failure: unknown) {
+function stateAfter(failure: unknown): DraftState {
   const code = failure instanceof ApiError ? failure.code : null;
-  if (code === 'already_published') return 'published';
-  return code === 'edit_conflict' ? 'elsewhere' : 'local';
+  if (code === 'already_published') return { status: 'published' };
+  if (code === 'edit_conflict') return { status: 'elsewhere' };
+  // A login brings this very draft back.
+  const mayChange = mayPass(failure) || code === 'unauthenticated' || code === 'rate_limited';
+  return { status: 'local', why: mayChange ? null : refusalOf(failure) };
+}
+
+/** What is wrong with which input, or with the draft as a whole. */
+function refusalOf(failure: unknown): string {
+  const fields = failure instanceof ApiError ? Object.entries(failure.fields) : [];
+  const about = fields.map(([name, message]) => {
+    const input = productInputs.find((known) => name.split('.').includes(known));
+    return input ? `${inputLabels[input]}: ${message}` : message;
+  });
+  return about.length > 0 ? about.join(' ') : describeError(failure).message;
 }
 
 /** Keeps one draft while its form is open. One save is under way at a time; the next takes the latest. */
@@ -130,7 +146,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       become({ status: 'saved', at: saved.updated_at });
     } catch (error) {
       unsent = true;
-      become({ status: stateAfter(error) });
+      become(stateAfter(error));
       if (mayPass(error)) tryLater();
     }
   }
@@ -181,7 +197,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     async overwrite(current) {
       version = current;
       resting = false;
-      become({ status: 'local' });
+      become({ status: 'local', why: null });
       unsent = true;
       await flush();
     },
@@ -198,7 +214,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       unsent = true;
       latest = { form, images, at: now().toISOString() };
       write();
-      become({ status: 'local' });
+      become({ status: 'local', why: null });
       await flush();
     },
 

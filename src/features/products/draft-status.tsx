@@ -2,8 +2,27 @@ import { CloudCheck, CloudOff } from 'lucide-react';
 import type { DraftState } from './draft-keeper.ts';
 import { formatMoment } from './unfinished.ts';
 
-/** Where what was typed is kept. Not announced: it changes with every pause. */
+/** Where what was typed is kept. Announced only where somebody has to act, for it changes with every pause. */
 export function DraftStatus({ state }: { state: DraftState }) {
+  const refused = state.status === 'local' ? state.why : null;
+  return (
+    <>
+      {refused === null && <Standing state={state} />}
+      <div role="status" className="min-w-0 empty:hidden">
+        {refused !== null && (
+          <p className="flex items-start gap-2 text-sm">
+            <CloudOff aria-hidden="true" className="size-5 shrink-0 text-error" />
+            <span className="min-w-0 break-words">
+              <b>Draft kept on this device only.</b> {refused}
+            </span>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Standing({ state }: { state: DraftState }) {
   switch (state.status) {
     case 'saving':
       return <p className="text-sm text-muted">Keeping a draft…</p>;
