@@ -4,7 +4,7 @@ import { Image } from './images.ts';
 import { Money } from './money.ts';
 import { page, pageQuery } from './pages.ts';
 import { Condition, ConditionType, ProductStatus } from './products.ts';
-import { email, Id, phone, requiredText, Timestamp } from './text.ts';
+import { email, Id, phone, requiredProse, requiredText, Timestamp } from './text.ts';
 
 export const BookingStatus = z.enum([
   'held',
@@ -20,7 +20,7 @@ export type BookingStatus = z.infer<typeof BookingStatus>;
 export const BookingForm = z.object({
   phone: phone('Phone number is Required!'),
   location: requiredText('Meeting location is Required!', 200),
-  message: requiredText('Message is Required!', 2000),
+  message: requiredProse('Message is Required!', 2000),
 });
 export type BookingForm = z.infer<typeof BookingForm>;
 
@@ -79,7 +79,7 @@ export const ReceivedBooking = z.extend(BookingFacts, {
 export type ReceivedBooking = z.infer<typeof ReceivedBooking>;
 
 /** Why a seller lets go of a booking: its buyer reads it. */
-export const ReleaseForm = z.object({ reason: requiredText('Reason is required!', 500) });
+export const ReleaseForm = z.object({ reason: requiredProse('Reason is required!', 500) });
 
 /** The six digits that the buyer shows at the counter. */
 export const HandoverForm = z.object({
@@ -149,9 +149,10 @@ export const createBooking = endpoint({
   idempotent: true,
   body: z.extend(BookingForm, {
     product_id: Id,
-    selectedProduct: requiredText('Product Name is Required!', 120),
+    // These two as they are stored, to the letter: they are compared.
+    selectedProduct: requiredProse('Product Name is Required!', 120),
     price: z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'This is no amount!')),
-    buyer: requiredText('Name is required!', 120),
+    buyer: requiredProse('Name is required!', 120),
     email: email('Email Address is required!'),
     /** Whether to join the waitlist where somebody else holds it. */
     waitlist: z.optional(z.boolean()),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './pages.ts';
-import { email, Id, requiredText, Timestamp } from './text.ts';
+import { email, Id, requiredProse, requiredText, Timestamp } from './text.ts';
 
 /** What somebody writes to the shop. */
 export const ContactForm = z.object({
   name: requiredText('Name is required!', 120),
   email: email('Email Address is required!'),
-  message: requiredText('Message is required!', 4000),
+  message: requiredProse('Message is required!', 4000),
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
 import { enteredMoney, Money } from './money.ts';
 import { page, pageQuery } from './pages.ts';
-import { Id, optionalText, phone, requiredText, Timestamp } from './text.ts';
+import { Id, optionalText, phone, requiredProse, requiredText, Timestamp } from './text.ts';
 
 /** The grades of wear, best first, each with the line that the form explains it by. */
 export const conditionDefinitions = {
@@ -87,7 +87,7 @@ export const ProductForm = z.object({
       error: `Date must be a day like 2026-01-31, between ${earliestYear} and today!`,
     }),
   ),
-  description: requiredText('Description is required!', 5000),
+  description: requiredProse('Description is required!', 5000),
   category_name: requiredText('Category is Required!', 60),
   brand: optionalText(60),
   model: optionalText(80),

@@ -1,8 +1,24 @@
 import * as z from 'zod/mini';
 
-/** PostgreSQL can't store U+0000; other control characters have no place in a name or a message. */
+/**
+ * PostgreSQL can't store U+0000, nor UTF-8 half a surrogate pair; other control characters have no place in a
+ * name or a message.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const withoutControlCharacters = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
+const notStorable = 'Some of these characters can not be stored!';
+
+/** Spaces, joiners, marks, fillers: with nothing else, there is nothing to read. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
+const emptyUnlessVisible = z.overwrite<string>((text) => (invisible.test(text) ? '' : text));
+
+/**
+ * Overrides, embeddings and isolates: unclosed, they turn around whatever stands behind the text. Words that
+ * run from right to left do so without them.
+ */
+const withoutTurns = z.overwrite<string>((text) =>
+  text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
+);
 
 /**
  * Too long ends the checking: what follows may take time that grows with the square of the length, and
@@ -11,17 +27,33 @@ const withoutControlCharacters = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007
 const atMost = (max: number) =>
   z.maxLength(max, { error: `At most ${max} characters, please!`, abort: true });
 
+/** A text of several lines that must be filled in: otherwise as {@link requiredText}. */
+export function requiredProse(required: string, max: number) {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      emptyUnlessVisible,
+      z.minLength(1, required),
+      atMost(max),
+      z.regex(storable, notStorable),
+    );
+}
+
 /**
- * A text that must be filled in: trimmed, `required` where nothing is left, at most `max` UTF-16 units.
+ * A text of one line that must be filled in: trimmed, without what would turn around the words beside it,
+ * `required` where nothing is left to see, at most `max` UTF-16 units.
  */
 export function requiredText(required: string, max: number) {
   return z
     .string(required)
     .check(
+      withoutTurns,
       z.trim(),
+      emptyUnlessVisible,
       z.minLength(1, required),
       atMost(max),
-      z.regex(withoutControlCharacters, 'Some of these characters can not be stored!'),
+      z.regex(storable, notStorable),
     );
 }
 
@@ -31,9 +63,11 @@ export function optionalText(max: number) {
     z
       .string()
       .check(
+        withoutTurns,
         z.trim(),
+        emptyUnlessVisible,
         atMost(max),
-        z.regex(withoutControlCharacters, 'Some of these characters can not be stored!'),
+        z.regex(storable, notStorable),
       ),
   );
 }

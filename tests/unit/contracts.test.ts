@@ -109,6 +109,56 @@ describe('the date', () => {
   });
 });
 
+describe('texts', () => {
+  const inTitle = (text: string) => ProductForm.parse({ ...exampleProduct, title: text }).title;
+
+  it.each([
+    '👨‍👩‍👧‍👦 Family band set 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ 👩🏽‍🎤',
+    'محمد عبد الله',
+    'דוד המלך',
+    'می‌خواهم کتاب‌ها',
+    'Gibson \u200fלס פול\u200f (1959)',
+    'क्‍ष',
+    'Auf\u00adlage',
+    'é e\u0301',
+    '"; DROP TABLE products; --',
+    '<script>alert(1)</script>',
+  ])('are kept as they were written: %s', (text) => {
+    expect(inTitle(text)).toBe(text);
+  });
+
+  it.each([
+    ['a zero width space', '\u200b'],
+    ['joiners', '\u200d\u200c \u2060'],
+    ['an override', '\u202e'],
+    ['marks of direction', '\u200e\u200f\u061c'],
+    ['a soft hyphen', '\u00ad'],
+    ['a Hangul filler', '\u3164'],
+    ['an empty Braille cell', '\u2800'],
+    ['variation selectors', '\ufe0f\u{e0100}'],
+    ['a byte order mark', '\ufeff'],
+    ['spaces of all kinds', '\u00a0\u2003\u3000\t\n'],
+  ])('of nothing but what nobody sees are empty: %s', (_what, text) => {
+    expect(inProduct('title', text)).toBe('Product Name is Required!');
+    expect(inProduct('description', text)).toBe('Description is required!');
+    expect(ProductForm.parse({ ...exampleProduct, brand: text }).brand).toBe('');
+  });
+
+  it('of one line lose what would turn around the words beside them', () => {
+    expect(inTitle('\u202eretsacotartS\u202c 2019')).toBe('retsacotartS 2019');
+    expect(inTitle('\u2066a\u2069\u2067b\u2069\u2068c\u2069\u202ad\u202be\u202df')).toBe('abcdef');
+    expect(inProduct('seller_phone', '\u202a+1 555 010 2030\u202c')).toBeNull();
+    const description = 'שלום \u2066Fender 2019\u2069 שלום';
+    expect(ProductForm.parse({ ...exampleProduct, description }).description).toBe(description);
+  });
+
+  it('are refused where half a character could not be stored', () => {
+    for (const text of ['a\ud83cb', '\udfb8']) {
+      expect(inProduct('title', text)).toBe('Some of these characters can not be stored!');
+    }
+  });
+});
+
 describe('phone numbers', () => {
   it.each(['123456', '+1 (555) 010-2030', '030/123.456', '12345678901234567890'])(
     'takes %s',
