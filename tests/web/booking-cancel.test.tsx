@@ -1,6 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cancelBooking, listBookings, listReceivedBookings } from '#contracts/bookings.ts';
+import {
+  cancelBooking,
+  getBooking,
+  listBookings,
+  listReceivedBookings,
+} from '#contracts/bookings.ts';
 import { followOtherTabs } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { endSession } from '#src/lib/session.ts';
@@ -146,8 +151,10 @@ describe('cancelling a booking', () => {
 
   it('shows how it ended where it had ended before', async () => {
     answer(listBookings, lastPage([exampleBooking(5)]));
+    const expired = exampleBooking(5, { ...cancelled, status: 'expired' });
+    answer(getBooking, expired);
     answer(cancelBooking, () => {
-      answer(listBookings, lastPage([exampleBooking(5, { ...cancelled, status: 'expired' })]));
+      answer(listBookings, lastPage([expired]));
       return refusal('booking_ended', { message: 'It has ended already.' });
     });
     const { user } = await openOrders();
@@ -155,10 +162,27 @@ describe('cancelling a booking', () => {
     await waitFor(10_000);
     expect(await screen.findByText('The time to collect it ran out.')).toBeDefined();
     expect(screen.queryByText(/^Not cancelled/)).toBeNull();
+    expect(screen.getByText(/^Telecaster 1 is not cancelled\./)).toBeDefined();
   });
 });
 
 describe('two tabs of one person', () => {
+  it('send nothing that one of them has undone', async () => {
+    const sent = shopThatCancels();
+    const { user } = await openOrders();
+    await user.click(await screen.findByRole('button', cancel));
+    // What the other tab's undoing does here.
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith('cancellation:')) localStorage.removeItem(key);
+    }
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage'));
+    });
+    expect(await screen.findByRole('button', cancel)).toBeDefined();
+    await waitFor(20_000);
+    expect(sent).toEqual([]);
+  });
+
   it('show the same: what one changes, the other reads anew', async () => {
     answer(listBookings, lastPage([exampleBooking(5)]));
     const { queryClient } = await openOrders();

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
-import { markStale } from '#src/lib/mark-stale.ts';
-import { queryKeys } from '#src/lib/query-keys.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
@@ -28,9 +26,7 @@ export function CancelOrder({ booking }: { booking: Booking }) {
 
   function cancel() {
     pressed.current = true;
-    startCancellation(booking, () =>
-      markStale(queryClient, queryKeys.bookings, queryKeys.products),
-    );
+    startCancellation(booking, queryClient);
   }
   function undo() {
     pressed.current = true;

@@ -38,6 +38,12 @@ export const storedNames = [
       'you publish or discard it, or leave the form when the shop has all of it. Logging out takes what the shop has, too; what it has not stays for you. Deleting your account takes all of it from this device',
   },
   {
+    name: 'cancellation:…',
+    where: 'local storage',
+    what: 'Which booking you are cancelling, of which product, and until when you can undo it, so that it is not lost where your phone closes the shop.',
+    until: 'it is cancelled or undone, or you log out',
+  },
+  {
     name: 'react-router-scroll-positions',
     where: 'session storage',
     what: 'How far down you had read on which page, so that Back brings you there.',
