@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { allProductsPage, publicPages } from '#contracts/page-heads.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 import { paths } from '#src/lib/paths.ts';
 import { platform } from '#src/platform/index.ts';
@@ -36,13 +37,37 @@ const productList = () => import('#src/features/catalogue/product-list-screen.ts
 const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE === 'true';
 
 const publicScreens: RouteObject[] = [
-  screen(paths.home, '', () => import('#src/features/home/home-screen.tsx')),
-  screen(paths.blog, 'Blog', () => import('#src/features/blog/blog-screen.tsx')),
+  screen(
+    paths.home,
+    publicPages[paths.home].title,
+    () => import('#src/features/home/home-screen.tsx'),
+  ),
+  screen(
+    paths.blog,
+    publicPages[paths.blog].title,
+    () => import('#src/features/blog/blog-screen.tsx'),
+  ),
   screen('/blog/:slug', 'Blog', () => import('#src/features/blog/article-screen.tsx')),
-  screen(paths.about, 'About', () => import('#src/features/about/about-screen.tsx')),
-  screen(paths.terms, 'Terms of use', () => import('#src/features/legal/terms-screen.tsx')),
-  screen(paths.privacy, 'Privacy policy', () => import('#src/features/legal/privacy-screen.tsx')),
-  screen(paths.cookies, 'Cookie policy', () => import('#src/features/legal/cookies-screen.tsx')),
+  screen(
+    paths.about,
+    publicPages[paths.about].title,
+    () => import('#src/features/about/about-screen.tsx'),
+  ),
+  screen(
+    paths.terms,
+    publicPages[paths.terms].title,
+    () => import('#src/features/legal/terms-screen.tsx'),
+  ),
+  screen(
+    paths.privacy,
+    publicPages[paths.privacy].title,
+    () => import('#src/features/legal/privacy-screen.tsx'),
+  ),
+  screen(
+    paths.cookies,
+    publicPages[paths.cookies].title,
+    () => import('#src/features/legal/cookies-screen.tsx'),
+  ),
   screen(
     paths.goodbye,
     'Your account is deleted',
@@ -57,7 +82,7 @@ const publicScreens: RouteObject[] = [
 ];
 
 const readerScreens: RouteObject[] = [
-  screen(paths.products, 'All products', productList),
+  screen(paths.products, allProductsPage.title, productList),
   screen('/categories/:category_name', ({ category_name }) => category_name ?? '', productList),
   screen('/productDetails/:id', 'Product details', () => import('./product-page.tsx')),
 ];

@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
+import { publicPages, siteDescription } from '#contracts/page-heads.ts';
+import { isHeadSent, type PageHead, writePageHead } from '#src/lib/page-head.ts';
 
-/** Titles of routes; a screen that learns a better one sets `document.title` in an effect. */
+/** Titles of routes; a screen that learns a better one says so by `usePageHead`. */
 export type RouteHandle = {
   title: string | ((params: Record<string, string | undefined>) => string);
 };
@@ -10,7 +12,17 @@ function isHandle(value: unknown): value is RouteHandle {
   return typeof value === 'object' && value !== null && 'title' in value;
 }
 
-/** What happens on arrival at a page: its title is set, and the focus moves to its heading. */
+const known: Readonly<Record<string, Pick<PageHead, 'title' | 'description'>>> = publicPages;
+
+/** What there is to say of a page before its screen has loaded anything. */
+function routeHead(pathname: string, title: string): PageHead {
+  const page = known[pathname];
+  return page
+    ? { ...page, canonical: pathname }
+    : { title, description: siteDescription, canonical: null };
+}
+
+/** What happens on arrival at a page: its head is written, and the focus moves to its heading. */
 export function useArrival(): void {
   const { pathname, hash } = useLocation();
   const match = useMatches().findLast(({ handle }) => isHandle(handle));
@@ -20,10 +32,12 @@ export function useArrival(): void {
   const place = pathname + hash;
   const seen = useRef(place);
 
-  // Also between two products, whose screens learn their titles later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it depends on
+  const sent = useRef(isHeadSent(pathname) ? pathname : null);
   useLayoutEffect(() => {
-    document.title = title ? `${title} · Second Fret` : 'Second Fret: used guitars and gear';
+    // Where the visit begins the server knew more than the route does.
+    if (sent.current === pathname) return;
+    sent.current = null;
+    writePageHead(routeHead(pathname, title ?? ''));
   }, [title, pathname]);
 
   useEffect(() => {

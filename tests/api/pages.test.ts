@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fullTitle, publicPages } from '#contracts/page-heads.ts';
 import type { OwnProduct } from '#contracts/products.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { idOf } from '#tests/support/web-examples.ts';
@@ -105,6 +106,15 @@ describe('a public page', () => {
     expect(page.property('og:image')).toMatch(/^http:.+\.webp$/);
     expect(page.robots).toBeNull();
     expect(page.document.querySelectorAll('meta[name="description"]').length).toBe(1);
+  });
+
+  it.each(Object.entries(publicPages))('%s says it in the client’s words', async (path, words) => {
+    const page = await read(closed, path);
+    expect(page).toMatchObject({
+      title: fullTitle(words.title),
+      description: words.description,
+      canonical: new URL(path, closed.origin).href,
+    });
   });
 
   it('keeps its one address whatever stands behind the question mark', async () => {

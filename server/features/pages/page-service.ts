@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { fromCents } from '#contracts/money.ts';
+import { allProductsPage, articleData, siteDescription } from '#contracts/page-heads.ts';
 import type { Database } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import { fixedPages, isPersonal } from './fixed-pages.ts';
-import { type Page, page, shorten, siteDescription, siteName } from './page.ts';
+import { type Page, page, shorten } from './page.ts';
 import { largest, type PublicProduct, pageRepository } from './page-repository.ts';
 
 /** What the build writes down about the blog. */
@@ -49,8 +50,9 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
     const known = await repository.categories();
     const one = known.find(({ name }) => name === category);
     if (category !== null && !one) return plain(404);
-    const title = one?.name ?? 'All products';
-    const description = one?.description ?? 'Every used guitar and piece of gear in the shop.';
+    const { title, description } = one
+      ? { title: one.name, description: one.description }
+      : allProductsPage;
     const products = await repository.newest(category, inList);
     return page({
       title,
@@ -69,20 +71,13 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
   function article(slug: string): Page {
     const found = articles().find((one) => one.slug === slug);
     if (!found) return plain(404);
-    const { title, description, date } = found;
+    const { title, description } = found;
     return page({
       title,
       description,
       canonical: `/blog/${slug}`,
       kind: 'article',
-      data: {
-        '@context': 'https://schema.org',
-        '@type': 'Article',
-        headline: title,
-        description,
-        datePublished: date,
-        publisher: { '@type': 'Organization', name: siteName },
-      },
+      data: articleData(found),
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Image } from '#contracts/images.ts';
+import { fullTitle, type PageKind, siteName, sitePicture } from '#contracts/page-heads.ts';
 
 /** What a page says of itself before any script has run: to search engines and link previews. */
 export type Page = {
@@ -8,7 +9,7 @@ export type Page = {
   description: string;
   /** Its one address, as a path; null keeps it out of search engines. */
   canonical: string | null;
-  kind: 'website' | 'article' | 'product';
+  kind: PageKind;
   /** A path, or an address of the image host. */
   image: string;
   imageSize?: { width: number; height: number };
@@ -20,21 +21,17 @@ export type Page = {
   content: { heading: string; lines: string[]; links: { path: string; text: string }[] };
 };
 
-export const siteName = 'Second Fret';
-export const siteDescription =
-  'Second Fret is a marketplace for used guitars and music gear: find one, book it, and it is really yours until pickup.';
-
 type Facts = Pick<Page, 'title' | 'description'> & Partial<Page>;
 
 /** A page with what most pages share filled in. */
 export function page({ title, description, ...facts }: Facts): Page {
   return {
     status: 200,
-    title: title === '' ? 'Second Fret: used guitars and gear' : `${title} · ${siteName}`,
+    title: fullTitle(title),
     description,
     canonical: null,
     kind: 'website',
-    image: '/art/scene-1.webp',
+    image: sitePicture,
     content: { heading: title || siteName, lines: [description], links: [] },
     ...facts,
   };

@@ -1,5 +1,6 @@
 import { imageSourceSet } from '#contracts/images.ts';
-import { type Page, siteName } from './page.ts';
+import { siteName } from '#contracts/page-heads.ts';
+import type { Page } from './page.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

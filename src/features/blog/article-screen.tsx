@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { articleData, siteDescription } from '#contracts/page-heads.ts';
+import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import type { Article } from './article.ts';
+import type { Article, ArticleSummary } from './article.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import { articleAfter, articleQuery, articles } from './articles.ts';
+
+function articleHead(summary: ArticleSummary | undefined): PageHead {
+  if (!summary) return { title: 'No such article', description: siteDescription, canonical: null };
+  const { title, description, slug } = summary;
+  const data = articleData(summary);
+  return { title, description, canonical: paths.blogArticle(slug), kind: 'article', data };
+}
 
 export function Component() {
   const { slug = '' } = useParams();
   const summary = articles.find((article) => article.slug === slug);
   const article = useQuery({ ...articleQuery(slug), enabled: summary !== undefined });
-  const title = summary?.title ?? 'No such article';
-
-  useEffect(() => {
-    document.title = `${title} · Second Fret`;
-  }, [title]);
+  usePageHead(useMemo(() => articleHead(summary), [summary]));
 
   if (!summary) return <NoSuchArticle />;
   return (

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Category } from '#contracts/categories.ts';
+import { allProductsPage } from '#contracts/page-heads.ts';
 import { categoriesQuery } from '#src/lib/category-queries.ts';
+import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useProductList } from './catalogue-queries.ts';
 import { CategoryList } from './category-list.tsx';
@@ -12,14 +16,21 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { countFilters, noFilters } from './product-filters.ts';
 import { type ChangeFilters, useFilters } from './use-filters.ts';
 
+/** Of a category that nobody knows there is nothing to say. */
+function listHead(category: string | null, known: Category | undefined): PageHead | undefined {
+  if (category === null) return { ...allProductsPage, canonical: paths.products };
+  if (!known) return undefined;
+  const { category_name: title, description, image } = known;
+  return { title, description, canonical: paths.category(title), image };
+}
+
 export function Component() {
   const { category_name: category = null } = useParams();
   const [filters, setFilters] = useFilters();
   const list = useProductList(category, filters);
   const { data: categories } = useQuery(categoriesQuery);
-  const description = categories?.items.find(
-    ({ category_name }) => category_name === category,
-  )?.description;
+  const known = categories?.items.find(({ category_name }) => category_name === category);
+  usePageHead(useMemo(() => listHead(category, known), [category, known]));
 
   const results = useRef<HTMLDivElement>(null);
   const change: ChangeFilters = (changed, options) => {
@@ -37,7 +48,7 @@ export function Component() {
         <p className="mt-3 min-h-14 max-w-prose sm:min-h-7 text-lg text-muted">
           {category === null
             ? 'Everything in the shop, from bedroom starters to collectors’ pieces.'
-            : description}
+            : known?.description}
         </p>
       </div>
       <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">

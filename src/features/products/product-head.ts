@@ -1,7 +1,7 @@
 import type { Product, ProductStatus } from '#contracts/products.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import type { PageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { PageHead } from '#src/lib/use-page-head.ts';
 
 const longest = 200;
 
@@ -29,6 +29,7 @@ export function productHead(product: Product, origin: string): PageHead {
     title,
     description: shorten(`${condition}, ${formatMoney(resale_price)}. ${description}`),
     canonical: path,
+    kind: 'product',
     image: images[0]?.url ?? null,
     data: {
       '@context': 'https://schema.org',
