@@ -50,6 +50,9 @@ describe('My Products', () => {
     for (const text of ['Telecaster 1', '$549', 'Portland, OR', 'Live', '12 views']) {
       expect(rows[0]?.textContent).toContain(text);
     }
+    const places = within(rows[0] as HTMLElement).getAllByText('Portland, OR');
+    // The number behind it would go astray in a town's name that runs from right to left.
+    expect(places[0]?.tagName).toBe('BDI');
     expect(rows[1]?.textContent).toContain('Sold');
     expect(screen.queryByRole('button', { name: 'Delete Telecaster 2' })).toBeNull();
   });

@@ -42,6 +42,13 @@ describe('All Users', () => {
     ]);
   });
 
+  it('sets names and addresses apart from the words of the question, whichever way they run', async () => {
+    const { dialog } = await askForSam();
+    for (const text of ['Sam Strum', 'sam@example.test']) {
+      expect(dialog.getByText(text).tagName).toBe('BDI');
+    }
+  });
+
   it('makes somebody an admin after asking, says so, and reads the list anew', async () => {
     const made = answer(makeAdmin, { modifiedCount: 1 });
     const { user, confirm } = await askForSam();

@@ -65,7 +65,7 @@ export function DiscardButton({ id, userId, title, label, before, onDone }: Disc
         }
       >
         <p className="mb-4 break-words">
-          What you typed for {name}, and its photos, cannot be brought back.
+          What you typed for <bdi>{name}</bdi>, and its photos, cannot be brought back.
         </p>
         <FormError
           message={discarding.error ? describeError(discarding.error).message : undefined}

@@ -28,7 +28,7 @@ function Name({ product }: { product: OwnProduct }) {
         {title}
       </Link>
       <span className="mt-0.5 block text-sm font-normal text-muted xl:hidden">
-        {location} · {views(product.views)}
+        <bdi>{location}</bdi> · {views(product.views)}
         {waiting > 0 && ` · ${waiting} waiting`}
       </span>
     </>

@@ -48,8 +48,8 @@ export function MakeAdminDialog({ user, onClose }: MakeAdminDialogProps) {
       }
     >
       <p className="mb-4">
-        {user?.name} ({user?.email}) will see all users and reported items, and can make others
-        admins too.
+        <bdi>{user?.name}</bdi> (<bdi>{user?.email}</bdi>) will see all users and reported items,
+        and can make others admins too.
       </p>
       <FormError message={promotion.error ? describeError(promotion.error).message : undefined} />
     </Dialog>
