@@ -69,6 +69,34 @@ describe('My Products', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('says before it deletes who holds it and who waits for it', async () => {
+    const line = (n: number, waiting: number) => exampleOwn(n, { status: 'reserved', waiting });
+    answer(listOwnProducts, lastOwnPage([line(1, 3), line(2, 1), exampleOwn(3)]));
+    const { user } = await open();
+    const warningFor = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      const warning = dialog.queryByText(/your archive/)?.textContent;
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      return warning;
+    };
+    expect(await warningFor('Delete Telecaster 1')).toBe(
+      '1 buyer holds it and 2 wait for it: they are told that it is gone. It stays in your archive.',
+    );
+    expect(await warningFor('Delete Telecaster 2')).toBe(
+      '1 buyer holds it: they are told that it is gone. It stays in your archive.',
+    );
+    expect(await warningFor('Delete Telecaster 3')).toBeUndefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(await warningFor('Delete the 3 selected')).toBe(
+      '2 of these are booked. 2 buyers hold them and 2 wait for them: all are told that these are gone. What was booked stays in your archive.',
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Select Telecaster 1' }));
+    expect(await warningFor('Delete the 2 selected')).toBe(
+      '1 of these is booked. 1 buyer holds it: they are told that it is gone. It stays in your archive.',
+    );
+  });
+
   it('deletes, says so, and shows the list as it is then', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2)]));
     const deleted = answer(deleteProduct, { deletedCount: 1, archived: false });

@@ -105,6 +105,12 @@ const myProducts: Scene[] = [
   { ...list, name: 'My Products, delete', act: press(/^Delete/) },
   {
     ...list,
+    name: 'My Products, delete a booked one',
+    arrange: owning(everyStatus),
+    act: press(/^Delete Gibson/),
+  },
+  {
+    ...list,
     name: 'My Products, sold ones',
     path: '/dashboard/myProducts?status=sold',
     arrange: owning(everyStatus.filter(({ status }) => status === 'sold')),

@@ -9,6 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { type BulkKind, type BulkOutcome, bulkActions, runBulk } from './bulk-actions.ts';
+import { DeletionWarning } from './deletion-warning.tsx';
 
 type BulkDialogProps = {
   kind: BulkKind;
@@ -72,11 +73,14 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
       }
     >
       {!outcomes && kind === 'delete' && (
-        <p className="mb-3">
-          If you delete{' '}
-          {products.length === 1 ? 'this product' : `these ${products.length} products`}, it cannot
-          be undone!
-        </p>
+        <>
+          <p className="mb-3">
+            If you delete{' '}
+            {products.length === 1 ? 'this product' : `these ${products.length} products`}, it
+            cannot be undone!
+          </p>
+          <DeletionWarning products={products} />
+        </>
       )}
       {busy && <ProgressBar label={`${verb}: progress`} share={progress / products.length} />}
       <ul className="max-h-80 overflow-y-auto">

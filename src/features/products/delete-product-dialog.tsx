@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
+import { DeletionWarning } from './deletion-warning.tsx';
 import { useDeleteProduct } from './product-queries.ts';
 
 type DeleteProductDialogProps = {
@@ -54,6 +55,7 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
       }
     >
       <p className="mb-4">{`If you delete ${product?.title}, it cannot be undone!`}</p>
+      {product && <DeletionWarning products={[product]} />}
       <FormError message={deletion.error ? describeError(deletion.error).message : undefined} />
     </Dialog>
   );
