@@ -118,6 +118,11 @@ test('a session that ends in mid-form comes back with everything typed', async (
   await lapse.forgetAtSignInService();
   await page.reload();
   await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
+  complaints.expect(/status of 4\d\d .*\/api\/images/);
+  const buffer = (await jpeg({ width: 900, height: 700 })).subarray(0, 900);
+  const cut = { name: 'cut.jpg', mimeType: 'image/jpeg', buffer };
+  await page.getByLabel('Choose photos').setInputFiles(cut);
+  await expect(page.getByText('1 of 1 photos did not arrive.')).toBeVisible();
   await lapse.spoilToken();
   complaints.expect(/status of 401/);
   await page.getByLabel('Location').fill('Duluth, MN');
@@ -126,6 +131,8 @@ test('a session that ends in mid-form comes back with everything typed', async (
   await expect(page).toHaveURL(/addProduct\?draft=/);
   await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
   await expect(page.getByLabel('Location')).toHaveValue('Duluth, MN');
+  // The file itself can't outlive the login: at least its loss is no secret.
+  await expect(page.getByText(/A photo had not arrived/)).toBeVisible();
 });
 
 test('two edits at once: both sides are shown, and neither is lost', async ({

@@ -315,4 +315,29 @@ describe('a draft', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
+
+  it('asks before photos that did not arrive are left behind, and says later how many are missing', async () => {
+    const saved = keepDrafts();
+    refuse(uploadImage, 'unavailable');
+    const { user, address } = await openForm();
+    await user.upload(await chooser(), [photo('one.jpg'), photo('two.jpg')]);
+    await screen.findByText('2 of 2 photos did not arrive.');
+    // Photos alone begin a draft, too: where nothing is kept nothing could be said.
+    await expect.poll(address).toMatch(/\?draft=/);
+    await user.type(titleField(), 'Half');
+    await expect.poll(() => ofThis(saved).at(-1)?.body).toMatchObject({ form: { title: 'Half' } });
+    const place = address();
+    await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
+    const dialog = await screen.findByRole('alertdialog', { name: '2 photos did not arrive' });
+    await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
+    await expect.poll(address).toBe('/dashboard/myProducts');
+    cleanup();
+    const again = await openForm(place);
+    expect(titleField().value).toBe('Half');
+    expect(
+      screen.getByText(/2 photos had not arrived when it was left\. Please add them again\./),
+    ).toBeDefined();
+    await again.user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
+    await expect.poll(again.address).toBe('/dashboard/myProducts');
+  });
 });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
+import { uploadImage } from '#contracts/images.ts';
 import { listOwnProducts } from '#contracts/products.ts';
 import {
   type EditableProduct,
@@ -236,6 +237,25 @@ describe('editing a product', () => {
     await user.click(dialog.getByRole('button', { name: 'Stay here' }));
     expect(address()).toBe(path);
     expect(field('Location').value).toBe('Eugene, OR');
+  });
+
+  it('asks before a photo that did not arrive is left behind, and says later that it is missing', async () => {
+    refuse(uploadImage, 'unavailable');
+    const { user, address } = await open();
+    await user.upload(
+      screen.getByLabelText(/Add photos/),
+      new File(['no photo'], 'back.jpg', { type: 'image/jpeg' }),
+    );
+    await screen.findByText('1 of 2 photos did not arrive.');
+    await user.click(screen.getAllByRole('link', { name: 'My Orders' })[0] as HTMLElement);
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Leave without saving?' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+    expect(address()).toBe(path);
+    cleanup();
+    await open();
+    expect(screen.getByText(/A photo had not arrived\. Please add it again\./)).toBeDefined();
   });
 
   it('is not for what is sold, nor for what is somebody else’s', async () => {

@@ -16,8 +16,8 @@ import { DraftElsewhere } from './draft-elsewhere.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { DraftPublished } from './draft-published.tsx';
 import { DraftStatus } from './draft-status.tsx';
-import { LeaveWarning } from './leave-warning.tsx';
-import { areUnderWay, storedImages } from './photo-uploads.ts';
+import { storedImages } from './photo-uploads.ts';
+import { PhotosWarning } from './photos-warning.tsx';
 import { type ProductInput, type ProductStart, startValues, toDraft } from './product-form.ts';
 import { ProductFormView } from './product-form-view.tsx';
 import { useCreateProduct } from './product-queries.ts';
@@ -119,15 +119,15 @@ function AddProductForm(props: AddProductFormProps) {
     unsure: unsent ? toDraft(start.values) : null,
   });
   const address = paths.draft(id);
-  const form = useProductForm(start, ({ values, images }) => {
-    keeper.change(toDraft(values), images);
+  const form = useProductForm(start, ({ values, images, missing }) => {
+    keeper.change(toDraft(values), images, missing);
     if (window.location.pathname + window.location.search !== address) {
       void navigate(address, { replace: true, preventScrollReset: true });
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the form began with
   useEffect(() => {
-    if (unsent) keeper.change(toDraft(start.values), start.images);
+    if (unsent) keeper.change(toDraft(start.values), start.images, 0);
   }, []);
 
   const creation = useCreateProduct();
@@ -159,12 +159,7 @@ function AddProductForm(props: AddProductFormProps) {
 
   return (
     <>
-      <LeaveWarning
-        when={areUnderWay(form.photos) && !creation.isSuccess}
-        title="Photos are still on their way"
-      >
-        <p>Those that have not arrived are lost if you leave now. All else is kept as a draft.</p>
-      </LeaveWarning>
+      <PhotosWarning photos={creation.isSuccess ? [] : form.photos} />
       {state.status === 'elsewhere' && (
         <DraftElsewhere
           id={id}

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { localDrafts } from './local-draft.ts';
 import { fromDraft, type ProductStart, startValues } from './product-form.ts';
 import { draftsQuery } from './selling-queries.ts';
-import { formatMoment } from './unfinished.ts';
+import { formatMoment, missingPhotos } from './unfinished.ts';
 
 type Continued = {
   place: { id: string; key: () => string; version: number };
@@ -47,12 +47,12 @@ function useDraftToContinue(id: string, userId: string) {
   const [found, setFound] = useState(now);
   const latest = found === undefined ? now() : found;
   if (latest !== found) setFound(latest);
-  return { found: latest, drafts };
+  return { found: latest, missing: local?.missing ?? 0, drafts };
 }
 
 /** Opens a draft's form once it is known what the draft holds. */
 export function ContinuedDraft({ id, seller, children }: ContinuedDraftProps) {
-  const { found, drafts } = useDraftToContinue(id, seller._id);
+  const { found, missing, drafts } = useDraftToContinue(id, seller._id);
   if (found === undefined && drafts.isError) {
     return (
       <ErrorPanel
@@ -93,6 +93,7 @@ export function ContinuedDraft({ id, seller, children }: ContinuedDraftProps) {
     <>
       <p className="mb-8 rounded-box bg-base-200 px-5 py-3">
         This is your draft from {formatMoment(at)}.
+        {missing > 0 && ` ${missingPhotos(missing, ' when it was left')}`}
       </p>
       {children({
         place: { id, key, version },

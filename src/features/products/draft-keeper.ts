@@ -22,8 +22,11 @@ export type DraftKeeper = {
   subscribe(listener: () => void): () => void;
   state(): DraftState;
   identity(): DraftIdentity;
-  /** Keeps what was typed: on this device at once, on the server when the typing pauses. */
-  change(form: DraftForm, images: readonly Image[]): void;
+  /**
+   * Keeps what was typed: on this device at once, on the server when the typing pauses. `missing` counts the
+   * photos that have not arrived yet: only this device knows of them.
+   */
+  change(form: DraftForm, images: readonly Image[], missing: number): void;
   /** Sends what is not sent yet; resolves when nothing is under way. */
   flush(): Promise<void>;
   /** Goes on from this version of the server's: what is here replaces what is there. */
@@ -40,7 +43,7 @@ export type DraftKeeper = {
   leave(): Promise<void>;
 };
 
-type Typed = { form: DraftForm | null; images: readonly Image[] };
+type Content = { form: DraftForm; images: readonly Image[] };
 
 type Options = DraftIdentity & {
   version: number;
@@ -86,7 +89,8 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   const { local, save, read, now = () => new Date() } = options;
   let { id, key, version } = options;
   let state: DraftState = { status: 'untouched' };
-  let latest: { form: DraftForm; images: readonly Image[]; at: string } | null = null;
+  let latest: (Content & { at: string }) | null = null;
+  let missing = 0;
   /** What was sent without an answer: the server may have it or not. */
   let unanswered = options.unsure ?? null;
   /** Its key may have published it already. */
@@ -110,10 +114,11 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   /** Somebody has to choose first. */
   const isUndecided = () => state.status === 'elsewhere' || state.status === 'published';
 
-  function write(typed: Typed | null = latest) {
-    if (!latest || !typed || ended) return;
-    const { form, images } = typed;
-    local.write({ id, key, version, at: latest.at, sent: !unsent, form, images: [...images] });
+  function write(content: Content | null = latest) {
+    if (!latest || ended) return;
+    const { at } = latest;
+    const { form, images } = content ?? { form: null, images: [] };
+    local.write({ id, key, version, at, sent: !unsent, form, images: [...images], missing });
   }
 
   /** Saves; where the answer to an earlier save was lost, goes on from what that one left there. */
@@ -181,8 +186,10 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     state: () => state,
     identity: () => ({ id, key }),
 
-    change(form, images) {
+    change(form, images, unstored) {
       if (ended) return;
+      missing = unstored;
+      if (latest && sameForm(latest.form, form)) return write();
       latest = { form, images, at: now().toISOString() };
       unsent = true;
       resting = false;
@@ -243,7 +250,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       if (unchanged && state.status === 'published') local.remove(id);
       // What the server has needs no second copy on a device that others may use.
       if (unsent || ended) return;
-      if (tried) write({ form: null, images: [] });
+      if (tried || missing > 0) write(null);
       else local.remove(id);
     },
   };

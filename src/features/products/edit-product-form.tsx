@@ -20,7 +20,7 @@ import { ProductFormView } from './product-form-view.tsx';
 import { ProductRefusal } from './product-refusal.tsx';
 import { readOwnProduct, useUpdateProduct } from './selling-queries.ts';
 import { statusNews } from './status-news.ts';
-import { formatMoment } from './unfinished.ts';
+import { formatMoment, missingPhotos } from './unfinished.ts';
 import { useProductForm } from './use-product-form.ts';
 
 /** An edit as this tab keeps it over a reload or a login, with what it began from. */
@@ -30,6 +30,8 @@ type KeptEdit = {
   base: ProductInput;
   values: Partial<ProductInput>;
   images: readonly Image[];
+  /** Photos that had not arrived yet. */
+  missing: number;
   at: string;
 };
 
@@ -61,9 +63,9 @@ export function EditProductForm({ product, seller }: { product: EditableProduct;
     base: found.base ?? fromProduct(product),
   });
   const [touched, setTouched] = useState(resumed);
-  const form = useProductForm(start, ({ values, images }) => {
+  const form = useProductForm(start, ({ values, images, missing }) => {
     setTouched(true);
-    kept.save({ ...from.current, values, images, at: new Date().toISOString() });
+    kept.save({ ...from.current, values, images, missing, at: new Date().toISOString() });
   });
 
   const update = useUpdateProduct(product._id);
@@ -132,7 +134,10 @@ export function EditProductForm({ product, seller }: { product: EditableProduct;
     <>
       {resumed && (
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-3 text-surf-ink">
-          <p>Your changes{found.at && ` from ${formatMoment(found.at)}`} are back.</p>
+          <p>
+            Your changes{found.at && ` from ${formatMoment(found.at)}`} are back.
+            {found.missing ? ` ${missingPhotos(found.missing)}` : ''}
+          </p>
           <Button look="paper" onClick={undo}>
             Discard them
           </Button>

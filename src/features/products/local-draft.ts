@@ -17,6 +17,8 @@ const LocalDraft = z.object({
   /** Null where nobody has its form open and the server has it all. */
   form: z.nullable(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   images: z.array(Image),
+  /** Photos that were lost with the form: chosen, and never arrived. */
+  missing: z._default(z.number(), 0),
 });
 type Stored = z.infer<typeof LocalDraft>;
 export type LocalDraft = Omit<Stored, 'form'> & { form: DraftForm | null };

@@ -242,3 +242,8 @@ export function describeFailures(photos: readonly Photo[]): string | null {
 export function areUnderWay(photos: readonly Photo[]): boolean {
   return photos.some(({ state }) => ['waiting', 'turning', 'uploading'].includes(state.status));
 }
+
+/** How many would be lost with the form: on their way, or failed. */
+export function countUnstored(photos: readonly Photo[]): number {
+  return photos.filter(({ state }) => state.status !== 'stored').length;
+}

@@ -41,3 +41,9 @@ export function formatMoment(timestamp: string, now = new Date()): string {
   const at = new Date(timestamp);
   return at.toDateString() === now.toDateString() ? time.format(at) : formatDayAndTime(timestamp);
 }
+
+/** Says of photos that were chosen and never arrived that they have to be added again. */
+export const missingPhotos = (n: number, since = '') =>
+  n === 1
+    ? `A photo had not arrived${since}. Please add it again.`
+    : `${n} photos had not arrived${since}. Please add them again.`;

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Image } from '#contracts/images.ts';
-import { storedImages } from './photo-uploads.ts';
+import { countUnstored, storedImages } from './photo-uploads.ts';
 import {
   type ProductInput,
   ProductInputSchema,
@@ -11,11 +11,16 @@ import {
 } from './product-form.ts';
 import { usePhotos } from './use-photos.ts';
 
-export type TypedProduct = { values: Partial<ProductInput>; images: readonly Image[] };
+export type TypedProduct = {
+  values: Partial<ProductInput>;
+  images: readonly Image[];
+  /** Photos that the form holds and the shop has not: lost with the form. */
+  missing: number;
+};
 
 const fingerprint = (values: Partial<ProductInput>) => JSON.stringify(toDraft(values));
 
-/** The form of a product with its photos; `onTyped` hears of every change of what it holds. */
+/** The form of a product with its photos; `onTyped` hears of every change of what it holds, or misses. */
 export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduct) => void) {
   const methods = useForm<ProductInput>({
     resolver: standardSchemaResolver(ProductInputSchema),
@@ -44,11 +49,19 @@ export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduc
           const now = fingerprint(values);
           if (now === known.current) return;
           known.current = now;
-          heard.current({ values, images: storedImages(uploads.photos()) });
+          const shown = uploads.photos();
+          heard.current({ values, images: storedImages(shown), missing: countUnstored(shown) });
         },
       }),
     [subscribe, uploads],
   );
+  const missing = countUnstored(photos);
+  const missed = useRef(missing);
+  useEffect(() => {
+    if (missing === missed.current) return;
+    missed.current = missing;
+    heard.current({ values: getValues(), images: storedImages(uploads.photos()), missing });
+  }, [missing, getValues, uploads]);
 
   const id = useId();
   return {
@@ -57,6 +70,7 @@ export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduc
     methods,
     uploads,
     photos,
+    missing,
     /** As a press on its button. */
     requestSubmit() {
       const element = document.getElementById(id);
