@@ -80,7 +80,7 @@ export default defineConfig({
             // Products in rows of cards: Home, lists, a product's similar ones. Home needs none of those below.
             {
               name: 'cards',
-              test: /src[\\/](ui[\\/](picture|price-tag|fretboard-rule|skeleton|load-more|empty-state)|lib[\\/](money|picture-of))\.|icons[\\/]chevron/,
+              test: /src[\\/](ui[\\/](picture|price-tag|fretboard-rule|skeleton|load-more|empty-state|use-swipe)|lib[\\/](money|picture-of))\.|icons[\\/]chevron/,
             },
             // Inputs: whatever is typed into, from the lists' filters to the product form.
             {
