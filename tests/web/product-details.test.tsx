@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import type { Product } from '#contracts/products.ts';
 import { getProduct } from '#contracts/products.ts';
@@ -185,5 +185,33 @@ describe('the details of a product', () => {
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(await screen.findByText('Link copied.')).toBeDefined();
     expect(await navigator.clipboard.readText()).toMatch(/\/productDetails\//);
+  });
+
+  describe('handed on by the machine’s own sheet', () => {
+    const answering = (share: () => Promise<void>) =>
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+    it('say nothing where the person closes it', async () => {
+      answering(async () => {
+        throw new DOMException('Share canceled', 'AbortError');
+      });
+      const { user } = await open();
+      await user.click(screen.getByRole('button', { name: 'Share' }));
+      // What comes after it shows that nothing came before.
+      Reflect.deleteProperty(navigator, 'share');
+      await user.click(screen.getByRole('button', { name: 'Share' }));
+      expect(await screen.findAllByText('Link copied.')).toHaveLength(1);
+    });
+
+    it('are copied where the sheet fails', async () => {
+      answering(async () => {
+        throw new DOMException('Permission denied', 'NotAllowedError');
+      });
+      const { user } = await open();
+      await user.click(screen.getByRole('button', { name: 'Share' }));
+      expect(await screen.findByText('Link copied.')).toBeDefined();
+      expect(await navigator.clipboard.readText()).toMatch(/\/productDetails\//);
+    });
   });
 });

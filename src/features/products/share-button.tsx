@@ -8,9 +8,12 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   async function share() {
     const url = new URL(path, await shopOrigin()).href;
     if (typeof navigator.share === 'function') {
-      // Closing the sheet rejects, too: neither is news.
-      await navigator.share({ title, url }).catch(() => undefined);
-      return;
+      try {
+        return await navigator.share({ title, url });
+      } catch (error) {
+        // Who closes the sheet wants nothing more; who got none still wants the link.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
     }
     try {
       await navigator.clipboard.writeText(url);
