@@ -29,7 +29,7 @@ describe('the blog', () => {
   it.each(slugs)('shows %s with its title, text, sources and what to read next', async (slug) => {
     await renderApp(`/blog/${slug}`);
     const title = await screen.findByRole('heading', { level: 1 });
-    expect(document.title).toBe(`${title.textContent} · Second Fret`);
+    await expect.poll(() => document.title).toBe(`${title.textContent} · Second Fret`);
     const sources = await screen.findByRole('heading', { name: 'Sources' });
     expect(sources.parentElement?.querySelectorAll('li').length).toBeGreaterThanOrEqual(2);
     const next = within(screen.getByRole('navigation', { name: 'Next article' }));
