@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   getAccount,
@@ -7,6 +7,7 @@ import {
   signOutElsewhere,
   signOutEverywhere,
 } from '#contracts/account.ts';
+import { endSession } from '#src/lib/session.ts';
 import * as signIn from '#src/lib/sign-in-account.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
@@ -64,6 +65,25 @@ describe('the name', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('is still typed after a session that ran out, until it is saved', async () => {
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    const { user } = await openAccount();
+    await user.type(field(), ' the Second');
+    await act(() => endSession());
+    cleanup();
+    const again = await openAccount();
+    expect(field().value).toBe('Robin Player the Second');
+    const renamed = { ...exampleUser, name: 'Robin Player the Second' };
+    answer(renameAccount, renamed);
+    answer(getAccount, { user: renamed, email_verified: true });
+    await again.user.click(button('Save name'));
+    await screen.findByText('Your name is changed.');
+    answer(getAccount, { user: { ...exampleUser, name: 'Ada' }, email_verified: true });
+    cleanup();
+    await openAccount();
+    expect(field().value).toBe('Ada');
+  });
+
   it('says so where the sign-in service did not follow', async () => {
     answer(renameAccount, exampleUser);
     vi.mocked(signIn.renameSignIn).mockRejectedValue(new Error('down'));
@@ -88,6 +108,27 @@ describe('the e-mail address', () => {
     expect(await screen.findByText(/link in the mail to new@example.test/)).toBeDefined();
     expect(signIn.confirmByPassword).toHaveBeenCalledWith('robin@example.test', 'Fret#2nd');
     expect(signIn.sendEmailChange).toHaveBeenCalledWith('new@example.test');
+  });
+
+  it('is still typed after a session that ran out, its password is not', async () => {
+    const openDialog = async () => {
+      const { user } = await openAccount();
+      await user.click(button('Change email'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Change your email' }));
+      return { user, dialog, next: dialog.getByLabelText<HTMLInputElement>('New email') };
+    };
+    const first = await openDialog();
+    await first.user.type(first.next, 'new@example.test');
+    await first.user.type(first.dialog.getByLabelText('Your password'), 'Fret#2nd');
+    const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage));
+    expect(stored.join()).not.toContain('Fret#2nd');
+    await act(() => endSession());
+    cleanup();
+    const second = await openDialog();
+    expect(second.next.value).toBe('new@example.test');
+    await second.user.click(second.dialog.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    expect((await openDialog()).next.value).toBe('');
   });
 
   it('offers the mail once more while it is not verified', async () => {
@@ -187,6 +228,7 @@ it('downloads everything as one file', async () => {
     names.push(this.download);
   });
   const { user } = await openAccount();
+  expect(screen.getByText(/messages to the shop \(once your address is verified/)).toBeDefined();
   await user.click(button('Download your data'));
   await waitFor(() => expect(names).toEqual(['second-fret-2026-11-21.json']));
   expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(data);

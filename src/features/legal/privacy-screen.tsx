@@ -64,21 +64,27 @@ export function Component() {
           <li>Your account and what belongs to it: until you delete it.</li>
           <li>A completed sale: as long as the law has a shop keep its books.</li>
           <li>Photos that nothing shows any more: gone within days.</li>
-          <li>Messages to the shop: a year, or until you delete your account.</li>
+          <li>
+            Messages to the shop: a year at most. Those under your address go with your account
+            before that, if it is verified.
+          </li>
         </Points>
       </Clause>
       <Clause title="What deleting does">
         <p>
-          Your products for sale disappear, your open bookings end, and your name, address, phone
-          and messages are removed from all records. Of completed sales, first name and initial stay
-          with what was sold and for how much: the law and the other side need that. An empty
-          account without name remains, so that records which point to it still make sense.
+          Your products for sale disappear, your open bookings end, and your name, address and phone
+          are removed from the records of products and bookings. Messages to the shop go, too, if
+          your address is verified: anybody may have written under one that is not, so these stay
+          with their name and address until their year is over. Of completed sales, first name and
+          initial stay with what was sold and for how much: the law and the other side need that. An
+          empty account without name remains, so that records which point to it still make sense.
         </p>
       </Clause>
       <Clause title="Your rights">
         <p>
-          See and take along everything we hold about you, correct your name and address, sign out
-          everywhere, delete: all of it under{' '}
+          See and take along everything we hold about you (but messages to the shop under an address
+          that is not verified, which may be somebody else’s), correct your name and address, sign
+          out everywhere, delete: all of it under{' '}
           <Link to={paths.account} className="text-link">
             Account
           </Link>
