@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   handOverBooking,
@@ -7,6 +7,7 @@ import {
   releaseBooking,
 } from '#contracts/bookings.ts';
 import { checkAdmin } from '#contracts/users.ts';
+import { endSession } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleReceived, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -168,6 +169,29 @@ describe('a release', () => {
       params: { id: held._id },
       body: { reason: 'The neck broke.' },
     });
+  });
+
+  it('keeps its reason over a session that ran out, until it is sent', async () => {
+    const { user, dialog } = await askForReason();
+    await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
+    await act(() => endSession());
+    await screen.findByRole('heading', { level: 1, name: /Log in|Login/ });
+    cleanup();
+    const again = await askForReason();
+    expect(again.dialog.getByLabelText('Reason')).toHaveProperty('value', 'The neck broke.');
+    answer(releaseBooking, exampleReceived(5, { ...collected, status: 'released' }));
+    await again.user.click(again.dialog.getByRole('button', { name: 'Release' }));
+    await screen.findByText('The booking of Hanna Holds is released.');
+    cleanup();
+    const { dialog: third } = await askForReason();
+    expect(third.getByLabelText('Reason')).toHaveProperty('value', '');
+  });
+
+  it('never keeps a code', async () => {
+    const { user, dialog } = await askForCode();
+    await user.type(dialog.getByLabelText('Handover code'), '042137');
+    const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage));
+    expect(stored.join()).not.toContain('042137');
   });
 
   it('says where it had ended before, and shows how', async () => {

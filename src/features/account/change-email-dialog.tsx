@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { LoginForm } from '#contracts/users.ts';
+import { draftOf } from '#src/lib/draft.ts';
+import { useSession } from '#src/lib/session.ts';
 import { signInMessage } from '#src/lib/sign-in-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -16,7 +18,11 @@ type ChangeEmailDialogProps = { open: boolean; email: string; onClose: () => voi
 /** Asks for the new address and a proof; the address changes once the link in its mail was opened. */
 export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogProps) {
   const formId = useId();
-  const [next, setNext] = useState('');
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user._id : '';
+  // The address alone: a password is never kept.
+  const [draft] = useState(() => draftOf<{ next: string }>('email', userId));
+  const [next, setNext] = useState(() => draft.read().next ?? '');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ next?: string; password?: string }>({});
   const form = useFirstInvalid(errors);
@@ -30,6 +36,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
   });
 
   function close() {
+    draft.forget();
     setNext('');
     setPassword('');
     setErrors({});
@@ -81,7 +88,10 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
           type="email"
           autoComplete="email"
           value={next}
-          onChange={(event) => setNext(event.target.value)}
+          onChange={(event) => {
+            setNext(event.target.value);
+            draft.save({ next: event.target.value });
+          }}
           error={errors.next}
         />
         <ProofFields

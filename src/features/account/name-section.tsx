@@ -1,7 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NameForm } from '#contracts/account.ts';
+import { draftOf } from '#src/lib/draft.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -10,14 +13,20 @@ import { useRename } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 
 export function NameSection({ name }: { name: string }) {
-  const { register, handleSubmit, setError, formState } = useForm<NameForm>({
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user._id : '';
+  const [draft] = useState(() => draftOf<NameForm>('name', userId));
+  const [typed, setTyped] = useState(() => draft.read().name);
+  const { register, handleSubmit, setError, getValues, formState } = useForm<NameForm>({
     resolver: standardSchemaResolver(NameForm),
-    values: { name },
+    values: { name: typed ?? name },
   });
   const rename = useRename();
   const submit = handleSubmit((form) =>
     rename.mutate(form.name, {
       onSuccess: ({ everywhere }) => {
+        draft.forget();
+        setTyped(undefined);
         if (everywhere) toastSuccess('Your name is changed.');
         else {
           toastMessage(
@@ -33,7 +42,12 @@ export function NameSection({ name }: { name: string }) {
       title="Name"
       about="Sellers and buyers see it with whatever you book or sell from now on."
     >
-      <form noValidate onSubmit={submit} className="grid w-full gap-4">
+      <form
+        noValidate
+        onSubmit={submit}
+        onChange={() => draft.save(getValues())}
+        className="grid w-full gap-4"
+      >
         <TextField
           label="Name"
           autoComplete="name"

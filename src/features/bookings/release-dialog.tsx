@@ -1,8 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { type ReceivedBooking, ReleaseForm } from '#contracts/bookings.ts';
+import { draftOf } from '#src/lib/draft.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
@@ -29,10 +32,13 @@ export function ReleaseDialog({ booking, onClose }: ReleaseDialogProps) {
 }
 
 function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose: () => void }) {
+  const session = useSession();
+  const seller = session.status === 'signed-in' ? session.user._id : '';
+  const [draft] = useState(() => draftOf<Form>(`release:${booking._id}`, seller));
   const release = useReleaseBooking();
-  const { register, handleSubmit, setError, formState } = useForm<Form>({
+  const { register, handleSubmit, setError, getValues, formState } = useForm<Form>({
     resolver: standardSchemaResolver(ReleaseForm),
-    defaultValues: { reason: '' },
+    defaultValues: { reason: '', ...draft.read() },
   });
   const { errors } = formState;
   const field = register('reason');
@@ -44,11 +50,17 @@ function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose
       showServerError(error, setError, ['reason']);
       return;
     }
+    draft.forget();
     toastSuccess(`The booking of ${booking.buyer} is released.`);
     onClose();
   }
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={handleSubmit(submit)}
+      onChange={() => draft.save(getValues())}
+      className="grid gap-4"
+    >
       <p>
         {booking.status === 'held'
           ? `${booking.selectedProduct} goes to the next in line; if nobody waits, it is for sale again.`
