@@ -100,7 +100,7 @@ export function EditConflict(props: EditConflictProps) {
                     onChange={() => setChoices({ ...choices, [name]: side })}
                     className="mt-1 size-5 shrink-0 accent-primary"
                   />
-                  <span className="grid min-w-0 gap-0.5">
+                  <span className="grid min-w-0 content-start gap-0.5">
                     <span className="text-sm text-muted">{label}</span>
                     <Value name={name} side={props[side]} />
                   </span>
