@@ -2,13 +2,13 @@ import { demoBookings } from './demo-bookings.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoData, DemoProduct, DemoUser } from './demo-records.ts';
 import { type Random, seeded } from './drawing/random.ts';
-import { catalogue } from './listings/catalogue.ts';
-import { gear } from './listings/gear.ts';
-import type { Listing } from './listings/listing.ts';
-import { sellers } from './listings/sellers.ts';
 import { people } from './people.ts';
 import { picturesOf } from './pictures.ts';
 import { askingPrice, priceWhenNew } from './prices.ts';
+import { catalogue } from './products/catalogue.ts';
+import { gear } from './products/gear.ts';
+import type { ProductEntry } from './products/product-entry.ts';
+import { sellers } from './products/sellers.ts';
 import { serialNumber } from './serial-numbers.ts';
 import { postingAges, statuses } from './timeline.ts';
 
@@ -34,15 +34,15 @@ export function demoData(now: Date): DemoData {
     }),
   );
   const random = seeded(seed);
-  const offers = catalogue.map((listing) => ({
-    ...listing,
-    category: gear[listing.gear].category,
+  const offers = catalogue.map((entry) => ({
+    ...entry,
+    category: gear[entry.gear].category,
   }));
   const ages = postingAges(offers, random);
   const status = statuses(offers, ages, ['mara', 'counter'], random);
-  const products = catalogue.map((listing, index) => ({
-    ...describe(listing, index, now),
-    seller: userOf(users, sellers[listing.seller].email),
+  const products = catalogue.map((entry, index) => ({
+    ...describe(entry, index, now),
+    seller: userOf(users, sellers[entry.seller].email),
     status: status[index] ?? 'live',
     postedAt: new Date(today - (ages[index] ?? 0)),
   }));
@@ -55,37 +55,37 @@ function userOf(users: readonly DemoUser[], email: string): DemoUser {
   return user;
 }
 
-/** What follows from the listing alone; drawn from chance of its own, so that a new one changes no other. */
+/** What follows from a product’s entry alone; drawn from chance of its own, so that a new one changes no other. */
 function describe(
-  listing: Listing,
+  entry: ProductEntry,
   index: number,
   now: Date,
 ): Omit<DemoProduct, 'seller' | 'status' | 'postedAt'> {
   const random: Random = seeded(seed + 31 * (index + 1));
-  const model = gear[listing.gear];
-  const { ending, location } = sellers[listing.seller];
+  const model = gear[entry.gear];
+  const { ending, location } = sellers[entry.seller];
   const year = now.getUTCFullYear();
-  const yearOfPurchase = listing.bought ?? listing.made;
-  const asking = askingPrice(model, listing.condition, ending, random);
-  const original = listing.newPrice ?? priceWhenNew(model, year - listing.made, asking);
+  const yearOfPurchase = entry.bought ?? entry.made;
+  const asking = askingPrice(model, entry.condition, ending, random);
+  const original = entry.newPrice ?? priceWhenNew(model, year - entry.made, asking);
   return {
     id: demoId('product', index),
     category: model.category,
     location,
-    title: listing.title,
-    brand: listing.brand ?? model.brand,
+    title: entry.title,
+    brand: entry.brand ?? model.brand,
     model: model.model,
-    gear: listing.gear,
-    finish: listing.finish,
-    serialNumber: serialNumber(listing.gear, listing.made, random),
+    gear: entry.gear,
+    finish: entry.finish,
+    serialNumber: serialNumber(entry.gear, entry.made, random),
     resalePriceCents: asking * 100,
     originalPriceCents: original * 100,
-    made: listing.made,
+    made: entry.made,
     yearOfPurchase,
     yearsOfUse: Math.max(0, year - yearOfPurchase),
-    condition: listing.condition,
-    conditionType: listing.type,
-    description: listing.description,
-    pictures: picturesOf(listing, index + 1, random.chance(closeUpShare)),
+    condition: entry.condition,
+    conditionType: entry.type,
+    description: entry.description,
+    pictures: picturesOf(entry, index + 1, random.chance(closeUpShare)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Condition, conditionTypes, ProductStatus } from '#contracts/products.ts';
 import type { InstrumentSpec } from './drawing/draw.ts';
-import type { GearName } from './listings/gear.ts';
+import type { GearName } from './products/gear.ts';
 
 export type DemoUser = {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { type Seller, sellers } from './listings/sellers.ts';
+import { type Seller, sellers } from './products/sellers.ts';
 
 export type Person = Pick<Seller, 'name' | 'email' | 'phone' | 'memberDays'> & {
   readonly role: 'user' | 'staff' | 'admin';

@@ -1,8 +1,8 @@
 import type { InstrumentSpec } from './drawing/draw.ts';
 import type { InstrumentKind } from './drawing/kinds.ts';
 import { finishColor } from './finish-colors.ts';
-import { type GearName, gear } from './listings/gear.ts';
-import type { Listing } from './listings/listing.ts';
+import { type GearName, gear } from './products/gear.ts';
+import type { ProductEntry } from './products/product-entry.ts';
 
 const kinds: Readonly<Record<GearName, InstrumentKind>> = {
   'squier-affinity-stratocaster': 's-type',
@@ -102,12 +102,12 @@ const kinds: Readonly<Record<GearName, InstrumentKind>> = {
   'hiscox-dreadnought-case': 'hard-case',
 };
 
-/** The pictures of a listing, the whole of it first; `seed` makes it unlike any other of its model. */
-export function picturesOf(listing: Listing, seed: number, closeUp: boolean): InstrumentSpec[] {
+/** The pictures of a product, the whole of it first; `seed` makes it unlike any other of its model. */
+export function picturesOf(entry: ProductEntry, seed: number, closeUp: boolean): InstrumentSpec[] {
   const whole: InstrumentSpec = {
-    kind: kinds[listing.gear],
-    finish: finishColor(listing.gear, gear[listing.gear].category, listing.finish),
-    condition: listing.condition,
+    kind: kinds[entry.gear],
+    finish: finishColor(entry.gear, gear[entry.gear].category, entry.finish),
+    condition: entry.condition,
     seed,
     view: 'full',
   };

@@ -1,5 +1,5 @@
 import type { Random } from './drawing/random.ts';
-import type { GearName } from './listings/gear.ts';
+import type { GearName } from './products/gear.ts';
 
 type Pattern = string | ((made: number) => string);
 

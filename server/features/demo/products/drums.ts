@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const drums: readonly Listing[] = [
+export const drums: readonly ProductEntry[] = [
   {
     title: 'Zildjian A 16-inch Medium Thin Crash',
     gear: 'zildjian-a-crash',

@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const drivePedals: readonly Listing[] = [
+export const drivePedals: readonly ProductEntry[] = [
   {
     title: 'Boss DS-1 Distortion, boxed',
     gear: 'boss-ds-1',

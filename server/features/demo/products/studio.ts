@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const studioGear: readonly Listing[] = [
+export const studioGear: readonly ProductEntry[] = [
   {
     title: 'Shure SM57, clean, snare side only',
     gear: 'shure-sm57',

@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const firstAcoustics: readonly Listing[] = [
+export const firstAcoustics: readonly ProductEntry[] = [
   {
     title: 'Yamaha FG800, my teaching-room dreadnought',
     gear: 'yamaha-fg800',

@@ -2,8 +2,8 @@ import type { Condition, conditionTypes } from '#contracts/products.ts';
 import type { GearName } from './gear.ts';
 import type { SellerName } from './sellers.ts';
 
-/** One advertisement as its seller wrote it; prices, dates, serial number and pictures are worked out from it. */
-export type Listing = {
+/** One product as its seller entered it; prices, dates, serial number and pictures are worked out from it. */
+export type ProductEntry = {
   readonly title: string;
   readonly gear: GearName;
   /** The brand as this seller spells it; the gear's own where left out. */

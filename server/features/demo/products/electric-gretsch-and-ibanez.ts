@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const gretschAndIbanez: readonly Listing[] = [
+export const gretschAndIbanez: readonly ProductEntry[] = [
   {
     title: 'Ibanez RG652AHM Prestige – Antique White Blonde',
     gear: 'ibanez-rg652ahm',

@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const solidBodyElectrics: readonly Listing[] = [
+export const solidBodyElectrics: readonly ProductEntry[] = [
   {
     title: "Epiphone Les Paul Standard '50s – Vintage Sunburst",
     gear: 'epiphone-les-paul-standard-50s',

@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const flatTops: readonly Listing[] = [
+export const flatTops: readonly ProductEntry[] = [
   {
     title: 'Taylor 214ce – rosewood, ES2, one owner',
     gear: 'taylor-214ce',

@@ -9,14 +9,14 @@ import { solidBodyElectrics } from './electric-solid-body.ts';
 import { squierElectrics } from './electric-squier.ts';
 import { folkInstruments } from './folk.ts';
 import { keyboards } from './keyboards.ts';
-import type { Listing } from './listing.ts';
 import { partsAndAccessories } from './parts.ts';
 import { digitalPedals } from './pedals-digital.ts';
 import { drivePedals } from './pedals-drive.ts';
+import type { ProductEntry } from './product-entry.ts';
 import { studioGear } from './studio.ts';
 
-/** Every advertisement of the demo shop. Their order decides their ids, so new ones go to the end. */
-export const catalogue: readonly Listing[] = [
+/** Every product of the demo shop. Their order decides their ids, so new ones go to the end. */
+export const catalogue: readonly ProductEntry[] = [
   ...squierElectrics,
   ...solidBodyElectrics,
   ...gretschAndIbanez,

@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const squierElectrics: readonly Listing[] = [
+export const squierElectrics: readonly ProductEntry[] = [
   {
     title: 'Squier Affinity Strat, hot-rodded bridge pickup',
     gear: 'squier-affinity-stratocaster',

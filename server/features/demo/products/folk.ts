@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const folkInstruments: readonly Listing[] = [
+export const folkInstruments: readonly ProductEntry[] = [
   {
     title: 'Kala KA-15S soprano ukulele, ready to sing',
     gear: 'kala-ka-15s',

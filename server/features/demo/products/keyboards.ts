@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const keyboards: readonly Listing[] = [
+export const keyboards: readonly ProductEntry[] = [
   {
     title: 'Akai MPK Mini MK3, dissertation-era controller',
     gear: 'akai-mpk-mini',

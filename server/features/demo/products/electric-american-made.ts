@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const americanElectrics: readonly Listing[] = [
+export const americanElectrics: readonly ProductEntry[] = [
   {
     title: '2014 Gibson SG Standard – Heritage Cherry',
     gear: 'gibson-sg-standard',

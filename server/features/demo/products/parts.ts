@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const partsAndAccessories: readonly Listing[] = [
+export const partsAndAccessories: readonly ProductEntry[] = [
   {
     title: "Seymour Duncan JB / '59 set, full leads",
     gear: 'seymour-duncan-jb-59-set',

@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const basses: readonly Listing[] = [
+export const basses: readonly ProductEntry[] = [
   {
     title: 'Ibanez SR300E – Iron Pewter, very clean',
     gear: 'ibanez-sr300e',

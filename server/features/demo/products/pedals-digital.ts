@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const digitalPedals: readonly Listing[] = [
+export const digitalPedals: readonly ProductEntry[] = [
   {
     title: 'Boss DD-8 Digital Delay – opened, admired, returned',
     gear: 'boss-dd-8',

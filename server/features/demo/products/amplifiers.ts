@@ -1,6 +1,6 @@
-import type { Listing } from './listing.ts';
+import type { ProductEntry } from './product-entry.ts';
 
-export const amplifiers: readonly Listing[] = [
+export const amplifiers: readonly ProductEntry[] = [
   {
     title: 'Boss Katana 50 MkII – light use, latest firmware',
     gear: 'boss-katana-50',
