@@ -6,26 +6,59 @@ export function draftOf<T>(name: string, userId: string) {
   const key = `draft:${userId}:${name}`;
   return {
     read(): Partial<T> {
-      try {
-        const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-        return typeof stored === 'object' && stored !== null ? stored : {};
-      } catch {
-        return {};
-      }
+      return parse<T>(tolerate(() => sessionStorage.getItem(key)));
     },
     save(values: Partial<T>): void {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(values));
-      } catch {
-        // Without storage the form still works; it only forgets sooner.
-      }
+      tolerate(() => sessionStorage.setItem(key, JSON.stringify(values)));
     },
     forget(): void {
-      try {
-        sessionStorage.removeItem(key);
-      } catch {
-        // As above.
+      tolerate(() => sessionStorage.removeItem(key));
+    },
+  };
+}
+
+/**
+ * As {@link draftOf}, and kept on the device, too: it outlives the tab. Each tab goes on with what was typed
+ * in it, and forgets on the device only what it knows: another tab may have kept something there since.
+ */
+export function lastingDraftOf<T>(name: string, userId: string) {
+  const key = `draft:${userId}:${name}`;
+  let known: string | null = null;
+  return {
+    read(): Partial<T> {
+      known =
+        tolerate(() => sessionStorage.getItem(key)) ?? tolerate(() => localStorage.getItem(key));
+      return parse<T>(known);
+    },
+    save(values: T): void {
+      const text = JSON.stringify(values);
+      known = text;
+      tolerate(() => sessionStorage.setItem(key, text));
+      tolerate(() => localStorage.setItem(key, text));
+    },
+    forget(): void {
+      tolerate(() => sessionStorage.removeItem(key));
+      if (tolerate(() => localStorage.getItem(key)) === known) {
+        tolerate(() => localStorage.removeItem(key));
       }
     },
   };
+}
+
+/** Without storage a form still works; it only forgets sooner. */
+function tolerate<R>(access: () => R): R | null {
+  try {
+    return access();
+  } catch {
+    return null;
+  }
+}
+
+function parse<T>(text: string | null): Partial<T> {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return typeof stored === 'object' && stored !== null ? stored : {};
+  } catch {
+    return {};
+  }
 }

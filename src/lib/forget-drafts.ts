@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 const visitors = 'draft:visitor:';
+const isEdit = (name: string) => /^draft:[^:]+:edit:/.test(name);
 const OnServer = z.object({ sent: z.literal(true) });
 
 /** Forgets what this person typed on this device and never sent: their account is gone. */
@@ -11,15 +12,16 @@ export function forgetDraftsOf(userId: string): void {
 }
 
 /**
- * At a logout, others may use this device next: forgets what signed-in people typed in this tab, and the
- * drafts of products that the server keeps for them. What only this device has waits for its person.
+ * At a logout, others may use this device next: forgets what signed-in people typed in this tab, their edits,
+ * which they were asked about when they left them, and the drafts of products that the server keeps for them. Drafts
+ * that only this device has wait for their person.
  */
 export function forgetDraftsAtLogout(): void {
   const signedIn = (name: string) => name.startsWith('draft:') && !name.startsWith(visitors);
   forget(() => sessionStorage, signedIn);
   forget(
     () => localStorage,
-    (name, text) => signedIn(name) && isOnServer(text),
+    (name, text) => signedIn(name) && (isEdit(name) || isOnServer(text)),
   );
 }
 

@@ -42,10 +42,12 @@ const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
-async function open(product = editable()) {
+/** Opens the editor: its form, or what is offered first. */
+async function open(product = editable(), first: 'form' | 'offered' = 'form') {
   answer(getOwnProduct, product);
   const app = await renderApp(path, { as: exampleUser });
-  await screen.findByRole('option', { name: 'Amplifiers' });
+  if (first === 'offered') await screen.findByRole('button', { name: 'Discard them' });
+  else await screen.findByRole('option', { name: 'Amplifiers' });
   return app;
 }
 
@@ -212,10 +214,11 @@ describe('editing a product', () => {
   });
 
   it('comes back with what was typed after a reload, and can be taken back', async () => {
-    const { user } = await open();
+    await open();
     type('Location', 'Eugene, OR');
     cleanup();
-    const { address } = await open(editable({ version: 6 }));
+    // The version alone is newer: it was booked meanwhile.
+    const { user, address } = await open(editable({ version: 6 }));
     expect(screen.getByText(/Your changes from \d\d:\d\d are back/)).toBeDefined();
     expect(field('Location').value).toBe('Eugene, OR');
     await user.click(screen.getByRole('button', { name: 'Discard them' }));
@@ -224,6 +227,79 @@ describe('editing a product', () => {
     await user.click(save());
     await expect.poll(() => sent[0]?.body).toMatchObject({ version: 6 });
     await expect.poll(address).toBe('/dashboard/myProducts');
+  });
+
+  describe('that was typed in a tab that closed', () => {
+    /** What was typed is still on this device; a new tab begins with a storage of its own. */
+    async function closeTab() {
+      await open();
+      type('Location', 'Eugene, OR');
+      cleanup();
+      sessionStorage.clear();
+    }
+
+    it('comes back', async () => {
+      await closeTab();
+      await open();
+      expect(screen.getByText(/Your changes from \d\d:\d\d are back/)).toBeDefined();
+      expect(field('Location').value).toBe('Eugene, OR');
+    });
+
+    it('is offered, and covers nothing, where the shop has a newer version', async () => {
+      await closeTab();
+      const theirs = editable({ version: 6, location: 'Salem, OR', resale_price: '525.00' });
+      const sent = answer(updateProduct, () => refusal('edit_conflict'));
+      const { user } = await open(theirs, 'offered');
+      expect(
+        screen.getByText(/You have changes from \d\d:\d\d that were never saved/),
+      ).toBeDefined();
+      expect(screen.queryByLabelText('Location')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Go on with my changes' }));
+      await screen.findByRole('option', { name: 'Amplifiers' });
+      expect(field('Location').value).toBe('Eugene, OR');
+      await user.click(save());
+      const dialog = within(
+        await screen.findByRole('dialog', { name: 'It was changed meanwhile' }),
+      );
+      expect(dialog.getByRole('group', { name: /^Location/ }).textContent).toMatch(/Salem/);
+      expect(sent[0]?.body).toMatchObject({ version: 4, location: 'Eugene, OR' });
+    });
+
+    it('is no news where the shop has all of it', async () => {
+      await closeTab();
+      await open(editable({ version: 5, location: 'Eugene, OR' }));
+      expect(screen.queryByText(/Your changes/)).toBeNull();
+      expect(field('Location').value).toBe('Eugene, OR');
+    });
+
+    it('may be discarded for what the shop has', async () => {
+      await closeTab();
+      const { user } = await open(editable({ version: 6, location: 'Salem, OR' }), 'offered');
+      await user.click(screen.getByRole('button', { name: 'Discard them' }));
+      await screen.findByRole('option', { name: 'Amplifiers' });
+      expect(field('Location').value).toBe('Salem, OR');
+      expect(Object.keys(localStorage).filter((name) => name.includes(':edit:'))).toEqual([]);
+    });
+
+    it('is gone once it is saved, unless another tab typed since', async () => {
+      answer(updateProduct, editable({ version: 5 }));
+      const { user, address } = await open();
+      type('Location', 'Eugene, OR');
+      const [name = ''] = Object.keys(localStorage).filter((key) => key.includes(':edit:'));
+      const text = localStorage.getItem(name) ?? '';
+      expect(JSON.parse(text)).toMatchObject({ values: { location: 'Eugene, OR' } });
+      const other = text.replace('Eugene', 'Bend');
+      localStorage.setItem(name, other);
+      await user.click(save());
+      await expect.poll(address).toBe('/dashboard/myProducts');
+      expect(localStorage.getItem(name)).toBe(other);
+      cleanup();
+      localStorage.setItem(name, text);
+      const again = await open();
+      await again.user.click(save());
+      await expect.poll(again.address).toBe('/dashboard/myProducts');
+      expect(localStorage.getItem(name)).toBeNull();
+    });
   });
 
   it('asks before changes are left behind', async () => {

@@ -58,6 +58,16 @@ describe('Login', () => {
     expect(await screen.findByText('Password must be 6 characters or longer!')).toBeDefined();
   });
 
+  it('leads to Sign Up, and Sign Up leads back', async () => {
+    const { user, address } = await renderApp('/login');
+    await user.click(await screen.findByRole('link', { name: 'Create an Account' }));
+    expect(await screen.findByRole('heading', { name: 'Sign Up' })).toBeDefined();
+    expect(address()).toBe('/signup');
+    await user.click(screen.getByRole('link', { name: 'Already have an Account? Please Login' }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+    expect(address()).toBe('/login');
+  });
+
   it('exchanges the ID token, says so, and goes back to where one came from', async () => {
     const exchanged = answer(issueToken, reply());
     const { user, address } = await renderApp('/dashboard/myBuyers');
@@ -222,6 +232,7 @@ describe('Logout', () => {
     const form = { title: 'Hofner', seller_phone: '+1 555 010 2030' };
     localStorage.setItem(`${product}1`, JSON.stringify({ sent: true, form }));
     localStorage.setItem(`${product}2`, JSON.stringify({ sent: false, form }));
+    localStorage.setItem(`draft:${exampleUser._id}:edit:4`, '{"version":1}');
     sessionStorage.setItem(`draft:${exampleUser._id}:booking:3`, '{"phone":"+1 555 010 2030"}');
     sessionStorage.setItem('draft:visitor:contact', '{"message":"Hello"}');
     const { user } = await renderApp('/dashboard/myBuyers', { as: exampleUser });

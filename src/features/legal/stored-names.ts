@@ -27,7 +27,7 @@ export const storedNames = [
   {
     name: 'draft:…',
     where: 'session storage',
-    what: 'What you typed into a booking, a message or an edit and have not sent yet, so that a reload does not lose it.',
+    what: 'What you typed into a booking or a message and have not sent yet, so that a reload does not lose it.',
     until: 'you send it, log out there, or close the tab',
   },
   {
@@ -36,6 +36,12 @@ export const storedNames = [
     what: 'A product that you are adding, with its phone and serial number, so that neither a crash nor a lost connection takes it.',
     until:
       'you publish or discard it, or leave the form when the shop has all of it. Logging out takes what the shop has, too; what it has not stays for you. Deleting your account takes all of it from this device',
+  },
+  {
+    name: 'draft:…:edit:…',
+    where: 'session and local storage',
+    what: 'What you changed of a product of yours and have not saved yet, so that neither a crash nor a closed tab takes it.',
+    until: 'you save it, give it up, log out, or delete your account',
   },
   {
     name: 'cancellation:…',

@@ -1,18 +1,17 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import type { Image } from '#contracts/images.ts';
-import type { ProductStatus } from '#contracts/products.ts';
 import type { EditableProduct } from '#contracts/selling.ts';
 import type { User } from '#contracts/users.ts';
 import { ApiError } from '#src/lib/api-error.ts';
-import { draftOf } from '#src/lib/draft.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { type Difference, differences, type EditedField, merge, type Side } from './edit-merge.ts';
+import { EditOffer } from './edit-offer.tsx';
+import { type EditKeeper, type KeptEdit, keptEdit } from './kept-edit.ts';
 import { LeaveWarning } from './leave-warning.tsx';
 import { storedImages } from './photo-uploads.ts';
 import { fromProduct, type ProductInput } from './product-form.ts';
@@ -22,18 +21,6 @@ import { readOwnProduct, useUpdateProduct } from './selling-queries.ts';
 import { statusNews } from './status-news.ts';
 import { formatMoment, missingPhotos } from './unfinished.ts';
 import { useProductForm } from './use-product-form.ts';
-
-/** An edit as this tab keeps it over a reload or a login, with what it began from. */
-type KeptEdit = {
-  version: number;
-  status: ProductStatus;
-  base: ProductInput;
-  values: Partial<ProductInput>;
-  images: readonly Image[];
-  /** Photos that had not arrived yet. */
-  missing: number;
-  at: string;
-};
 
 type Conflict = {
   found: Difference[];
@@ -45,22 +32,51 @@ type Conflict = {
 /** A booking that comes and goes counts the version up, too: how often an edit is then sent again by itself. */
 const mostRepeats = 3;
 
-/** The form of an own product that exists already. */
-export function EditProductForm({ product, seller }: { product: EditableProduct; seller: User }) {
+type EditProductFormProps = { product: EditableProduct; seller: User };
+
+/** The form of an own product that exists already; what was typed and never saved is offered first. */
+export function EditProductForm({ product, seller }: EditProductFormProps) {
+  const [kept] = useState(() => keptEdit(product._id, seller._id));
+  const [now] = useState(() => fromProduct(product));
+  const [found, setFound] = useState(() => worthKeeping(kept.read(), now));
+  const [asked, setAsked] = useState(false);
+  // A booking counts the version up, too: only what the form holds makes an edit an old one.
+  if (found && !asked && differences(found.base, found.base, now).length > 0) {
+    return (
+      <EditOffer
+        at={found.at}
+        onContinue={() => setAsked(true)}
+        onDiscard={() => {
+          kept.forget();
+          setFound(null);
+        }}
+      />
+    );
+  }
+  return <EditForm product={product} seller={seller} kept={kept} found={found} />;
+}
+
+/** Null where the shop says the same by now: the answer to its last save was lost. */
+function worthKeeping(edit: KeptEdit | null, now: ProductInput): KeptEdit | null {
+  if (!edit) return null;
+  return edit.missing > 0 || differences(edit.base, edit.values, now).length > 0 ? edit : null;
+}
+
+type EditFormProps = EditProductFormProps & { kept: EditKeeper; found: KeptEdit | null };
+
+function EditForm({ product, seller, kept, found }: EditFormProps) {
   const navigate = useNavigate();
   const mounted = useMounted();
-  const [kept] = useState(() => draftOf<KeptEdit>(`edit:${product._id}`, seller._id));
-  const [found] = useState(() => kept.read());
-  const [resumed, setResumed] = useState(found.values !== undefined);
+  const [resumed, setResumed] = useState(found !== null);
   const [start] = useState(() => ({
-    values: found.values ?? fromProduct(product),
-    images: found.images ?? product.images,
+    values: found?.values ?? fromProduct(product),
+    images: found?.images ?? product.images,
   }));
   // What the edit goes on from; moves only where both sides were compared.
   const from = useRef({
-    version: found.version ?? product.version,
-    status: found.status ?? product.status,
-    base: found.base ?? fromProduct(product),
+    version: found?.version ?? product.version,
+    status: found?.status ?? product.status,
+    base: found?.base ?? fromProduct(product),
   });
   const [touched, setTouched] = useState(resumed);
   const form = useProductForm(start, ({ values, images, missing }) => {
@@ -132,11 +148,11 @@ export function EditProductForm({ product, seller }: { product: EditableProduct;
 
   return (
     <>
-      {resumed && (
+      {resumed && found && (
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-3 text-surf-ink">
           <p>
-            Your changes{found.at && ` from ${formatMoment(found.at)}`} are back.
-            {found.missing ? ` ${missingPhotos(found.missing)}` : ''}
+            Your changes from {formatMoment(found.at)} are back.
+            {found.missing > 0 && ` ${missingPhotos(found.missing)}`}
           </p>
           <Button look="paper" onClick={undo}>
             Discard them

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { Image } from '#contracts/images.ts';
+import { ProductStatus } from '#contracts/products.ts';
+import { Timestamp } from '#contracts/text.ts';
+import { lastingDraftOf } from '#src/lib/draft.ts';
+import type { ProductInput } from './product-form.ts';
+
+const Values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** An edit that is not saved yet, with the version that it began from and what that one said. */
+const KeptEdit = z.object({
+  version: z.number(),
+  status: ProductStatus,
+  base: Values,
+  values: Values,
+  images: z.array(Image),
+  /** Photos that had not arrived yet. */
+  missing: z.number(),
+  at: Timestamp,
+});
+
+export type KeptEdit = Omit<z.infer<typeof KeptEdit>, 'base' | 'values' | 'images'> & {
+  base: ProductInput;
+  values: Partial<ProductInput>;
+  images: readonly Image[];
+};
+
+/** What one person typed into the form of one product: outlives a reload, a login and a closed tab. */
+export function keptEdit(productId: string, userId: string) {
+  const draft = lastingDraftOf<KeptEdit>(`edit:${productId}`, userId);
+  return {
+    /** Null where there is none. */
+    read(): KeptEdit | null {
+      const { data } = KeptEdit.safeParse(draft.read());
+      // The values are texts, as the form made them; what they say is checked when they are sent.
+      return data ? { ...data, base: data.base as ProductInput, values: data.values } : null;
+    },
+    save: (edit: KeptEdit) => draft.save(edit),
+    forget: draft.forget,
+  };
+}
+export type EditKeeper = ReturnType<typeof keptEdit>;
