@@ -75,6 +75,18 @@ describe('photos', () => {
     const seen = await app.call(getProduct, byId(made._id), seller);
     expect(seen.images.map(({ url }) => url)).toEqual([image_url, ...others.slice(1)]);
   });
+
+  it('that are none are named one by one', async () => {
+    const image_url = await upload();
+    const image_urls = [image_url, '/api/images/nothing.webp', 'https://elsewhere.example/x.webp'];
+    const error = await app.refused(
+      createProduct,
+      { body: form({ image_url, image_urls }) },
+      seller,
+    );
+    const complaint = 'Upload the picture first!';
+    expect(error.fields).toEqual({ 'image_urls.1': complaint, 'image_urls.2': complaint });
+  });
 });
 
 describe('editing', () => {

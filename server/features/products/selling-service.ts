@@ -55,16 +55,21 @@ type Options = {
 };
 
 export function createSellingService({ db, now, releaseBookings }: Options): SellingService {
-  /** What the form says, in the database's terms; Refusal `invalid` for a category or photo that isn't. */
-  async function resolve(trx: Transaction<Schema>, form: ProductForm, addresses: string[]) {
+  /**
+   * What the form says, in the database's terms; Refusal `invalid` for a category or photo that isn't, by the
+   * field that names it.
+   */
+  async function resolve(trx: Transaction<Schema>, form: ProductForm, addresses: PhotoFields) {
     const category = await categoryRepository(trx).byName(form.category_name);
-    const photos = await findPhotos(trx, addresses);
+    const photos = await findPhotos(trx, [...addresses.values()]);
     const known = photos.filter((photo) => photo !== null);
     if (!category || known.length < photos.length) {
-      const fields = {
-        ...(!category && { category_name: 'Choose one of our categories!' }),
-        ...(known.length < photos.length && { image_url: 'Upload the picture first!' }),
-      };
+      const fields: Record<string, string> = {};
+      if (!category) fields.category_name = 'Choose one of our categories!';
+      for (const [field, address] of addresses) {
+        const [photo] = await findPhotos(trx, [address]);
+        if (photo === null) fields[field] = 'Upload the picture first!';
+      }
       throw new Refusal('invalid', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
     }
     return { fields: toFields(category.id, form), photos: known };
@@ -125,7 +130,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
       const reused = () =>
         new Refusal('idempotency_key_reused', 'This key was used for another product.');
       return once(db, seller.id, key, reused, async (trx) => {
-        const addresses = [form.image_url, ...(form.image_urls ?? [])];
+        const addresses = listed(form.image_urls ?? [], { image_url: form.image_url });
         if (form.draft_id) await draftRepository(trx).lockSeller(seller.id);
         const { fields, photos } = await resolve(trx, form, addresses);
         const selling = sellingRepository(trx);
@@ -151,7 +156,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
         if (!canEdit(status)) {
           throw new Refusal('conflict', 'A sold product stays as it was sold.');
         }
-        const { fields, photos } = await resolve(trx, form, image_urls);
+        const { fields, photos } = await resolve(trx, form, listed(image_urls));
         const selling = sellingRepository(trx);
         if (!(await selling.update(id, version, fields, now()))) {
           throw new Refusal('edit_conflict', 'This product was changed elsewhere meanwhile.');
@@ -193,6 +198,14 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
       });
     },
   };
+}
+
+/** Addresses of photos, by the field that each stands in. */
+type PhotoFields = ReadonlyMap<string, string>;
+
+function listed(addresses: readonly string[], before: Record<string, string> = {}): PhotoFields {
+  const list = addresses.map((address, index) => [`image_urls.${index}`, address] as const);
+  return new Map([...Object.entries(before), ...list]);
 }
 
 function toFields(categoryId: string, form: ProductForm): ProductFields {
