@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { uploadImage } from '#contracts/images.ts';
 import {
   getProduct,
   listOwnProducts,
@@ -7,6 +8,7 @@ import {
 } from '#contracts/products.ts';
 import {
   type Draft,
+  getDraftProduct,
   getOwnProduct,
   listDrafts,
   saveDraft,
@@ -223,6 +225,46 @@ const addProduct: Scene[] = [
   },
   {
     ...adding,
+    name: 'Add A Product, draft published elsewhere',
+    arrange: all(
+      drafts,
+      failing(saveDraft, 'already_published', 'This draft was published already.'),
+      replying(getDraftProduct, { product: { _id: idOf(1), title: 'Hofner Verythin, 1964' } }),
+    ),
+    act: steps((page) => page.getByLabel('Finish').fill('Sunburst'), see('It became')),
+    path: `/dashboard/addProduct?draft=${idOf(701)}`,
+  },
+  {
+    ...adding,
+    name: 'Add A Product, draft refused',
+    arrange: all(
+      noDrafts,
+      failing(saveDraft, 'conflict', 'You keep 50 drafts already. Discard one first.'),
+    ),
+    act: steps((page) => page.getByLabel('Finish').fill('Sunburst'), see('on this device only')),
+  },
+  {
+    ...adding,
+    name: 'Add A Product, draft with photos missing',
+    arrange: all(noDrafts, failing(uploadImage), failing(saveDraft)),
+    act: steps(
+      choose(photo(1), photo(2)),
+      see('2 of 2 photos did not arrive'),
+      (page) => page.waitForURL(/draft=/),
+      (page) => page.reload({ waitUntil: 'load' }),
+      see('2 photos had not arrived'),
+    ),
+  },
+  {
+    ...adding,
+    name: 'Add A Product, leaving lost photos',
+    arrange: all(noDrafts, kept, failing(uploadImage)),
+    act: steps(choose(photo(1)), see('did not arrive'), (page) =>
+      page.getByRole('contentinfo').getByRole('link').first().click(),
+    ),
+  },
+  {
+    ...adding,
     name: 'Add A Product, draft gone',
     path: `/dashboard/addProduct?draft=${idOf(799)}`,
   },
@@ -285,6 +327,20 @@ const editProduct: Scene[] = [
     ...editing,
     name: 'Edit a product, edits brought back',
     act: steps(change, (page) => page.reload({ waitUntil: 'load' }), see('are back')),
+  },
+  {
+    ...editing,
+    name: 'Edit a product, edits offered',
+    act: steps(
+      change,
+      altering(getOwnProduct, (product) => ({
+        ...product,
+        version: product.version + 1,
+        location: 'Salem, OR',
+      })),
+      (page) => page.reload({ waitUntil: 'load' }),
+      see('never saved'),
+    ),
   },
   {
     ...editing,
