@@ -198,6 +198,21 @@ describe('lists', () => {
     expect(await search({ q: '100%_' })).toEqual([]);
   });
 
+  it('come 24 at a time unless told, and 100 at most', async () => {
+    const many = await app.signUp({ name: 'Many' });
+    const location = 'Twenty-Five Forks, ME';
+    for (let n = 0; n < 25; n += 1) {
+      await app.createProduct(many.token, { image_url: photo, location });
+    }
+    const page = (query: object) =>
+      app.call(listProducts, { query: { location, ...query } }, { token: many.token });
+    const first = await page({});
+    expect([first.items.length, first.total]).toEqual([24, 25]);
+    const rest = await page({ cursor: first.next_cursor });
+    expect([rest.items.length, rest.next_cursor]).toEqual([1, null]);
+    expect((await page({ limit: 100 })).items).toHaveLength(25);
+  });
+
   it('refuse a foreign cursor and a limit beyond 100', async () => {
     const { token } = seller;
     const cursor = await app.refused(listProducts, { query: { cursor: 'abc' } }, { token });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/products.ts';
 import { getConfig } from '#contracts/system.ts';
@@ -56,8 +56,15 @@ describe('a visitor', () => {
 describe('a user who is no admin', () => {
   it('is brought from the list of users to the login, and on to Home', async () => {
     const asked = answer(checkAdmin, { isAdmin: false, role: 'user' });
+    answer(listCategories, exampleCategories);
+    answer(listProducts, lastPage([]));
+    const replaced = vi.spyOn(window.history, 'replaceState');
     const { address } = await renderApp('/dashboard/allUsers', { as: exampleUser });
-    await expect.poll(address).not.toBe('/dashboard/allUsers');
+    expect(await screen.findByText('That page is for admins only.')).toBeDefined();
+    await expect.poll(address).toBe('/');
+    const visited = replaced.mock.calls.flatMap(([, , url]) => url ?? []);
+    expect(visited).toEqual(['/dashboard/allUsers', '/login', '/']);
+    expect(screen.queryByRole('heading', { name: 'All Users' })).toBeNull();
     expect(asked[0]?.params.email).toBe(exampleUser.email);
     expect(asked[0]?.bearer).toBe(`token of ${exampleUser.email}`);
   });

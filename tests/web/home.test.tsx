@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { listProducts, type ProductCard } from '#contracts/products.ts';
 import { getConfig } from '#contracts/system.ts';
+import { fixedArrivals } from '#src/features/home/fixed-arrivals.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, unreachable } from '#tests/support/web-api.ts';
+import { exampleImage } from '#tests/support/web-examples.ts';
 
 const category = {
   _id: '01890000-0000-7000-8000-000000000001',
@@ -34,7 +37,7 @@ const product = (n: number) =>
     posted_time: '2026-01-02T03:04:05.000Z',
     status: 'live',
     image_url: '/x.webp',
-    image: null,
+    image: exampleImage,
   }) satisfies ProductCard;
 const newest = (count: number) => ({
   items: Array.from({ length: count }, (_, n) => product(n)),
@@ -90,6 +93,8 @@ describe('the categories', () => {
     expect(link.getAttribute('href')).toBe('/categories/Bass%20Guitars');
     expect(grid.getByText('The low end.')).toBeDefined();
     expect(grid.getByText('18 pieces')).toBeDefined();
+    const [card] = grid.getAllByRole('listitem');
+    expect(card?.querySelector('img')?.getAttribute('src')).toBe('/art/bass-guitars.webp');
   });
 
   it('say that they can not be loaded, and load when asked again', async () => {
@@ -119,6 +124,7 @@ describe('New Arrivals', () => {
       .getAllByRole('listitem')
       .map((card) => ({
         text: card.textContent,
+        image: card.querySelector('img')?.getAttribute('src') ?? null,
         to: within(card).getByRole('link').getAttribute('href'),
       }));
 
@@ -127,8 +133,14 @@ describe('New Arrivals', () => {
     answer(listCategories, categories);
     await renderApp('/');
     await section('New Arrivals');
-    expect(await cards()).toHaveLength(8);
-    expect((await cards()).every(({ to }) => to === '/')).toBe(true);
+    expect(await cards()).toEqual(
+      fixedArrivals.map(({ name, price, image }) => ({
+        text: `${formatMoney(price)}${name}`,
+        image,
+        to: '/',
+      })),
+    );
+    expect(fixedArrivals).toHaveLength(8);
   });
 
   it('are the newest eight products for whoever is signed in', async () => {
@@ -139,6 +151,7 @@ describe('New Arrivals', () => {
     expect(asked[0]?.query.get('limit')).toBe('8');
     expect((await cards())[0]).toEqual({
       text: expect.stringContaining('$1,299.50Live product 0'),
+      image: exampleImage.url,
       to: '/productDetails/01980000-0000-7000-8000-000000000000',
     });
   });

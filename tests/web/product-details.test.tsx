@@ -43,10 +43,13 @@ describe('the details of a product', () => {
     expect(description.textContent).toBe('Bought new.\nPlayed at home.');
     expect(description.className).toContain('whitespace-pre-line');
     const seller = within(screen.getByRole('region', { name: 'Seller' }));
-    expect(seller.getByText('Sam Seller')).toBeDefined();
+    const tick = seller.getByText('Sam Seller').parentElement?.querySelector('svg');
+    expect(tick?.classList).toContain('lucide-badge-check');
     expect(seller.getByText('Member since 2021 · 12 sold')).toBeDefined();
     expect(seller.getByText('Portland, OR')).toBeDefined();
     expect(seller.getByText('Jan 2, 2026')).toBeDefined();
+    const photo = screen.getByRole('img', { name: 'Telecaster 1' });
+    expect(photo.getAttribute('src')).toBe(exampleImage.url);
     expect(document.title).toBe('Telecaster 1 · Second Fret');
     const back = screen.getByRole('link', { name: /Go Back/ });
     expect(back.getAttribute('href')).toBe('/categories/Electric%20Guitars');

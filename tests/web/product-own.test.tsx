@@ -57,6 +57,16 @@ describe('My Products', () => {
     expect(screen.queryByRole('button', { name: 'Delete Telecaster 2' })).toBeNull();
   });
 
+  it('says that the list can not be loaded, and loads it when asked again', async () => {
+    refuse(listOwnProducts, 'internal', { message: 'Out of tune.' });
+    const { user } = await open();
+    const panel = within(await screen.findByRole('alert'));
+    expect(panel.getByText('Out of tune.')).toBeDefined();
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
+    await user.click(panel.getByRole('button', { name: 'Retry' }));
+    expect(await findRows()).toHaveLength(1);
+  });
+
   it('asks before it deletes, and Cancel changes nothing', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     const { user } = await open();

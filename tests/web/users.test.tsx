@@ -42,6 +42,16 @@ describe('All Users', () => {
     ]);
   });
 
+  it('says that the list can not be loaded, and loads it when asked again', async () => {
+    refuse(listUsers, 'internal', { message: 'Out of tune.' });
+    const { user } = await open();
+    const panel = within(await screen.findByRole('alert'));
+    expect(panel.getByText('Out of tune.')).toBeDefined();
+    answer(listUsers, people([admin, sam]));
+    await user.click(panel.getByRole('button', { name: 'Retry' }));
+    expect(await findRows()).toHaveLength(2);
+  });
+
   it('sets names and addresses apart from the words of the question, whichever way they run', async () => {
     const { dialog } = await askForSam();
     for (const text of ['Sam Strum', 'sam@example.test']) {

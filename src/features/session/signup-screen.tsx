@@ -78,9 +78,8 @@ export function Component() {
         .
       </p>
       <p>
-        Already have an Account?{' '}
         <Link to={paths.login} className="text-link inline-block py-2">
-          Please Login
+          Already have an Account? Please Login
         </Link>
       </p>
     </SessionFrame>
