@@ -33,6 +33,13 @@ async function pressCancel() {
   await user.click(await screen.findByRole('button', cancel));
 }
 
+async function pressAndLoseAnswer() {
+  const lost = answer(cancelBooking, () => new Promise<never>(() => {}));
+  await pressCancel();
+  await waitFor(10_000);
+  await expect.poll(() => lost.length).toBe(1);
+}
+
 beforeEach(() => {
   holdTime();
   answer(listCategories, exampleCategories);
@@ -85,16 +92,30 @@ describe('a cancellation, where the phone kills the shop before it is sent', () 
     expect(await screen.findByText(refused)).toBeDefined();
   });
 
-  it('is sent again where its answer never came, and called cancelled where it was', async () => {
-    const first = answer(cancelBooking, () => new Promise<never>(() => {}));
-    await pressCancel();
-    await waitFor(10_000);
-    await expect.poll(() => first.length).toBe(1);
-    const again = refuse(cancelBooking, 'booking_ended');
+  it('is not sent twice where only its answer was lost', async () => {
+    await pressAndLoseAnswer();
+    const again = answer(cancelBooking, exampleBooking(5, cancelled));
     answer(getBooking, exampleBooking(5, cancelled));
     await start('/');
     expect(await screen.findByText(over)).toBeDefined();
+    expect(again).toEqual([]);
+  });
+
+  it('is sent again where it never arrived', async () => {
+    await pressAndLoseAnswer();
+    const again = answer(cancelBooking, exampleBooking(5, cancelled));
+    answer(getBooking, exampleBooking(5));
+    await start('/');
+    expect(await screen.findByText(over)).toBeDefined();
     expect(again).toHaveLength(1);
+  });
+
+  it('is called cancelled where another tab was a moment faster', async () => {
+    await pressCancel();
+    refuse(cancelBooking, 'booking_ended');
+    answer(getBooking, exampleBooking(5, cancelled));
+    await start('/', 60_000);
+    expect(await screen.findByText(over)).toBeDefined();
   });
 
   it('is left to its person where somebody else logs in', async () => {

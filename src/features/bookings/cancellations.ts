@@ -41,6 +41,8 @@ type Pending = {
   own: boolean;
   /** Whether the device keeps it: then what is no longer kept was undone or sent by another tab. */
   kept: boolean;
+  /** Whether it went out before: its answer may have found no tab any more. */
+  sent: boolean;
   settle: () => Promise<void>;
 };
 
@@ -81,7 +83,8 @@ export function startCancellation(booking: Booking, queryClient: QueryClient): v
   const { _id: userId } = session.user;
   const until = Date.now() + undoTime;
   const kept = keepCancellation(userId, id, { title, until, sent: false });
-  begin({ ...context(queryClient), id, title, userId, until, own: true, kept }, undoTime);
+  const pending = { ...context(queryClient), id, title, userId, until, own: true, kept };
+  begin({ ...pending, sent: false }, undoTime);
 }
 
 /**
@@ -93,7 +96,7 @@ export function resumeCancellations(userId: string, queryClient: QueryClient): v
     if (cancellations.has(id)) continue;
     const after = sent ? 0 : Math.max(0, until - Date.now());
     const pending = { ...context(queryClient), id, title, userId, until, own: false, kept: true };
-    begin(pending, after === 0 ? 0 : after + grace);
+    begin({ ...pending, sent }, after === 0 ? 0 : after + grace);
   }
 }
 
@@ -114,14 +117,16 @@ function begin(pending: Pending, after: number): void {
 }
 
 async function send(pending: Pending): Promise<void> {
-  const { id, title, userId, until, bearer, kept, settle } = pending;
+  const { id, title, userId, until, bearer, kept, sent, settle } = pending;
   forget(id);
   if (kept && !isCancellationKept(userId, id)) return change(id, null);
   // Its answer may not find this tab any more.
   if (kept) keepCancellation(userId, id, { title, until, sent: true });
   change(id, { phase: 'sending' });
   try {
-    await call(cancelBooking, { params: { id } }, { keepalive: true, ...signedOutAs(bearer) });
+    if (!sent || !(await isCancelled(id, bearer))) {
+      await call(cancelBooking, { params: { id } }, { keepalive: true, ...signedOutAs(bearer) });
+    }
     forgetCancellation(userId, id);
     toastMessage(`${title}: booking cancelled.`);
     await settle();
