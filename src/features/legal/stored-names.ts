@@ -27,7 +27,7 @@ export const storedNames = [
   {
     name: 'draft:…',
     where: 'session storage',
-    what: 'What you typed into a booking or a message and have not sent yet, so that a reload does not lose it.',
+    what: 'What you typed into another form (a booking, a message, a new name) and have not sent yet, so that neither a reload nor a login that ran out loses it.',
     until: 'you send it, log out there, or close the tab',
   },
   {
