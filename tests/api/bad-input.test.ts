@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from '#contracts/api.ts';
+import { createBooking, releaseBooking } from '#contracts/bookings.ts';
+import { listContactMessages, sendContactMessage } from '#contracts/contact.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import type { RawInput } from '#tests/support/contract-client.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+
+// Every field of every body, by the contracts themselves: an endpoint that is added is tried, too.
+
+type Path = readonly (string | number)[];
+type Json = { [key: string]: unknown };
+type Field = { path: Path; type: string };
+
+const bad: Record<string, readonly unknown[]> = {
+  string: [
+    ...['', '   ', 'x'.repeat(10_000), '\u200b\u200d', '\0', '\ud83c'],
+    ...['👨‍👩‍👧‍👦 🎸', 'שלום עולם', 'می‌خواهم', '\u202eevil\u202c', 'two\r\nlines'],
+    ...['<script>alert(1)</script>', "'; DROP TABLE products; --"],
+    ...['-5', '0', '3000', '99999999999999', '1e309', '0000-01-01', '3000-01-01'],
+    ...[null, 5, {}],
+  ],
+  number: [-1, 0.5, 2 ** 31, 2 ** 53, 1e308, '1', null, true, [], {}],
+  boolean: ['yes', 1, null, [], {}],
+  array: [null, 'x', 5, {}, Array(100).fill('x')],
+  object: [null, 'x', 5, []],
+};
+
+/** The fields of a JSON schema, those within objects and the first of each list, too. */
+function fieldsOf(schema: Json, path: Path = []): Field[] {
+  const type = schema.type === 'integer' ? 'number' : String(schema.type);
+  const within =
+    type === 'object'
+      ? Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, inner]) =>
+          fieldsOf(inner, [...path, name]),
+        )
+      : type === 'array'
+        ? fieldsOf(schema.items as Json, [...path, 0])
+        : [];
+  return path.length === 0 ? within : [{ path, type }, ...within];
+}
+
+function at(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Json | undefined)?.[key], value);
+}
+
+function put(value: unknown, [key, ...rest]: Path, what: unknown): unknown {
+  if (key === undefined) return what;
+  const inner = put((value as Json | undefined)?.[key], rest, what);
+  if (typeof key !== 'number') return { ...(value as Json), [key]: inner };
+  return ((value ?? []) as unknown[]).toSpliced(key, 1, inner);
+}
+
+/** A body that the contract lets pass: what is `known` by its name, else the first sample that will do. */
+function goodBody(schema: z.ZodMiniType, fields: readonly Field[], known: Json): unknown {
+  const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
+  samples.push('ada@example.test', '2024-05-06', randomUUID());
+  let body: unknown = {};
+  for (const { path, type } of fields) {
+    const name = String(path.at(-1));
+    if (name in known) body = put(body, path, known[name]);
+    else if (type !== 'object' && type !== 'array' && typeof path.at(-1) === 'string') {
+      const passes = (sample: unknown) =>
+        !z
+          .safeParse(schema, put(body, path, sample))
+          .error?.issues.some((issue) => String(issue.path) === String(path));
+      body = put(body, path, samples.find(passes));
+    }
+  }
+  expect(z.safeParse(schema, body).error?.issues ?? []).toEqual([]);
+  return body;
+}
+
+const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+
+const visible = /[^\s\0\p{Default_Ignorable_Code_Point}]/u;
+
+/** Whether `back` is what was sent: as it was, trimmed, without what no text may hold, or as an amount. */
+function isUnharmed(sent: unknown, back: unknown): boolean {
+  if (typeof sent !== 'string') return true;
+  if (!visible.test(sent)) return [sent, '', null].includes(back as string | null);
+  const storable = sent.toWellFormed().replaceAll('\0', '');
+  const same = [sent.trim(), sent.replace(turns, '').trim(), storable];
+  return same.includes(String(back)) || (Number(sent) > 0 && Number(back) === Number(sent));
+}
+
+function versionOf(reply: unknown): { version?: unknown } {
+  return reply && typeof reply === 'object' && 'version' in reply ? { version: reply.version } : {};
+}
+
+let app: TestApp;
+let photo: string;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
+  const anybody = await app.signUp();
+  photo = (await app.createProduct(anybody.token)).image_url;
+});
+afterAll(() => app.stop());
+
+/** Somebody with a product, a booking of it and a message to read, beside somebody else with a product. */
+async function arrange() {
+  const [me, them] = await Promise.all([app.signUp({ role: 'admin' }), app.signUp()]);
+  const token = await app.logIn(me.email);
+  const mine = await app.createProduct(token, { image_url: photo });
+  const theirs = await app.createProduct(them.token, { image_url: photo });
+  const request = (product: typeof mine, buyer: typeof me) => ({
+    product_id: product._id,
+    selectedProduct: product.title,
+    price: product.resale_price,
+    buyer: buyer.user.name,
+    email: buyer.email,
+    phone: '+1 555 010 2030',
+    location: 'Counter, Portland',
+    message: 'I will come on Friday.',
+  });
+  const received = await app.call(createBooking, { body: request(mine, them) }, them);
+  const message = { name: 'Ada', email: me.email, message: 'Hello' };
+  await app.call(sendContactMessage, { body: message });
+  const { items } = await app.call(listContactMessages, { query: {} }, { token });
+  const ids = { newProducts: mine._id, bookings: received._id, contact: items[0]?._id };
+  return {
+    me: { ...me, token },
+    them,
+    idIn: (path: string) => ids[path.split('/')[1] as keyof typeof ids] ?? randomUUID(),
+    known: {
+      ...exampleProduct,
+      ...request(theirs, me),
+      location: exampleProduct.location,
+      image_url: photo,
+      image_urls: [photo],
+      waitlist: false,
+      name: me.user.name,
+      draft_id: undefined,
+      version: 0,
+    } as Json,
+  };
+}
+
+const compared = new Set<string>();
+
+describe.each(
+  Object.entries(api).flatMap(([name, endpoint]: [string, Endpoint]) =>
+    endpoint.body ? [{ name, endpoint, body: endpoint.body }] : [],
+  ),
+)('$name', ({ endpoint, body: schema }) => {
+  const fields = fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
+
+  it('answers whatever stands in a field, by its name or by keeping it unharmed', async () => {
+    const { me, them, known, idIn } = await arrange();
+    const token = endpoint.guard === 'identity' ? me.idToken : me.token;
+    const id = idIn(endpoint.path);
+    const readsBack = endpoint.method === 'POST' ? `${endpoint.path}/{id}` : endpoint.path;
+    const reading = Object.values(api).find(
+      ({ method, path }: Endpoint) => method === 'GET' && path === readsBack,
+    );
+    const read = async (_id: string): Promise<unknown> => {
+      if (!reading) return {};
+      const outcome = await app.attempt(reading, { params: { id: _id } } as never, me);
+      return outcome.ok ? outcome.reply : {};
+    };
+    const versioned = fields.some(({ path }) => String(path) === 'version');
+    let good = goodBody(schema, fields, { ...known, ...versionOf(await read(id)) });
+
+    async function attempt(path: Path, value: unknown): Promise<void> {
+      const field = path.join('.');
+      const what = `${field} = ${JSON.stringify(value).slice(0, 60)}`;
+      const input: RawInput = { params: { id }, body: put(good, path, value) };
+      const outcome = await app.attempt(endpoint, input as never, { token });
+      if (!outcome.ok) {
+        const { status, fields: named = {} } = outcome.error;
+        expect(status, what).toBeLessThan(500);
+        if (status === 422) expect(Object.keys(named), what).toEqual([field]);
+        return;
+      }
+      const reply = outcome.reply as { _id?: string };
+      if (versioned) good = { ...(good as Json), ...versionOf(reply) };
+      for (const back of [reply, await read(reply._id ?? id)]) {
+        const found = at(back, path);
+        if (found === undefined) continue;
+        compared.add(field);
+        expect(isUnharmed(value, found), `${what} became ${JSON.stringify(found)}`).toBe(true);
+      }
+      if (endpoint !== createBooking) return;
+      const again = { params: { id: reply._id ?? '' }, body: { reason: 'The next, please.' } };
+      await app.call(releaseBooking, again, them);
+    }
+    const oneByOne = versioned || endpoint === createBooking;
+    for (const { path, type } of fields) {
+      const values = bad[type];
+      if (!values) throw new Error(`no bad values are known for ${path.join('.')}: ${type}`);
+      if (!oneByOne) await Promise.all(values.map((value) => attempt(path, value)));
+      else for (const value of values) await attempt(path, value);
+    }
+  });
+
+  it('answers what is no body at all', async () => {
+    const { me, idIn } = await arrange();
+    const token = endpoint.guard === 'identity' ? me.idToken : me.token;
+    for (const body of [null, [], 'x', 5, {}]) {
+      const input = { params: { id: idIn(endpoint.path) }, body };
+      const { status } = await app.refused(endpoint, input, { token });
+      expect([400, 422]).toContain(status);
+    }
+  });
+});
+
+it('has seen again what was accepted', () => {
+  const seen = ['title', 'description', 'location', 'message', 'name', 'form.title'];
+  expect([...compared]).toEqual(expect.arrayContaining(seen));
+});
