@@ -96,6 +96,27 @@ test('a cancellation is kept also when the page is left at once', async ({ page,
   await expect(order(page, product.title)).toContainText('You have cancelled it.');
 });
 
+test('a cancellation outlives a tab that is killed before it is sent', async ({ page, shop }) => {
+  const [product, buyer] = await Promise.all([shop.sell(), shop.signUp('Kai Killed')]);
+  await shop.book(buyer, product);
+  await comeIn(page, buyer);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: `Cancel the booking of ${product.title}` }).click();
+  await expect(page.getByText(/^Will be cancelled in/)).toBeVisible();
+  // No event tells the page of it, as when a phone needs the memory.
+  const machine = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void machine.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const next = await page.context().newPage();
+  await next.goto('/');
+  await expect(next.getByText(`${product.title}: booking cancelled.`)).toBeVisible({
+    timeout: 20_000,
+  });
+  await next.goto('/dashboard');
+  await expect(order(next, product.title)).toContainText('You have cancelled it.');
+});
+
 test('the booking sheet prints black on white, without the shop around it', async ({
   page,
   shop,
