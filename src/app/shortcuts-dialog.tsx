@@ -1,12 +1,29 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chooseShortcuts, useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { goKeys } from './use-shortcuts.ts';
 
-function Key({ children }: { children: ReactNode }) {
+/** Drawn, as the shop's face has no arrows. */
+const arrows: Readonly<Record<string, LucideIcon>> = {
+  'Arrow left': ArrowLeft,
+  'Arrow right': ArrowRight,
+  'Arrow up': ArrowUp,
+  'Arrow down': ArrowDown,
+};
+
+function Key({ name }: { name: string }) {
+  const Arrow = arrows[name];
   return (
     <kbd className="inline-grid min-w-8 place-items-center rounded-field border border-rule bg-base-200 px-2 py-0.5 font-sans font-bold">
-      {children}
+      {Arrow ? (
+        <>
+          <Arrow aria-hidden="true" className="my-1 size-4" />
+          <span className="sr-only">{name}</span>
+        </>
+      ) : (
+        name
+      )}
     </kbd>
   );
 }
@@ -15,9 +32,9 @@ function Line({ keys, children }: { keys: readonly string[]; children: ReactNode
   return (
     <div className="flex items-center justify-between gap-4 border-b border-rule py-2">
       <dt>{children}</dt>
-      <dd className="flex shrink-0 gap-1">
+      <dd className="flex max-w-32 shrink-0 flex-wrap justify-end gap-1 sm:max-w-none">
         {keys.map((key) => (
-          <Key key={key}>{key}</Key>
+          <Key key={key} name={key} />
         ))}
       </dd>
     </div>
@@ -60,10 +77,14 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       </Section>
       <Section title="On some screens">
         <dl>
-          <Line keys={['←', '→']}>Photos of a product: the one before, the next</Line>
+          <Line keys={['Arrow left', 'Arrow right']}>
+            Photos of a product: the one before, the next
+          </Line>
           <Line keys={['+', '-']}>A photo as large as the window: larger, whole again</Line>
-          <Line keys={['←', '→', 'Home', 'End']}>A photo that you add: its place</Line>
-          <Line keys={['↑', '↓', 'Home', 'End']}>
+          <Line keys={['Arrow left', 'Arrow right', 'Home', 'End']}>
+            A photo that you add: its place
+          </Line>
+          <Line keys={['Arrow up', 'Arrow down', 'Home', 'End']}>
             All Users: from one person’s button to another’s
           </Line>
         </dl>

@@ -55,7 +55,12 @@ describe('keyboard shortcuts', () => {
     await user.keyboard('?');
     const list = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
     const keys = list.getAllByRole('definition').map((one) => one.textContent);
-    const onSomeScreens = ['←→', '+-', '←→HomeEnd', '↑↓HomeEnd'];
+    const onSomeScreens = [
+      'Arrow leftArrow right',
+      '+-',
+      'Arrow leftArrow rightHomeEnd',
+      'Arrow upArrow downHomeEnd',
+    ];
     expect(keys).toEqual(['/', 'gh', 'gc', 'gd', 'ga', '?', ...onSomeScreens]);
     await user.click(list.getByRole('button', { name: 'Close' }));
     await user.keyboard('gc');
