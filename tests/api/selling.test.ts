@@ -231,7 +231,7 @@ describe('drafts', () => {
     expect(error).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: 'You keep 50 drafts already. Discard one first.',
+      message: 'You keep 50 drafts already. Discard one of them in My Products first.',
     });
   });
 

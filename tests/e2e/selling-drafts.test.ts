@@ -104,6 +104,38 @@ test('a publication whose answer was lost makes one product', async ({
   await expect(page.getByRole('tab', { name: 'Drafts 0' })).toBeVisible();
 });
 
+test('a draft that is open in two tabs makes one product, and its copy another only if told to', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const title = unique('Hofner Verythin');
+  await comeIn(page, await shop.signUp('Sally Seller'));
+  await page.goto('/dashboard/addProduct');
+  const [photo] = await photos();
+  if (photo) await page.getByLabel('Choose photos').setInputFiles(photo);
+  await fillIn(page, title);
+  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await expect(page.getByText(/^Draft kept, /)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByLabel('Location')).toHaveValue('Duluth, MN');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText(`${title} is added successfully!`)).toBeVisible();
+
+  await other.getByRole('button', { name: 'Add Product' }).click();
+  const news = other.getByRole('alert').filter({ hasText: 'This draft is published already' });
+  await expect(news.getByRole('link', { name: title })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My Products (1)' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Drafts 0' })).toBeVisible();
+  await news.getByRole('button', { name: 'Keep as a new draft' }).click();
+  await expect(other.getByText(/^Draft kept, /)).toBeVisible();
+  await expect(other.getByLabel('Location')).toHaveValue('Duluth, MN');
+  await other.getByRole('button', { name: 'Add Product' }).click();
+  await expect(other.getByRole('heading', { name: 'My Products (2)' })).toBeVisible();
+});
+
 test('a session that ends in mid-form comes back with everything typed', async ({
   page,
   shop,

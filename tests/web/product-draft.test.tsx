@@ -81,7 +81,7 @@ describe('a draft', () => {
   );
 
   it('says why it is kept on this device only, where the shop refuses it for good', async () => {
-    const full = 'You keep 50 drafts already. Discard one first.';
+    const full = 'You keep 50 drafts already. Discard one of them in My Products first.';
     refuse(saveDraft, 'conflict', { message: full });
     const { user } = await openForm();
     await user.type(titleField(), 'Half');

@@ -72,7 +72,10 @@ async function admitNew(drafts: Drafts, sellerId: string, id: string): Promise<v
   await drafts.lockSeller(sellerId);
   await refusePublished(drafts, sellerId, id);
   if ((await drafts.count(sellerId)) >= mostDrafts) {
-    throw new Refusal('conflict', `You keep ${mostDrafts} drafts already. Discard one first.`);
+    throw new Refusal(
+      'conflict',
+      `You keep ${mostDrafts} drafts already. Discard one of them in My Products first.`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
@@ -24,6 +24,7 @@ import { useCreateProduct } from './product-queries.ts';
 import { ProductRefusal } from './product-refusal.tsx';
 import { draftsQuery } from './selling-queries.ts';
 import { useDraft } from './use-draft.ts';
+import { useDraftAddress } from './use-draft-address.ts';
 import { useProductForm } from './use-product-form.ts';
 
 /** The second one with this key: the first one's answer was lost, and the form was changed since. */
@@ -41,34 +42,6 @@ export function Component() {
       )}
     </>
   );
-}
-
-/**
- * The draft that the address names. Without one a new draft begins, and enters the address only once
- * something is typed: then a reload, or a login on the way, leads back to it. `reopen` reads it anew; `rename`
- * goes on under another id with the form as it is.
- */
-function useDraftAddress() {
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const named = search.get('draft');
-  const [begun, begin] = useState({ id: '', was: '', fresh: false, named: true, times: 0 });
-  const times = begun.times + 1;
-  if (named === null && begun.named) {
-    begin({ id: newIdempotencyKey(), was: '', fresh: true, named: false, times });
-  } else if (named !== null && named !== begun.id && named !== begun.was) {
-    begin({ id: named, was: '', fresh: false, named: true, times });
-  } else if (named !== null && !begun.named) {
-    begin({ ...begun, named: true });
-  }
-  return {
-    ...begun,
-    reopen: () => begin({ ...begun, fresh: false, times }),
-    rename(id: string) {
-      begin({ ...begun, id, was: begun.id });
-      void navigate(paths.draft(id), { replace: true, preventScrollReset: true });
-    },
-  };
 }
 
 function AddProduct({ seller }: { seller: User }) {

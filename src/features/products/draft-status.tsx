@@ -1,5 +1,5 @@
 import { CloudCheck, CloudOff } from 'lucide-react';
-import type { DraftState } from './draft-keeper.ts';
+import type { DraftState } from './draft-state.ts';
 import { formatMoment } from './unfinished.ts';
 
 /** Where what was typed is kept. Announced only where somebody has to act, for it changes with every pause. */
