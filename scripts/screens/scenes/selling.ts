@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ErrorCode } from '#contracts/errors.ts';
 import { uploadImage } from '#contracts/images.ts';
 import {
   getProduct,
@@ -160,6 +161,23 @@ const uploads: Arrange = async (page) => {
     await route.fulfill({ json: { success: true, data: samplePicture(sent) } });
   });
 };
+/** Of as many as there may be, one may come through later and one never will. */
+const twoFail: Arrange = async (page) => {
+  let sent = 0;
+  const refusals: Record<number, { status: number; code: ErrorCode; message: string }> = {
+    3: { status: 503, code: 'unavailable', message: 'The shop is busy. Try again in a moment.' },
+    6: { status: 422, code: 'unreadable_image', message: 'This photo is damaged.' },
+  };
+  await page.route('**/api/images', async (route) => {
+    sent += 1;
+    const { status, ...error } = refusals[sent] ?? { status: 200 };
+    const json =
+      status === 200
+        ? { success: true, data: samplePicture(sent) }
+        : { error: { ...error, request_id: 'sample' } };
+    await route.fulfill({ status, json });
+  });
+};
 const photo = (n: number) => `src/public/art/arrival-${n}.webp`;
 const choose =
   (...files: string[]): Act =>
@@ -194,6 +212,18 @@ const addProduct: Scene[] = [
       see('Upload again'),
       describe,
       see(/^Draft kept/),
+    ),
+  },
+  {
+    ...adding,
+    name: 'Add A Product, two of eight photos failed',
+    arrange: all(noDrafts, twoFail, kept),
+    act: steps(
+      choose(...[1, 2, 3, 4, 5, 6, 7, 8].map(photo)),
+      see('2 of 8 photos did not arrive.'),
+      describe,
+      press('Add Product'),
+      see('2 photos did not arrive. Upload again or remove!'),
     ),
   },
   {
@@ -239,7 +269,11 @@ const addProduct: Scene[] = [
     name: 'Add A Product, draft refused',
     arrange: all(
       noDrafts,
-      failing(saveDraft, 'conflict', 'You keep 50 drafts already. Discard one first.'),
+      failing(
+        saveDraft,
+        'conflict',
+        'You keep 50 drafts already. Discard one of them in My Products first.',
+      ),
     ),
     act: steps((page) => page.getByLabel('Finish').fill('Sunburst'), see('on this device only')),
   },
