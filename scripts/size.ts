@@ -1,58 +1,8 @@
 // What a visitor downloads, gzipped, from the build's manifest: `npm run build && npm run size`.
-// Home: everything before it works. A route: what it adds to that when it is opened.
-import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { measureRoutes } from './route-sizes.ts';
 
-type Chunk = {
-  file: string;
-  src?: string;
-  imports?: string[];
-  isEntry?: boolean;
-  isDynamicEntry?: boolean;
-};
-
-const homeBudget = 150_000;
-const routeBudget = 60_000;
-
-const dist = new URL('../dist/web/', import.meta.url);
-const manifest: Record<string, Chunk> = JSON.parse(
-  readFileSync(new URL('.vite/manifest.json', dist), 'utf8'),
-);
-
-/** The files that load when a chunk does, itself included. */
-function filesOf(key: string, found = new Set<string>()): Set<string> {
-  const chunk = manifest[key];
-  if (!chunk || found.has(chunk.file)) return found;
-  if (chunk.file.endsWith('.js')) found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(imported, found);
-  return found;
-}
-
-function gzipped(files: Iterable<string>): number {
-  let sum = 0;
-  for (const file of files) {
-    sum += gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
-  }
-  return sum;
-}
-
-const chunks = Object.entries(manifest);
-const entry = chunks.find(([, chunk]) => chunk.isEntry)?.[0];
-const home = chunks.find(([, chunk]) => chunk.src?.endsWith('/home-screen.tsx'))?.[0];
-if (!entry || !home) throw new Error('the manifest names no entry or no Home: build first');
-
-const first = filesOf(entry);
-const lines: { name: string; size: number; budget: number }[] = [
-  { name: 'Home, all of it', size: gzipped(filesOf(home, new Set(first))), budget: homeBudget },
-];
-for (const [key, { src, isDynamicEntry }] of chunks) {
-  if (!isDynamicEntry || !src) continue;
-  const added = [...filesOf(key)].filter((file) => !first.has(file));
-  lines.push({ name: `+ ${src}`, size: gzipped(added), budget: routeBudget });
-}
-
-for (const { name, size, budget } of lines.toSorted((a, b) => b.size - a.size)) {
+for (const { name, size, budget } of measureRoutes()) {
   const over = size > budget ? `  over its ${budget / 1000} kB` : '';
+  if (over) process.exitCode = 1;
   console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  ${name}${over}`);
 }
-if (lines.some(({ size, budget }) => size > budget)) process.exitCode = 1;

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+type Chunk = {
+  file: string;
+  src?: string;
+  imports?: string[];
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+};
+
+/** What somebody downloads in scripts, gzipped, and at most should, in bytes. */
+export type RouteSize = { name: string; size: number; budget: number };
+
+const homeBudget = 150_000;
+const routeBudget = 60_000;
+const dist = new URL('../dist/web/', import.meta.url);
+
+/**
+ * Of the newest build, largest first. Home: everything before it works. A route: what it adds to the entry
+ * when it is opened. Throws where nothing is built.
+ */
+export function measureRoutes(): RouteSize[] {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(new URL('.vite/manifest.json', dist), 'utf8'),
+  );
+  /** The files that load when a chunk does, itself included. */
+  function filesOf(key: string, found = new Set<string>()): Set<string> {
+    const chunk = manifest[key];
+    if (!chunk || found.has(chunk.file)) return found;
+    if (chunk.file.endsWith('.js')) found.add(chunk.file);
+    for (const imported of chunk.imports ?? []) filesOf(imported, found);
+    return found;
+  }
+  const chunks = Object.entries(manifest);
+  const entry = chunks.find(([, chunk]) => chunk.isEntry)?.[0];
+  const home = chunks.find(([, chunk]) => chunk.src?.endsWith('/home-screen.tsx'))?.[0];
+  if (!entry || !home) throw new Error('the manifest names no entry or no Home: build first');
+
+  const first = filesOf(entry);
+  const all = filesOf(home, new Set(first));
+  const sizes = [{ name: 'Home, all of it', size: gzipped(all), budget: homeBudget }];
+  for (const [key, { src, isDynamicEntry }] of chunks) {
+    if (!isDynamicEntry || !src) continue;
+    const added = [...filesOf(key)].filter((file) => !first.has(file));
+    sizes.push({ name: `+ ${src}`, size: gzipped(added), budget: routeBudget });
+  }
+  return sizes.toSorted((a, b) => b.size - a.size);
+}
+
+function gzipped(files: Iterable<string>): number {
+  let sum = 0;
+  for (const file of files) {
+    sum += gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
+  }
+  return sum;
+}
