@@ -50,7 +50,7 @@ export function BookingSheet({ booking }: { booking: Booking }) {
         )}
         <Fact name="Where to meet">{booking.location}</Fact>
         <Fact name="Seller">
-          {seller.name}
+          <bdi>{seller.name}</bdi>
           {seller.phone !== null && (
             <>
               , <PhoneLink number={seller.phone} />
@@ -58,7 +58,7 @@ export function BookingSheet({ booking }: { booking: Booking }) {
           )}
         </Fact>
         <Fact name="Buyer">
-          {booking.buyer}, {booking.phone}
+          <bdi>{booking.buyer}</bdi>, {booking.phone}
         </Fact>
         <Fact name="Booked">
           <time dateTime={booking.created_at}>{formatDayAndTime(booking.created_at)}</time>

@@ -25,7 +25,7 @@ export function BookingStatus({ booking }: { booking: Booking }) {
       {handover_code !== null && <HandoverCode code={handover_code} />}
       {seller.phone !== null && (
         <span className="text-sm">
-          {seller.name}: <PhoneLink number={seller.phone} />
+          <bdi>{seller.name}</bdi>: <PhoneLink number={seller.phone} />
         </span>
       )}
       {because !== null && (
