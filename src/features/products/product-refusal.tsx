@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { mayPass } from '#src/lib/backoff.ts';
 import { paths } from '#src/lib/paths.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 
 /** Why a product was not added (or not saved, for an `edit`), as far as no field is to blame. */
 export function ProductRefusal({ error, edit = false }: { error: unknown; edit?: boolean }) {
   const code = error instanceof ApiError ? error.code : null;
-  const mayRepeat = code === 'offline' || code === 'unavailable' || code === 'internal';
   return (
     <div className="grid gap-2">
       <FormError message={describeError(error).message} />
-      {mayRepeat && (
+      {mayPass(error) && (
         <p className="text-sm">
           Nothing that you typed is lost. {edit ? 'Save' : 'Send'} it again: it is never{' '}
           {edit ? 'saved' : 'added'} twice.
