@@ -63,7 +63,7 @@ describe('a draft', () => {
 
   it('is sent again by itself after saves that met no server, then one in trouble', async () => {
     const troubles = [() => Response.error(), () => refusal('unavailable')];
-    const saves = answer(saveDraft, ({ params: { id = '' } }) => {
+    const saves: ReturnType<typeof keepDrafts> = answer(saveDraft, ({ params: { id = '' } }) => {
       const trouble = troubles[ofThis(saves).length - 1];
       return trouble ? trouble() : exampleDraft(7, { _id: id, version: 1 });
     });
