@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { uploadImage } from '#contracts/images.ts';
@@ -226,6 +226,22 @@ describe('editing a product', () => {
     const sent = answer(updateProduct, editable({ version: 7 }));
     await user.click(save());
     await expect.poll(() => sent[0]?.body).toMatchObject({ version: 6 });
+    await expect.poll(address).toBe('/dashboard/myProducts');
+  });
+
+  it('is taken back with a photo that did not arrive: nothing is kept, nor asked about', async () => {
+    await open();
+    type('Location', 'Eugene, OR');
+    cleanup();
+    refuse(uploadImage, 'unavailable');
+    const { user, address } = await open();
+    const back = new File(['no photo'], 'back.jpg', { type: 'image/jpeg' });
+    await user.upload(screen.getByLabelText(/Add photos/), back);
+    await screen.findByText('1 of 2 photos did not arrive.');
+    await user.click(screen.getByRole('button', { name: 'Discard them' }));
+    await waitFor(() => expect(screen.queryByText('1 of 2 photos did not arrive.')).toBeNull());
+    expect(Object.keys(localStorage).filter((name) => name.includes(':edit:'))).toEqual([]);
+    await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 

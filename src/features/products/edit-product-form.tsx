@@ -136,10 +136,10 @@ function EditForm({ product, seller, kept, found }: EditFormProps) {
   }
 
   function undo() {
-    kept.forget();
     const { version, status } = product;
     from.current = { version, status, base: fromProduct(product) };
-    form.uploads.replace(product.images);
+    // The form tells of its photos when they are shown: only what it told before can be forgotten.
+    flushSync(() => form.uploads.replace(product.images));
     form.methods.reset(fromProduct(product));
     kept.forget();
     setTouched(false);
