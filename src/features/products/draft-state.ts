@@ -4,8 +4,8 @@ import { inputLabels, productInputs } from './product-form.ts';
 
 /**
  * How a draft stands. `local`: only this device has what was typed last, and `why` where another try would
- * change nothing; `elsewhere`: another tab or device
- * saved or discarded it meanwhile, and `published`: it is a product already; somebody has to choose then.
+ * change nothing; `elsewhere`: another tab or device saved or discarded it meanwhile, and `published`: it is a
+ * product already; somebody has to choose then.
  */
 export type DraftState =
   | { status: 'untouched' | 'saving' | 'elsewhere' | 'published' }
