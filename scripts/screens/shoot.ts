@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Rules, violationsOf } from '#tests/e2e/support/axe.ts';
 import type { Scene } from './scene.ts';
 
 export type Shot = { scene: string; variant: string; file: string; complaints: string[] };
@@ -137,7 +137,7 @@ async function photograph(
   const complaints = [
     ...trouble,
     ...(await overflow(page)),
-    ...(axe && name !== 'forced' ? await violations(page, rulesFor(name)) : []),
+    ...(axe && name !== 'forced' ? await violationsOf(page, rulesFor(name)) : []),
   ];
   return { scene: scene.name, variant: name, file, complaints };
 }
@@ -151,18 +151,6 @@ async function overflow(page: Page): Promise<string[]> {
   return wider > 0 ? [`scrolls sideways by ${wider} px`] : [];
 }
 
-type Rules = 'all' | 'colours';
-
 /** Another theme on the same page changes colours and nothing else. */
 const rulesFor = (variant: string): Rules =>
   variant.startsWith('stage') || variant.startsWith('contrast') ? 'colours' : 'all';
-
-async function violations(page: Page, rules: Rules): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-  const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `axe ${id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
-  );
-}

@@ -1,138 +1,150 @@
 import type { Page } from '@playwright/test';
+import { comeIn } from './support/accounts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
+import { type Stop, walk } from './support/walk.ts';
 
-// The screens and what opens on them, in both themes, wide and narrow. `npm run screens` holds every state
-// of every screen against the same rules.
+// Every route and what opens on them, in both themes, at three widths: the window of the desktop is wide, the
+// phone is looked at as a tablet, too. `npm run screens` holds every state of every screen to the same rules.
 
 // Some walk through several screens, and the machine may be busy.
 test.describe.configure({ timeout: 90_000 });
 
-const content = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
-
 /** Waits until nothing is loading any more. */
 async function expectSettled(page: Page): Promise<void> {
-  await expect(content(page)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true], .skeleton, .loading')).toHaveCount(0);
 }
 
-async function expectEachAccessible(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+async function open(page: Page, path: string, leadsTo = path): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveURL(leadsTo);
+  await expectSettled(page);
+}
+
+async function expectWalkAccessible(
+  page: Page,
+  walker: Stop['as'],
+  ids: Record<string, string> = {},
+): Promise<void> {
+  const filled = (path?: string) => path?.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? name);
+  for (const { path, leadsTo, historyState } of walk.filter(({ as }) => as === walker)) {
     await test.step(path, async () => {
-      await page.goto(path);
-      await expectSettled(page);
+      const arrival = { path, state: { usr: historyState, idx: 0 } };
+      if (historyState) {
+        await page.addInitScript((arrived) => {
+          if (location.pathname === arrived.path) history.replaceState(arrived.state, '');
+        }, arrival);
+      }
+      await open(page, filled(path) ?? '', filled(leadsTo));
       await expectAccessible(page);
     });
   }
 }
 
-test('what visitors see is accessible @phone', async ({ page, complaints }) => {
-  complaints.expect(/status of 404/);
-  await expectEachAccessible(page, ['/', '/blog', '/about', '/nowhere']);
-});
+/** Presses the first button of this name, looks at what opens, and closes it. */
+async function expectOpeningAccessible(page: Page, button: string | RegExp): Promise<void> {
+  await test.step(String(button), async () => {
+    await page.getByRole('button', { name: button }).first().click();
+    await expectOpenAccessible(page);
+  });
+}
 
-test('forms and their complaints are accessible @phone', async ({ page }) => {
-  for (const [path, button] of [
-    ['/login', 'Login'],
-    ['/signup', 'Sign Up'],
-  ] as const) {
-    await page.goto(path);
-    await expectSettled(page);
-    await expectAccessible(page);
-    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-    await expect(page.getByText('Email Address is required!')).toBeVisible();
-    await expectAccessible(page);
-  }
-});
-
-test('menus are accessible while they are open @phone', async ({ page }) => {
-  await page.goto('/terms');
-  await page.getByRole('button', { name: 'Theme' }).click();
+async function expectOpenAccessible(page: Page): Promise<void> {
+  const opened = page.locator('dialog[open], [aria-expanded=true]');
+  await expect(opened).toBeVisible();
   await expectAccessible(page);
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  if (await menu.isVisible()) {
-    await menu.click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await expectAccessible(page);
-  }
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
+}
+
+test('what visitors see is accessible @phone', async ({ page, isMobile, complaints }) => {
+  complaints.expect(/status of 404/);
+  await expectWalkAccessible(page, 'visitor');
+  await open(page, '/terms');
+  await expectOpeningAccessible(page, 'Theme');
+  if (isMobile) await expectOpeningAccessible(page, /^Menu$/);
 });
 
-test.describe('signed in', () => {
-  test.use({ as: 'admin' });
+test('forms and their complaints are accessible @phone', async ({ page, shop }) => {
+  const expectComplaintAccessible = async (button: string, complaint: string) => {
+    const send = page.locator('main, dialog').getByRole('button', { name: button, exact: true });
+    await send.last().click();
+    await expect(page.getByText(complaint)).toBeVisible();
+    await expectAccessible(page);
+  };
+  await open(page, '/login');
+  await expectComplaintAccessible('Login', 'Email Address is required!');
+  await open(page, '/signup');
+  await expectComplaintAccessible('Sign Up', 'Email Address is required!');
 
-  test('lists of products are accessible @phone', async ({ page }) => {
-    await expectEachAccessible(page, ['/allProducts', '/categories/Effects%20Pedals']);
-    await page.getByRole('button', { name: /account of /i }).click();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    const filters = page.getByRole('button', { name: 'Filters' });
-    if (!(await filters.isVisible())) return;
-    await filters.click();
-    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('the dashboard is accessible @phone', async ({ page }) => {
-    await expectEachAccessible(page, [
-      '/dashboard/myBuyers',
-      '/dashboard/reportedItems',
-      '/dashboard',
-    ]);
-    const menu = page.getByRole('button', { name: 'Dashboard Menu' });
-    if (!(await menu.isVisible())) return;
-    await menu.click();
-    await expect(page.getByRole('dialog', { name: 'Dashboard Menu' })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('the users and the question before a promotion are accessible @phone', async ({
-    page,
-    shop,
-  }) => {
-    const { name, email } = await shop.signUp('Ada Asked');
-    await expectEachAccessible(page, [`/dashboard/allUsers?q=${encodeURIComponent(email)}`]);
-    await page.getByRole('button', { name: `Make Admin: ${name}` }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('a product and its booking modal are accessible @phone', async ({ page, shop }) => {
-    const { _id } = await shop.sell();
-    await expectEachAccessible(page, [`/productDetails/${_id}`]);
-    await page.getByRole('button', { name: 'Booking', exact: true }).click();
-    await page.getByRole('button', { name: 'Book it' }).click();
-    await expect(page.getByText('Phone number is Required!')).toBeVisible();
-    await expectAccessible(page);
-  });
+  const [person, product] = await Promise.all([shop.signUp(), shop.sell()]);
+  await comeIn(page, person);
+  await open(page, '/dashboard/addProduct');
+  await expectComplaintAccessible('Add Product', 'Product Name is Required!');
+  await open(page, `/productDetails/${product._id}`);
+  await page.getByRole('button', { name: 'Booking', exact: true }).click();
+  await expectComplaintAccessible('Book it', 'Phone number is Required!');
 });
 
-test.describe('a seller', () => {
-  test.use({ as: 'seller' });
+test('what members see is accessible, with its questions @phone', async ({ page, shop }) => {
+  const [member, buyer, product] = await Promise.all([
+    shop.signUp('Mia Member'),
+    shop.signUp('Ben Buyer'),
+    shop.sell(),
+  ]);
+  const [own, booking] = await Promise.all([shop.sell({}, member), shop.book(member, product)]);
+  await shop.book(buyer, own);
+  await comeIn(page, member);
+  await expectWalkAccessible(page, 'member', { product: own._id, booking: booking._id });
 
-  test('has a list of products that is accessible, with its question @phone', async ({ page }) => {
-    await expectEachAccessible(page, ['/dashboard/myProducts']);
-    await page
-      .getByRole('button', { name: /^Delete / })
-      .first()
-      .click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('has a form that is accessible, with its complaints @phone', async ({ page }) => {
-    await expectEachAccessible(page, ['/dashboard/addProduct']);
-    await page.getByRole('button', { name: 'Add Product' }).click();
-    await expect(page.getByText('Product Name is Required!')).toBeVisible();
-    await expectAccessible(page);
-  });
+  await open(page, `/productDetails/${own._id}`);
+  await expectOpeningAccessible(page, 'Zoom into the photo');
+  await page.keyboard.press('?');
+  await expectOpenAccessible(page);
+  await open(page, '/dashboard/myBuyers');
+  await expectOpeningAccessible(page, /^Hand over to/);
+  await expectOpeningAccessible(page, /^Release the booking/);
+  await open(page, '/dashboard/account');
+  await expectOpeningAccessible(page, 'Change email');
+  await expectOpeningAccessible(page, 'Sign out everywhere');
+  await expectOpeningAccessible(page, 'Delete account');
 });
 
-test.describe('a buyer', () => {
-  test.use({ as: 'buyer' });
+test.describe('in the demo shop', () => {
+  test.describe('a buyer', () => {
+    test.use({ as: 'buyer' });
 
-  test('has orders that are accessible @phone', async ({ page }) => {
-    await page.goto('/dashboard');
-    await expect(page.getByRole('table')).toBeVisible();
-    await expectAccessible(page);
+    test('sees accessible lists of products @phone', async ({ page, isMobile }) => {
+      await expectWalkAccessible(page, 'buyer');
+      await open(page, '/allProducts');
+      await expectOpeningAccessible(page, /account of/);
+      if (!isMobile) return;
+      await expectOpeningAccessible(page, /^Filters/);
+      await expectOpeningAccessible(page, 'Categories');
+    });
+  });
+
+  test.describe('a seller', () => {
+    test.use({ as: 'seller' });
+
+    test('sees accessible lists of their own @phone', async ({ page }) => {
+      await expectWalkAccessible(page, 'seller');
+      await open(page, '/dashboard/myProducts');
+      await expectOpeningAccessible(page, /^More for/);
+      await expectOpeningAccessible(page, /^Delete/);
+    });
+  });
+
+  test.describe('an admin', () => {
+    test.use({ as: 'admin' });
+
+    test('has an accessible dashboard @phone', async ({ page, shop, isMobile }) => {
+      const { name, email } = await shop.signUp('Ada Asked');
+      await expectWalkAccessible(page, 'admin');
+      await open(page, `/dashboard/allUsers?q=${encodeURIComponent(email)}`);
+      await expectOpeningAccessible(page, `Make Admin: ${name}`);
+      if (isMobile) await expectOpeningAccessible(page, 'Dashboard Menu');
+    });
   });
 });

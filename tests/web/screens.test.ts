@@ -2,6 +2,8 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { scenes } from '#scripts/screens/scenes.ts';
 import { createRouter } from '#src/app/router.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { walk } from '#tests/e2e/support/walk.ts';
 
 const routes = createRouter().routes as RouteObject[];
 
@@ -33,5 +35,12 @@ describe('the scenes of npm run screens', () => {
   it('have names of their own, as files', () => {
     const files = scenes.map(({ name }) => name.toLowerCase().replaceAll(/\W+/g, '-'));
     expect(files).toEqual([...new Set(files)]);
+  });
+});
+
+describe('the walk of the tests of accessibility', () => {
+  it('leads to every route that the shipped client has', () => {
+    const walked = new Set(walk.map(({ path }) => routeOf(path)));
+    expect(pathsOf(routes).filter((path) => !walked.has(path))).toEqual([paths.design]);
   });
 });

@@ -1,0 +1,33 @@
+import type { DeletionSummary } from '#contracts/account.ts';
+import { paths } from '#src/lib/paths.ts';
+import type { DemoRole } from './accounts.ts';
+
+/** Who comes by; a member is somebody who sells `{product}` and has booked something, `{booking}`. */
+type Walker = DemoRole | 'visitor' | 'member';
+
+/** One address, and the other one to which it leads by itself, if it does. */
+export type Stop = { as: Walker; path: string; leadsTo?: string; historyState?: unknown };
+
+const summary: DeletionSummary = {
+  removed: { products: 2, drafts: 0, images: 3, messages: 1 },
+  released: { bookings_made: 1, bookings_received: 0 },
+  kept: { products_sold: 1, products_archived: 0, bookings_collected: 1, bookings_ended: 0 },
+};
+
+const stops = (as: Walker, ...addresses: string[]): Stop[] =>
+  addresses.map((path) => ({ as, path }));
+
+/** Every route of the shipped client, once. */
+export const walk: readonly Stop[] = [
+  ...stops('visitor', paths.home, paths.blog, paths.blogArticle('valve-solid-state-modelling')),
+  ...stops('visitor', paths.about, paths.terms, paths.privacy, paths.cookies),
+  ...stops('visitor', paths.login, paths.signup, '/nowhere'),
+  { as: 'visitor', path: paths.goodbye, historyState: { summary, signIn: 'left' } },
+  ...stops('buyer', paths.products, paths.category('Effects Pedals'), paths.dashboard),
+  ...stops('seller', paths.myProducts, paths.myBuyers),
+  ...stops('member', paths.product('{product}'), paths.editProduct('{product}')),
+  ...stops('member', paths.priceTags(['{product}']), paths.addProduct, paths.account),
+  ...stops('member', paths.order('{booking}')),
+  { as: 'member', path: paths.booking('{booking}'), leadsTo: paths.order('{booking}') },
+  ...stops('admin', paths.allUsers, paths.messages, paths.reportedItems),
+];
