@@ -1,14 +1,21 @@
-import { logIn, logOut, sendLogin } from './support/accounts.ts';
+import { comeIn, logIn, logOut, sendLogin } from './support/accounts.ts';
 import { expectAccessible, expectNoAxeViolations } from './support/axe.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
 
 test('an account is deleted: its product is gone, its sign-in opens nothing @phone-only', async ({
   page,
-  signUpAccount,
+  shop,
+  openBrowser,
   complaints,
 }) => {
-  const account = await signUpAccount('Lea Leaver');
+  const account = await shop.signUp('Lea Leaver');
+  const product = await shop.sell({}, account);
+  const { page: other, complaints: otherComplaints } = await openBrowser();
+  await comeIn(other, await shop.signUp('Lou Looker'));
+  await other.goto(`/allProducts?q=${encodeURIComponent(product.title)}`);
+  await expect(other.getByRole('link', { name: product.title })).toBeVisible();
+
   await logIn(page, account);
   await page.goto('/dashboard/account');
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -21,6 +28,12 @@ test('an account is deleted: its product is gone, its sign-in opens nothing @pho
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
   await expect(page.getByText('Your sign-in is removed as well')).toBeVisible();
   await expectNoAxeViolations(page);
+
+  await other.reload();
+  await expect(other.getByText('Nothing matches')).toBeVisible();
+  otherComplaints.expect(/status of 404/);
+  await other.goto(`/productDetails/${product._id}`);
+  await expect(other.getByText('This one has left the shop')).toBeVisible();
 
   complaints.expect(/status of 400/);
   await page.goto('/login');
