@@ -24,6 +24,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Whether keys lead to this row; the first and the last of these are drawn wherever the window is. */
+  reachable?: ((row: Row) => boolean) | undefined;
 };
 
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
@@ -100,11 +102,12 @@ const likelyHeight = () => (window.matchMedia('(width >= 48rem)').matches ? 81 :
  * because browsers drop them from tables that are not laid out as such. Of many rows only those near the
  * window are drawn.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTableProps<Row>) {
   const { list, windowed, shown, measure } = useWindowedList<HTMLTableElement>({
     name: caption,
     count: rows.length,
     keyOf: (index) => (rows[index] ? rowKey(rows[index]) : String(index)),
+    always: reachable && [rows.findIndex(reachable), rows.findLastIndex(reachable)],
     estimate: likelyHeight,
   });
   const widths = useColumnWidths(list, windowed, columns.length);

@@ -11,6 +11,8 @@ type PagedTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
+  /** Whether keys lead to this row, where they lead to some only. */
+  reachable?: (row: Row) => boolean;
   /** What stands there instead of a table without rows. */
   empty: ReactNode;
   /** Words for a thrown value. */
@@ -26,6 +28,7 @@ export function PagedTable<Row>({
   caption,
   columns,
   rowKey,
+  reachable,
   empty,
   describe,
 }: PagedTableProps<Row>) {
@@ -43,7 +46,7 @@ export function PagedTable<Row>({
   if (items.length === 0) return empty;
   return (
     <>
-      <DataTable caption={caption} columns={columns} rows={items} rowKey={rowKey} />
+      <DataTable {...{ caption, columns, rowKey, reachable }} rows={items} />
       {(list.hasNextPage || total > worthCounting) && (
         <LoadMore
           shown={items.length}

@@ -19,6 +19,8 @@ type WindowedList = {
   /** How many things stand in a row. */
   perRow?: number;
   keyOf: (index: number) => string;
+  /** Rows that are drawn wherever the window is, besides the first and the last one; -1 for none. */
+  always?: readonly number[] | undefined;
   /** Pixels that a row is likely to take, while it was not seen yet. */
   estimate: () => number;
   /** Pixels between rows. */
@@ -62,6 +64,7 @@ export function useWindowedList<T extends HTMLElement>({
   count,
   perRow = 1,
   keyOf,
+  always = [],
   estimate,
   gap = 0,
 }: WindowedList): Windowed<T> {
@@ -89,7 +92,9 @@ export function useWindowedList<T extends HTMLElement>({
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range);
       const focus = focused === null ? [] : defaultRangeExtractor(around(focused, range));
-      return [...new Set([0, ...near, ...focus, range.count - 1])].toSorted((a, b) => a - b);
+      const drawn = new Set([0, ...always, ...near, ...focus, range.count - 1]);
+      drawn.delete(-1);
+      return [...drawn].toSorted((a, b) => a - b);
     },
     scrollMargin: useTopOf(list, windowed),
     // As React asks of those who draw in its own time.

@@ -8,7 +8,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
 import { MakeAdminDialog } from './make-admin-dialog.tsx';
 import { useRowKeys } from './use-row-keys.ts';
-import { userColumns } from './user-columns.tsx';
+import { isPromotable, userColumns } from './user-columns.tsx';
 import { useUserFilters } from './user-filters.ts';
 import { usersQuery } from './user-queries.ts';
 import { UserToolbar } from './user-toolbar.tsx';
@@ -36,6 +36,7 @@ export function Component() {
           caption="Everybody with an account"
           columns={columns}
           rowKey={({ _id }) => _id}
+          reachable={isPromotable}
           describe={describeError}
           empty={
             narrowed ? (

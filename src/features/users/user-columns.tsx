@@ -12,6 +12,9 @@ type ColumnParts = {
   onPromote: (user: User) => void;
 };
 
+/** Nobody is made an admin twice. */
+export const isPromotable = ({ role }: User): boolean => role !== 'admin';
+
 /** The columns of All Users; the headers of Name and Email order the list, a second press turns it round. */
 export function userColumns({ sort, change, onPromote }: ColumnParts): Column<User>[] {
   const sortBy = (field: 'name' | 'email'): NonNullable<Column<User>['sort']> => {
@@ -34,7 +37,7 @@ export function userColumns({ sort, change, onPromote }: ColumnParts): Column<Us
       header: 'Action',
       align: 'end',
       cell: (user) =>
-        user.role !== 'admin' && (
+        isPromotable(user) && (
           <Button
             look="paper"
             data-row-action=""
