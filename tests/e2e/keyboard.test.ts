@@ -1,8 +1,6 @@
-import { jpeg } from '#tests/support/image-samples.ts';
 import { comeIn } from './support/accounts.ts';
 import { meeting } from './support/booking.ts';
 import { choose, press, type, walkTo } from './support/keyboard.ts';
-import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 // Every journey that people come for, without a mouse.
@@ -68,53 +66,31 @@ test('a login, menus and dialogs: Escape closes them and gives the focus back', 
   await expect(booking).toBeFocused();
 });
 
-test('a seller lists a guitar with photos in their order, edits and deletes it', async ({
-  page,
-  shop,
-}) => {
-  const title = unique('Hofner Verythin');
-  await comeIn(page, await shop.signUp('Sally Seller'));
-  await page.goto('/dashboard/addProduct');
-  const buffer = await jpeg({ width: 600, height: 450 });
-  const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer });
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, page.getByLabel('Choose photos'));
-  await (await chooser).setFiles([photo('front.jpg'), photo('back.jpg')]);
-  await expect(page.getByText('All 2 photos are uploaded.')).toBeVisible();
-  const source = (place: number) =>
-    page.getByRole('list', { name: 'Photos' }).getByRole('img').nth(place).getAttribute('src');
-  const first = await source(0);
-  await walkTo(page, page.getByRole('button', { name: /^Place of photo 2/ }));
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Photo is now number 1 of 2.')).toBeAttached();
-  expect(await source(1)).toBe(first);
-
-  await type(page, page.getByLabel('Product Name'), title);
-  await choose(page, page.getByLabel('Category', { exact: true }), 'Electric');
-  await choose(page, page.getByLabel('Condition', { exact: true }), 'Very');
-  await choose(page, page.getByLabel('Condition type'), 'All');
-  await type(page, page.getByLabel('Year of purchase'), '1999');
-  await type(page, page.getByLabel('Years of use'), '20');
-  await type(page, page.getByLabel('Description'), 'My father played it in a dance band.');
-  await type(page, page.getByLabel('Resale Price'), '1250');
-  await type(page, page.getByLabel('Original Price'), '1600');
-  await type(page, page.getByLabel('Phone number'), '+1 555 010 9090');
-  await type(page, page.getByLabel('Location'), 'Duluth, MN');
-  await press(page, page.getByRole('button', { name: 'Add Product' }));
-  await expect(page.getByText(`${title} is added successfully!`)).toBeVisible();
-
-  await press(page, page.getByRole('link', { name: `Edit ${title}` }));
-  await expect(page.getByLabel('Resale Price')).toHaveValue('1250.00');
-  await type(page, page.getByLabel('Resale Price'), '1199');
-  await press(page, page.getByRole('button', { name: 'Save changes' }));
-  const row = page.getByRole('row').filter({ hasText: title });
-  await expect(row).toContainText('$1,199');
-
-  await press(page, row.getByRole('button', { name: `Delete ${title}` }));
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' });
-  await press(page, question.getByRole('button', { name: 'Delete', exact: true }));
-  await expect(page.getByText(`${title} deleted successfully!`)).toBeVisible();
-  await expect(page.getByText('Nothing on your wall yet')).toBeVisible();
+test('a photo is zoomed, leafed through and magnified', async ({ page, shop }) => {
+  const seller = await shop.signUp('Sally Seller');
+  const image_url = await shop.upload(seller);
+  const image_urls = [image_url, await shop.upload(seller, '#222')];
+  const { _id, title } = await shop.sell({ image_url, image_urls }, seller);
+  await comeIn(page, seller);
+  await page.goto(`/productDetails/${_id}`);
+  const zoom = page.getByRole('button', { name: 'Zoom into the photo' });
+  await press(page, zoom);
+  await expect(page.getByRole('dialog', { name: `${title}, photo 1 of 2` })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  const view = page.getByRole('dialog', { name: `${title}, photo 2 of 2` });
+  await expect(view).toBeVisible();
+  await press(page, view.getByRole('button', { name: 'Magnify' }));
+  const picture = view.getByRole('region', { name: 'Magnified: the arrow keys move it' });
+  await walkTo(page, picture);
+  const scrolled = () => picture.evaluate((it) => it.scrollTop);
+  const before = await scrolled();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  await page.keyboard.press('-');
+  await expect(view.getByRole('button', { name: 'Magnify' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(view).toBeHidden();
+  await expect(zoom).toBeFocused();
 });
 
 test('somebody deletes their account', async ({ page, shop }) => {
@@ -129,17 +105,22 @@ test('somebody deletes their account', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeFocused();
 });
 
-test.describe('an admin', () => {
-  test.use({ as: 'admin' });
+test.describe('a buyer', () => {
+  test.use({ as: 'buyer' });
 
-  test('finds somebody among all and promotes them', async ({ page, shop }) => {
-    const { name, email } = await shop.signUp('Petra Promoted');
-    await page.goto('/dashboard/allUsers');
-    await type(page, page.getByRole('searchbox'), email);
-    await expect(page.getByText('1 account', { exact: true })).toBeVisible();
-    await press(page, page.getByRole('button', { name: `Make Admin: ${name}` }));
-    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }));
-    await expect(page.getByText('Make Admin Successful!')).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Yes');
+  test('narrows a list, and widens it again', async ({ page }) => {
+    await page.goto('/allProducts');
+    await walkTo(page, page.getByLabel('Good', { exact: true }));
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL('/allProducts?condition=Good');
+    await type(page, page.getByLabel('From'), '300');
+    await expect(page).toHaveURL('/allProducts?min_price=300&condition=Good');
+    await choose(page, page.getByLabel('Sort by'), 'Lowest');
+    await expect(page).toHaveURL('/allProducts?min_price=300&condition=Good&sort=price_asc');
+    await press(page, page.getByRole('button', { name: 'Remove the filter From $300' }));
+    await expect(page).toHaveURL('/allProducts?condition=Good&sort=price_asc');
+    await press(page, page.getByRole('button', { name: 'Clear all' }));
+    await expect(page).toHaveURL('/allProducts?sort=price_asc');
+    await expect(page.getByLabel('Good', { exact: true })).not.toBeChecked();
   });
 });

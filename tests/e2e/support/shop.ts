@@ -7,7 +7,7 @@ import { getConfig } from '#contracts/system.ts';
 import { createUser, issueToken } from '#contracts/users.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
-import { jpeg } from '#tests/support/image-samples.ts';
+import { plain } from '#tests/support/image-samples.ts';
 import { signUp } from '#tests/support/sign-in-accounts.ts';
 import type { Person } from './accounts.ts';
 
@@ -18,8 +18,8 @@ export type Shop = {
   signUp(name?: string): Promise<Person>;
   /** A product on sale by somebody new, unless told by whom; its title is like no other's. */
   sell(product?: Partial<NewProduct>, seller?: Person): Promise<OwnProduct>;
-  /** A photo for {@link Shop.sell}: its address. */
-  upload(seller: Pick<Person, 'token'>): Promise<string>;
+  /** A photo for {@link Shop.sell}: its address, which is another one for another shade. */
+  upload(seller: Pick<Person, 'token'>, shade?: string): Promise<string>;
   book(buyer: Person, product: OwnProduct): Promise<Booking>;
 };
 
@@ -54,8 +54,9 @@ export function createShop(origin: string): Shop {
       return call(createProduct, { body }, { token });
     },
 
-    async upload({ token }) {
-      const file = new Blob([new Uint8Array(await jpeg({ width: 640, height: 480 }))]);
+    async upload({ token }, shade) {
+      const photo = await plain({ width: 640, height: 480 }, shade).jpeg().toBuffer();
+      const file = new Blob([new Uint8Array(photo)]);
       return (await call(uploadImage, { file }, { token })).data.url;
     },
 

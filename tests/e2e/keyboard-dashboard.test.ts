@@ -1,0 +1,166 @@
+import { listUsers } from '#contracts/users.ts';
+import { replying } from '#scripts/screens/mock.ts';
+import { jpeg } from '#tests/support/image-samples.ts';
+import { idOf, lastPage } from '#tests/support/web-examples.ts';
+import { comeIn } from './support/accounts.ts';
+import { choose, press, type, walkTo } from './support/keyboard.ts';
+import { unique } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+// What sellers and admins do at the dashboard, without a mouse.
+
+test('a seller lists a guitar with photos in their order, edits and deletes it', async ({
+  page,
+  shop,
+}) => {
+  const title = unique('Hofner Verythin');
+  await comeIn(page, await shop.signUp('Sally Seller'));
+  await page.goto('/dashboard/addProduct');
+  const buffer = await jpeg({ width: 600, height: 450 });
+  const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer });
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, page.getByLabel('Choose photos'));
+  await (await chooser).setFiles([photo('front.jpg'), photo('back.jpg')]);
+  await expect(page.getByText('All 2 photos are uploaded.')).toBeVisible();
+  const source = (place: number) =>
+    page.getByRole('list', { name: 'Photos' }).getByRole('img').nth(place).getAttribute('src');
+  const first = await source(0);
+  await walkTo(page, page.getByRole('button', { name: /^Place of photo 2/ }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Photo is now number 1 of 2.')).toBeAttached();
+  expect(await source(1)).toBe(first);
+
+  await type(page, page.getByLabel('Product Name'), title);
+  await choose(page, page.getByLabel('Category', { exact: true }), 'Electric');
+  await choose(page, page.getByLabel('Condition', { exact: true }), 'Very');
+  await choose(page, page.getByLabel('Condition type'), 'All');
+  await type(page, page.getByLabel('Year of purchase'), '1999');
+  await type(page, page.getByLabel('Years of use'), '20');
+  await type(page, page.getByLabel('Description'), 'My father played it in a dance band.');
+  await type(page, page.getByLabel('Resale Price'), '1250');
+  await type(page, page.getByLabel('Original Price'), '1600');
+  await type(page, page.getByLabel('Phone number'), '+1 555 010 9090');
+  await type(page, page.getByLabel('Location'), 'Duluth, MN');
+  await press(page, page.getByRole('button', { name: 'Add Product' }));
+  await expect(page.getByText(`${title} is added successfully!`)).toBeVisible();
+
+  await press(page, page.getByRole('link', { name: `Edit ${title}` }));
+  await expect(page.getByLabel('Resale Price')).toHaveValue('1250.00');
+  await type(page, page.getByLabel('Resale Price'), '1199');
+  await press(page, page.getByRole('button', { name: 'Save changes' }));
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('$1,199');
+
+  await press(page, row.getByRole('button', { name: `Delete ${title}` }));
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' });
+  await press(page, question.getByRole('button', { name: 'Delete', exact: true }));
+  await expect(page.getByText(`${title} deleted successfully!`)).toBeVisible();
+  await expect(page.getByText('Nothing on your wall yet')).toBeVisible();
+});
+
+test('a draft is left, continued, left again and discarded', async ({ page, shop }) => {
+  const title = unique('Half a Les Paul');
+  await comeIn(page, await shop.signUp('Sally Seller'));
+  await page.goto('/dashboard/addProduct');
+  await type(page, page.getByLabel('Product Name'), title);
+  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  const toForm = page.getByRole('navigation').getByRole('link', { name: 'Add A Product' });
+  const offer = page.getByRole('main').getByRole('status').filter({ hasText: title });
+  await page.goto('/dashboard/addProduct');
+  await press(page, offer.getByRole('link', { name: 'Continue' }));
+  await expect(page).toHaveURL(/addProduct\?draft=/);
+  await expect(page.getByLabel('Product Name')).toHaveValue(title);
+
+  await press(page, toForm);
+  await press(page, offer.getByRole('button', { name: `Discard: ${title}` }));
+  const question = page.getByRole('alertdialog', { name: 'Discard this draft?' });
+  await press(page, question.getByRole('button', { name: 'Discard', exact: true }));
+  await expect(page.getByText('The draft is discarded.')).toBeVisible();
+  await expect(offer).toBeHidden();
+});
+
+test('a seller chooses several products and ends them', async ({ page, shop }) => {
+  const seller = await shop.signUp('Sally Seller');
+  const titles = [unique('Jazzmaster'), unique('Jaguar'), unique('Mustang')];
+  for (const title of titles) await shop.sell({ title }, seller);
+  await comeIn(page, seller);
+  await page.goto('/dashboard/myProducts');
+  for (const title of titles.slice(1)) {
+    await walkTo(page, page.getByRole('checkbox', { name: `Select ${title}` }));
+    await page.keyboard.press('Space');
+  }
+  await press(page, page.getByRole('button', { name: 'End the 2 selected' }));
+  const question = page.getByRole('alertdialog', { name: 'End these products?' });
+  await press(page, question.getByRole('button', { name: 'End 2' }));
+  const outcome = page.getByRole('alertdialog', { name: '2 of 2 off sale' });
+  await press(page, outcome.getByRole('button', { name: 'Done' }));
+  await expect(outcome).toBeHidden();
+  const tab = page.getByRole('tab', { name: 'Ended 2' });
+  await walkTo(page, page.getByRole('tab', { selected: true }));
+  while (!(await tab.evaluate((it) => it === document.activeElement))) {
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+});
+
+test('a seller hands over to the one who booked', async ({ page, shop }) => {
+  const [seller, buyer] = await Promise.all([shop.signUp('Sally Seller'), shop.signUp('Bo Buyer')]);
+  const product = await shop.sell({}, seller);
+  const { handover_code } = await shop.book(buyer, product);
+  await comeIn(page, seller);
+  await page.goto('/dashboard/myBuyers');
+  await press(page, page.getByRole('button', { name: 'Hand over to Bo Buyer' }));
+  await expect(page.getByLabel('Handover code')).toBeFocused();
+  await page.keyboard.type(handover_code ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${product.title} is handed over and sold!`)).toBeVisible();
+});
+
+/** A hundred people; those who have been there longest and shortest are admins, so nothing can be done with them. */
+const people = replying(listUsers, {
+  ...lastPage(
+    Array.from({ length: 100 }, (_, index) => ({
+      _id: idOf(index + 1),
+      name: `Person ${index + 1}`,
+      email: `person-${index + 1}@example.test`,
+      role: index % 99 ? ('user' as const) : ('admin' as const),
+      created_at: '2026-01-02T03:04:05.000Z',
+    })),
+  ),
+  total_capped: false,
+});
+
+test.describe('an admin', () => {
+  test.use({ as: 'admin' });
+
+  test('finds somebody among all and promotes them', async ({ page, shop }) => {
+    const { name, email } = await shop.signUp('Petra Promoted');
+    await page.goto('/dashboard/allUsers');
+    await type(page, page.getByRole('searchbox'), email);
+    await expect(page.getByText('1 account', { exact: true })).toBeVisible();
+    await press(page, page.getByRole('button', { name: `Make Admin: ${name}` }));
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }));
+    await expect(page.getByText('Make Admin Successful!')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Yes');
+  });
+
+  test('walks through more people than are drawn', async ({ page }) => {
+    await people(page);
+    await page.goto('/dashboard/allUsers');
+    const button = (n: number) =>
+      page.getByRole('button', { name: `Make Admin: Person ${n}`, exact: true });
+    await walkTo(page, button(2));
+    await expect(button(61)).toBeHidden();
+    await page.keyboard.press('End');
+    await expect(button(99)).toBeFocused();
+    await expect(button(99)).toBeInViewport();
+    await page.keyboard.press('ArrowUp');
+    await expect(button(98)).toBeFocused();
+    for (let n = 97; n > 60; n--) await page.keyboard.press('ArrowUp');
+    await expect(button(61)).toBeFocused();
+    await expect(button(61)).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(button(2)).toBeFocused();
+    await expect(button(2)).toBeInViewport();
+  });
+});
