@@ -1,5 +1,10 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /** An ISO timestamp as a day: `Nov 21, 2026`. */
@@ -10,6 +15,12 @@ export function formatDay(timestamp: string): string {
 /** An ISO timestamp as a day and time in the reader's zone. */
 export function formatDayAndTime(timestamp: string): string {
   return dayAndTime.format(new Date(timestamp));
+}
+
+/** A moment of today as its time (`10:42`), another as day and time. */
+export function formatMoment(timestamp: string, now = new Date()): string {
+  const at = new Date(timestamp);
+  return at.toDateString() === now.toDateString() ? time.format(at) : formatDayAndTime(timestamp);
 }
 
 const steps = [

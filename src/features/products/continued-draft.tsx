@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
 import { describeError } from '#src/lib/api-error.ts';
+import { formatMoment } from '#src/lib/dates.ts';
 import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -10,9 +11,9 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { localDrafts } from './local-draft.ts';
+import { missingPhotos } from './photo-uploads.ts';
 import { fromDraft, type ProductStart, startValues } from './product-form.ts';
 import { draftsQuery } from './selling-queries.ts';
-import { formatMoment, missingPhotos } from './unfinished.ts';
 
 type Continued = {
   place: { id: string; key: () => string; version: number };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { describeError } from '#src/lib/api-error.ts';
+import { formatMoment } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { formatMoment } from './unfinished.ts';
 import { useReadDraft } from './use-read-draft.ts';
 
 type DraftElsewhereProps = {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
+import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -12,7 +13,7 @@ import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { localDrafts } from './local-draft.ts';
 import { draftsQuery } from './selling-queries.ts';
-import { formatMoment, unfinished } from './unfinished.ts';
+import { unfinished } from './unfinished.ts';
 
 /** One's drafts, on the server as on this device. */
 export function DraftList({ userId }: { userId: string }) {

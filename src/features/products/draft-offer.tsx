@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { localDrafts } from './local-draft.ts';
 import { draftsQuery } from './selling-queries.ts';
-import { formatMoment, unfinished } from './unfinished.ts';
+import { unfinished } from './unfinished.ts';
 
 /** Offers the newest draft to whoever begins a new product; `besides` is the one just begun. */
 export function DraftOffer({ userId, besides }: { userId: string; besides: string }) {

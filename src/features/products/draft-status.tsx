@@ -1,6 +1,6 @@
 import { CloudCheck, CloudOff } from 'lucide-react';
+import { formatMoment } from '#src/lib/dates.ts';
 import type { DraftState } from './draft-state.ts';
-import { formatMoment } from './unfinished.ts';
 
 /** Where what was typed is kept. Announced only where somebody has to act, for it changes with every pause. */
 export function DraftStatus({ state }: { state: DraftState }) {

@@ -1,5 +1,5 @@
+import { formatMoment } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
-import { formatMoment } from './unfinished.ts';
 
 type EditOfferProps = {
   /** When it was typed. */

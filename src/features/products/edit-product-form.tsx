@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { EditableProduct } from '#contracts/selling.ts';
 import type { User } from '#contracts/users.ts';
 import { ApiError } from '#src/lib/api-error.ts';
+import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -13,13 +14,12 @@ import { type Difference, differences, type EditedField, merge, type Side } from
 import { EditOffer } from './edit-offer.tsx';
 import { type EditKeeper, type KeptEdit, keptEdit } from './kept-edit.ts';
 import { LeaveWarning } from './leave-warning.tsx';
-import { storedImages } from './photo-uploads.ts';
+import { missingPhotos, storedImages } from './photo-uploads.ts';
 import { fromProduct, type ProductInput } from './product-form.ts';
 import { ProductFormView } from './product-form-view.tsx';
 import { ProductRefusal } from './product-refusal.tsx';
 import { readOwnProduct, useUpdateProduct } from './selling-queries.ts';
 import { statusNews } from './status-news.ts';
-import { formatMoment, missingPhotos } from './unfinished.ts';
 import { useProductForm } from './use-product-form.ts';
 
 type Conflict = {

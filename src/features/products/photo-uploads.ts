@@ -238,6 +238,12 @@ export function describeFailures(photos: readonly Photo[]): string | null {
     : `${which} can’t be taken. Remove ${one ? 'it' : 'them'}!`;
 }
 
+/** Says of photos that were chosen and never arrived that they have to be added again. */
+export const missingPhotos = (n: number, since = '') =>
+  n === 1
+    ? `A photo had not arrived${since}. Please add it again.`
+    : `${n} photos had not arrived${since}. Please add them again.`;
+
 /** Whether some are not where they should be yet, though nothing went wrong. */
 export function areUnderWay(photos: readonly Photo[]): boolean {
   return photos.some(({ state }) => ['waiting', 'turning', 'uploading'].includes(state.status));

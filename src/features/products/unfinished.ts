@@ -1,5 +1,4 @@
 import type { Draft } from '#contracts/selling.ts';
-import { formatDayAndTime } from '#src/lib/dates.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 /** A draft as lists show it. */
@@ -29,21 +28,3 @@ export function unfinished(
   }
   return [...newest.values()].toSorted((a, b) => b.at.localeCompare(a.at));
 }
-
-const time = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-
-/** A moment of today as its time (`10:42`), another as day and time. */
-export function formatMoment(timestamp: string, now = new Date()): string {
-  const at = new Date(timestamp);
-  return at.toDateString() === now.toDateString() ? time.format(at) : formatDayAndTime(timestamp);
-}
-
-/** Says of photos that were chosen and never arrived that they have to be added again. */
-export const missingPhotos = (n: number, since = '') =>
-  n === 1
-    ? `A photo had not arrived${since}. Please add it again.`
-    : `${n} photos had not arrived${since}. Please add them again.`;
