@@ -7,7 +7,7 @@ import type { User } from '#contracts/users.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { draftOf } from '#src/lib/draft.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
-import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -32,7 +32,7 @@ type BookingFormProps = {
  */
 export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormProps) {
   // One for each of the two that can be asked for: under the same key it would have to be the same.
-  const [keys] = useState(() => ({ hold: newIdempotencyKey(), wait: newIdempotencyKey() }));
+  const [keys] = useState(() => ({ hold: newUuid(), wait: newUuid() }));
   const waits = product.can.wait;
   const [draft] = useState(() => draftOf<Schema>(`booking:${product._id}`, buyer._id));
   const { register, handleSubmit, setError, subscribe, formState } = useForm<Schema>({

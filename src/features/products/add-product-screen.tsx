@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
-import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
@@ -61,7 +61,7 @@ function AddProduct({ seller }: { seller: User }) {
       <AddProductForm
         key={times}
         seller={seller}
-        place={{ id, key: newIdempotencyKey, version: 0 }}
+        place={{ id, key: newUuid, version: 0 }}
         start={{ values: startValues(seller), images: [] }}
         onReopen={reopen}
         onRename={rename}
@@ -125,7 +125,7 @@ function AddProductForm(props: AddProductFormProps) {
   }
 
   function keepAsNew() {
-    const next = { id: newIdempotencyKey(), key: newIdempotencyKey() };
+    const next = { id: newUuid(), key: newUuid() };
     onRename(next.id);
     return keeper.goOnAs(next, toDraft(form.methods.getValues()), storedImages(form.photos));
   }

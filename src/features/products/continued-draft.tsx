@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
-import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -36,7 +36,7 @@ function useDraftToContinue(id: string, userId: string) {
   const drafts = useQuery({ ...draftsQuery, staleTime: 0, refetchOnMount: 'always' });
   const { isFetchedAfterMount, isError, fetchStatus } = drafts;
   const there = drafts.data?.items.find((draft) => draft._id === id);
-  const key = () => local?.key ?? newIdempotencyKey();
+  const key = () => local?.key ?? newUuid();
   const typed = local?.form ? { ...local, form: local.form, key, unsent: !local.sent } : null;
   const unreachable = isError || fetchStatus === 'paused';
   const now = () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useDraftAddress() {
   const [begun, begin] = useState({ id: '', was: '', fresh: false, named: true, times: 0 });
   const times = begun.times + 1;
   if (named === null && begun.named) {
-    begin({ id: newIdempotencyKey(), was: '', fresh: true, named: false, times });
+    begin({ id: newUuid(), was: '', fresh: true, named: false, times });
   } else if (named !== null && named !== begun.id && named !== begun.was) {
     begin({ id: named, was: '', fresh: false, named: true, times });
   } else if (named !== null && !begun.named) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/products.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { newIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { toastError } from '#src/ui/toaster.tsx';
@@ -15,7 +15,7 @@ export function useDuplicate() {
     try {
       const values = fromProduct(await readOwnProduct(_id));
       const copy = { ...values, serial_number: '', posted_time: dayOf(new Date()) };
-      const draft = await keepDraft(newIdempotencyKey(), toDraft(copy), 0);
+      const draft = await keepDraft(newUuid(), toDraft(copy), 0);
       await navigate(paths.draft(draft._id));
     } catch (error) {
       toastError(`${title} was not duplicated. ${describeError(error).message}`);

@@ -1,7 +1,0 @@
-import { v4 } from 'uuid';
-
-/**
- * A key under which a call may be sent again without being done again. The browser's own generator is
- * missing on addresses without TLS, where a shop's network may well serve this.
- */
-export const newIdempotencyKey = (): string => v4();
