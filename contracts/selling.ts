@@ -89,24 +89,24 @@ export const relistProduct = endpoint({
 /** The database takes neither U+0000 nor half a surrogate pair: what is typed goes on without them. */
 const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 
-/** Far more than any field of a product may hold: what is too long to be published is kept, too, until it is shortened. */
-const longestDraftText = 20_000;
+/** More than the fields of a product may hold: what is too long to be published is kept, too, until it is shortened. */
+const longestText = 1_000;
+const longestDescription = 12_000;
 
-const draftText = z.optional(
-  z
-    .string()
-    .check(
-      z.maxLength(longestDraftText, `At most ${longestDraftText} characters, please!`),
-      storable,
-    ),
-);
+const typed = (longest: number) =>
+  z.optional(
+    z.string().check(z.maxLength(longest, `At most ${longest} characters, please!`), storable),
+  );
+
+const eachText = <Text>(text: (name: string) => Text) =>
+  Object.fromEntries(Object.keys(ProductForm.shape).map((name) => [name, text(name)])) as Record<
+    keyof ProductForm,
+    Text
+  >;
 
 /** What has been typed so far: any field may be missing, empty or not valid yet. */
 export const DraftForm = z.object({
-  ...(Object.fromEntries(Object.keys(ProductForm.shape).map((name) => [name, draftText])) as Record<
-    keyof ProductForm,
-    typeof draftText
-  >),
+  ...eachText((name) => typed(name === 'description' ? longestDescription : longestText)),
   image_urls: z._default(
     z
       .array(z.string().check(z.maxLength(500, 'Upload the picture first!'), storable))
@@ -118,7 +118,11 @@ export type DraftForm = z.infer<typeof DraftForm>;
 
 export const Draft = z.object({
   _id: Id,
-  form: DraftForm,
+  // Without limits of length: what was kept when they were wider is still read.
+  form: z.object({
+    ...eachText(() => z.optional(z.string())),
+    image_urls: z._default(z.array(z.string()), []),
+  }),
   images: z.array(Image),
   version: z.number(),
   updated_at: Timestamp,
@@ -148,7 +152,7 @@ export const saveDraft = endpoint({
   allowance: 'write',
   params: z.object({ id: Id }),
   body: z.object({ form: DraftForm, version: Version }),
-  bodyLimit: 256 * 1024,
+  bodyLimit: 96 * 1024,
   status: 200,
   reply: Draft,
   errors: ['edit_conflict', 'already_published', 'conflict'],

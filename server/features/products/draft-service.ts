@@ -43,10 +43,7 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
           throw new Refusal('edit_conflict', 'This draft was changed elsewhere meanwhile.');
         }
         const photos = await findPhotos(trx, form.image_urls);
-        await drafts.setImages(
-          id,
-          photos.filter((photo) => photo !== null),
-        );
+        await drafts.setImages(id, [...new Set(photos.values())]);
         const row = await drafts.byId(id);
         if (!row) throw new Error('a draft vanished in its own transaction');
         return toDraft(row);

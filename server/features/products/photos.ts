@@ -2,14 +2,14 @@ import type { Executor } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
 
 /**
- * The ids of stored pictures behind these addresses, in their order and each once; null in the place of an
- * address that is none of ours. The rows are locked, so that the sweep of unreferenced uploads leaves
- * them alone until the caller has committed its reference.
+ * The ids of stored pictures by their addresses, in the order of these, without the addresses that are none
+ * of ours. The rows are locked, so that the sweep of unreferenced uploads leaves them alone until the caller
+ * has committed its reference.
  */
 export async function findPhotos(
   db: Executor,
   addresses: readonly string[],
-): Promise<(string | null)[]> {
+): Promise<Map<string, string>> {
   const distinct = [...new Set(addresses)];
   const ids = distinct.map(imageIdOf).filter((id) => id !== null);
   const rows =
@@ -30,7 +30,7 @@ export async function findPhotos(
   const atHost = new Map(rows.map((row) => [row.host_url, row.id]));
   const found = distinct.map((address) => {
     const id = imageIdOf(address);
-    return id !== null && known.has(id) ? id : (atHost.get(address) ?? null);
+    return [address, id !== null && known.has(id) ? id : atHost.get(address)] as const;
   });
-  return [...new Set(found)];
+  return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

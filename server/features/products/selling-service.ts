@@ -62,17 +62,14 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
   async function resolve(trx: Transaction<Schema>, form: ProductForm, addresses: PhotoFields) {
     const category = await categoryRepository(trx).byName(form.category_name);
     const photos = await findPhotos(trx, [...addresses.values()]);
-    const known = photos.filter((photo) => photo !== null);
-    if (!category || known.length < photos.length) {
+    const unknown = [...addresses].filter(([, address]) => !photos.has(address));
+    if (!category || unknown.length > 0) {
       const fields: Record<string, string> = {};
       if (!category) fields.category_name = 'Choose one of our categories!';
-      for (const [field, address] of addresses) {
-        const [photo] = await findPhotos(trx, [address]);
-        if (photo === null) fields[field] = 'Upload the picture first!';
-      }
+      for (const [field] of unknown) fields[field] = 'Upload the picture first!';
       throw new Refusal('invalid', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
     }
-    return { fields: toFields(category.id, form), photos: known };
+    return { fields: toFields(category.id, form), photos: [...new Set(photos.values())] };
   }
 
   /** The draft became this product; Refusal `already_published` where it became another one before. */
@@ -130,7 +127,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
       const reused = () =>
         new Refusal('idempotency_key_reused', 'This key was used for another product.');
       return once(db, seller.id, key, reused, async (trx) => {
-        const addresses = listed(form.image_urls ?? [], { image_url: form.image_url });
+        const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
         if (form.draft_id) await draftRepository(trx).lockSeller(seller.id);
         const { fields, photos } = await resolve(trx, form, addresses);
         const selling = sellingRepository(trx);
@@ -156,7 +153,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
         if (!canEdit(status)) {
           throw new Refusal('conflict', 'A sold product stays as it was sold.');
         }
-        const { fields, photos } = await resolve(trx, form, listed(image_urls));
+        const { fields, photos } = await resolve(trx, form, byField(image_urls));
         const selling = sellingRepository(trx);
         if (!(await selling.update(id, version, fields, now()))) {
           throw new Refusal('edit_conflict', 'This product was changed elsewhere meanwhile.');
@@ -203,7 +200,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
 /** Addresses of photos, by the field that each stands in. */
 type PhotoFields = ReadonlyMap<string, string>;
 
-function listed(addresses: readonly string[], before: Record<string, string> = {}): PhotoFields {
+function byField(addresses: readonly string[], before: Record<string, string> = {}): PhotoFields {
   const list = addresses.map((address, index) => [`image_urls.${index}`, address] as const);
   return new Map([...Object.entries(before), ...list]);
 }

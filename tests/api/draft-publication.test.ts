@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadImage } from '#contracts/images.ts';
+import { createProduct, deleteProduct, listOwnProducts } from '#contracts/products.ts';
+import { getDraftProduct, listDrafts, saveDraft } from '#contracts/selling.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { jpeg } from '#tests/support/image-samples.ts';
+
+let app: TestApp;
+let image_url: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const file = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
+  image_url = (await app.call(uploadImage, { file }, await app.signUp())).data.url;
+});
+afterAll(() => app.stop());
+
+const byId = (id: string) => ({ params: { id } });
+
+describe('drafts open in two places', () => {
+  const input = (id: string, title: string) => ({
+    body: { ...exampleProduct, title, image_url, draft_id: id },
+  });
+  const keyed = (owner: { token: string }) => ({
+    token: owner.token,
+    idempotencyKey: randomUUID(),
+  });
+
+  it('make one product, also at the same instant', async () => {
+    const owner = await app.signUp();
+    const id = randomUUID();
+    const inputs = ['Here', 'There', 'Elsewhere'].map((at) => input(id, at));
+    const outcomes = await Promise.all(
+      inputs.map((each) => app.attempt(createProduct, each, keyed(owner))),
+    );
+    const made = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reply] : []));
+    const refused = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
+    expect(made).toHaveLength(1);
+    expect((await app.call(listOwnProducts, { query: {} }, owner)).total).toBe(1);
+    for (const error of refused) {
+      expect(error).toMatchObject({ status: 409, code: 'already_published' });
+      expect(error.message).toContain(made[0]?.title);
+    }
+    const { product } = await app.call(getDraftProduct, byId(id), owner);
+    expect(product).toEqual({ _id: made[0]?._id, title: made[0]?.title });
+  });
+
+  it('are not kept again once published, whenever the save arrives', async () => {
+    const owner = await app.signUp();
+    for (const version of [0, 1]) {
+      const id = randomUUID();
+      const save = { ...byId(id), body: { form: { title: 'Half a guitar' }, version } };
+      if (version === 1) {
+        await app.call(saveDraft, { ...byId(id), body: { ...save.body, version: 0 } }, owner);
+      }
+      const made = await app.call(createProduct, input(id, 'Whole'), keyed(owner));
+      const error = await app.refused(saveDraft, save, owner);
+      expect(error).toMatchObject({ status: 409, code: 'already_published' });
+      expect(error.message).toContain(made.title);
+    }
+    expect((await app.call(listDrafts, {}, owner)).items).toEqual([]);
+  });
+
+  it('are published or kept, never both, where both come at the same instant', async () => {
+    const owner = await app.signUp();
+    const ids = Array.from({ length: 12 }, () => randomUUID());
+    const products = ids.map((id) => input(id, 'Racing'));
+    await Promise.all(
+      ids.flatMap((id, n) => {
+        const save = { ...byId(id), body: { form: { title: 'Racing' }, version: 0 } };
+        const product = products[n] as (typeof products)[number];
+        return [
+          app.attempt(saveDraft, save, owner),
+          app.call(createProduct, product, keyed(owner)),
+        ];
+      }),
+    );
+    expect((await app.call(listDrafts, {}, owner)).items).toEqual([]);
+  });
+
+  it('are published by no stale press once their product is deleted, either', async () => {
+    const owner = await app.signUp();
+    const id = randomUUID();
+    const made = await app.call(createProduct, input(id, 'Gone'), keyed(owner));
+    await app.call(deleteProduct, byId(made._id), owner);
+    const again = await app.refused(createProduct, input(id, 'Gone'), keyed(owner));
+    expect(again.code).toBe('already_published');
+    expect(await app.call(getDraftProduct, byId(id), owner)).toEqual({ product: null });
+  });
+
+  it('are told apart by their sellers: nobody can take another’s', async () => {
+    const [owner, stranger] = await Promise.all([app.signUp(), app.signUp()]);
+    const id = randomUUID();
+    await app.call(createProduct, input(id, 'Taken first'), keyed(stranger));
+    expect((await app.refused(getDraftProduct, byId(id), owner)).code).toBe('not_found');
+    await app.call(createProduct, input(id, 'Mine'), keyed(owner));
+  });
+});
