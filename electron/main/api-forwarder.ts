@@ -70,11 +70,17 @@ export function createApiForwarder({ origin, session, log, silence = 60_000 }: O
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const { method } = request;
     const outgoing = send(url, { method, headers, agent, timeout: silence }, resolve);
-    outgoing.on('timeout', () => outgoing.destroy(new Error('nothing moves')));
-    // The server may end an idle connection at the moment that it is used again.
-    outgoing.on('error', (error) =>
-      reject(Object.assign(error, { stale: outgoing.reusedSocket && !request.signal.aborted })),
-    );
+    let timedOut = false;
+    outgoing.on('timeout', () => {
+      timedOut = true;
+      outgoing.destroy(new Error('nothing moves'));
+    });
+    // The server may end an idle connection at the moment that it is used again. One that only says nothing
+    // may have the call already.
+    outgoing.on('error', (error) => {
+      const stale = outgoing.reusedSocket && !timedOut && !request.signal.aborted;
+      reject(Object.assign(error, { stale }));
+    });
     const abort = () => outgoing.destroy(new DOMException('aborted', 'AbortError'));
     request.signal.addEventListener('abort', abort, { once: true });
     // Also once all is said: a signal that outlives its request would hold on to it.

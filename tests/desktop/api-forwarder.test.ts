@@ -294,6 +294,27 @@ it('gives up a server that takes the call and then says nothing', async () => {
   expect(text()).toContain('the server did not answer');
 });
 
+it.each(['GET', 'POST'])(
+  'sends a %s once whose answer on a used connection stays out',
+  async (method) => {
+    const arrived: (string | undefined)[] = [];
+    const ports = new Set<number | undefined>();
+    const { send } = await setUp(
+      (request, response) => {
+        arrived.push(request.url);
+        ports.add(request.socket.remotePort);
+        if (request.url === '/api/first') response.end('here');
+      },
+      token,
+      { silence: 200 },
+    );
+    expect(await (await send('/first')).text()).toBe('here');
+    expect((await send('/second', { method })).type).toBe('error');
+    expect(arrived).toEqual(['/api/first', '/api/second']);
+    expect(ports.size).toBe(1);
+  },
+);
+
 it('waits for a server that goes on speaking', async () => {
   const { send } = await setUp(
     async (_request, response) => {
