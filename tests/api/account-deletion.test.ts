@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount, planDeletion } from '#contracts/account.ts';
 import {
@@ -167,6 +168,30 @@ describe('deleting an account', () => {
     const left = (urls: (string | undefined)[]) => urls.map((url = '') => rows.includes(idIn(url)));
     expect(left([inSold, inBooked, inSnapshot, withAnother])).toEqual([true, true, true, true]);
     expect(left([alone, unused])).toEqual([false, false]);
+  });
+
+  it('counts thousands of photos among thousands of bookings at once', async () => {
+    const [leaver, other] = [await app.signUp(), await app.signUp()];
+    const { _id: product } = await app.createProduct(other.token);
+    const [seller, buyer] = [other.user._id, (await app.signUp()).user._id];
+    const numbered = sql`lpad(to_hex(n), 40, '0')`;
+    await sql`
+      INSERT INTO images (id, width, height, color, widths, uploaded_by)
+      SELECT ${numbered}, 64, 48, '#000000', '{64}', ${leaver.user._id}
+      FROM generate_series(1, 2000) n`.execute(app.db);
+    await sql`
+      INSERT INTO bookings (id, product_id, buyer_id, seller_id, status, buyer_name, buyer_email,
+        phone, location, message, price_cents, snapshot)
+      SELECT gen_random_uuid(), ${product}, ${buyer}, ${seller}, 'cancelled', '', '', '', '', '', 1,
+        jsonb_build_object('title', repeat('A long title. ', 9), 'image_ids', json_build_array(
+          ${numbered}, md5(n::text), md5((n * 3)::text)))
+      FROM generate_series(1501, 21500) n`.execute(app.db);
+    const start = performance.now();
+    const plan = await app.call(planDeletion, {}, { token: leaver.token });
+    // 500 of them stand in a snapshot. One by one, each among all bookings, they take many seconds.
+    expect(plan.removed.images).toBe(1500);
+    expect((await remove(leaver)).removed.images).toBe(1500);
+    expect(performance.now() - start).toBeLessThan(3000);
   });
 
   it('ends every session, and leaves no way back in for the sign-in', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeletionSummary } from '#contracts/account.ts';
 import type { Executor } from '#server/db/client.ts';
+import { isShownNowhere } from '#server/db/shown-images.ts';
 import type { AccountRow } from './account-repository.ts';
 
 /** The name that stays where a record needs one. */
@@ -9,13 +10,11 @@ const formerMember = 'Former member';
 const has = sql<boolean>`EXISTS (SELECT FROM bookings b WHERE b.product_id = products.id)`;
 const isOpenProduct = sql<boolean>`status NOT IN ('sold', 'archived')`;
 
-/** Whether a record that outlives the account shows image `i`, which the sweep then spares. */
-const isShownElsewhere = (sellerId: string) => sql<boolean>`(
-  EXISTS (SELECT FROM product_images pi JOIN products ON products.id = pi.product_id
-    WHERE pi.image_id = i.id AND NOT (seller_id = ${sellerId} AND ${isOpenProduct} AND NOT ${has}))
-  OR EXISTS (SELECT FROM draft_images di JOIN drafts d ON d.id = di.draft_id
-    WHERE di.image_id = i.id AND d.seller_id <> ${sellerId})
-  OR EXISTS (SELECT FROM bookings b WHERE b.snapshot -> 'image_ids' ? i.id))`;
+/** Of the products and drafts, those that go with the account. */
+const leavingWith = (sellerId: string) => ({
+  products: sql<boolean>`seller_id = ${sellerId} AND ${isOpenProduct} AND NOT ${has}`,
+  drafts: sql<boolean>`seller_id = ${sellerId}`,
+});
 
 /** SQL that takes an account out of the shop, bound to one connection or transaction. */
 export function deletionRepository(db: Executor) {
@@ -30,8 +29,8 @@ export function deletionRepository(db: Executor) {
           (SELECT count(*) FROM products WHERE seller_id = ${id} AND status <> 'sold' AND ${has})
             AS products_archived,
           (SELECT count(*) FROM drafts WHERE seller_id = ${id}) AS drafts,
-          (SELECT count(*) FROM images i WHERE uploaded_by = ${id} AND NOT ${isShownElsewhere(id)})
-            AS images,
+          (SELECT count(*) FROM images
+            WHERE uploaded_by = ${id} AND ${isShownNowhere(leavingWith(id))}) AS images,
           (SELECT count(*) FROM contact_messages m JOIN users u ON lower(u.email) = lower(m.email)
             WHERE u.id = ${id} AND u.email_verified) AS messages,
           count(*) FILTER (WHERE buyer_id = ${id} AND status IN ('held', 'waiting')) AS bookings_made,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database, Executor } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
+import { isShownNowhere } from '#server/db/shown-images.ts';
 
 const columns = ['id', 'host_url', 'width', 'height', 'color', 'widths'] as const;
 type NewImage = ImageRow & { uploaded_by: string | null; created_at: Date };
@@ -47,25 +47,7 @@ export function createImageRepository(db: Database) {
         .select('id')
         .where('created_at', '<', before)
         .where('id', '>', after)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('product_images')
-                .select('product_id')
-                .whereRef('product_images.image_id', '=', 'images.id'),
-            ),
-          ),
-        )
-        .where(
-          sql<boolean>`NOT EXISTS (
-            SELECT FROM draft_images WHERE draft_images.image_id = images.id)`,
-        )
-        .where(
-          sql<boolean>`NOT EXISTS (
-            SELECT FROM bookings CROSS JOIN LATERAL
-              jsonb_array_elements_text(bookings.snapshot -> 'image_ids') AS shown (image_id)
-            WHERE shown.image_id = images.id)`,
-        )
+        .where(isShownNowhere())
         .orderBy('id')
         .limit(limit)
         .execute();
