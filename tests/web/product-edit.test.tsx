@@ -1,78 +1,32 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listCategories } from '#contracts/categories.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
-import { listOwnProducts } from '#contracts/products.ts';
-import {
-  type EditableProduct,
-  getOwnProduct,
-  listDrafts,
-  suggestNames,
-  updateProduct,
-} from '#contracts/selling.ts';
-import { checkAdmin } from '#contracts/users.ts';
+import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import { exampleImage } from '#tests/support/web-examples.ts';
 import {
-  exampleCategories,
-  exampleImage,
-  exampleOwn,
-  lastOwnPage,
-  lastPage,
-} from '#tests/support/web-examples.ts';
+  answerEditor,
+  editable,
+  editPath,
+  field,
+  openEditor,
+  saveButton,
+  type,
+} from './support/product-edit.ts';
 
-const editable = (changes: Partial<EditableProduct> = {}): EditableProduct => ({
-  ...exampleOwn(1),
-  brand: 'Fender',
-  model: 'Player',
-  finish: '',
-  serial_number: '',
-  year_of_purchase: '2019',
-  years_of_use: '5',
-  seller_name: 'Robin Player',
-  description: 'Bought new.',
-  images: [exampleImage],
-  version: 4,
-  ...changes,
-});
-
-const path = `/dashboard/myProducts/${exampleOwn(1)._id}/edit`;
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
-const save = () => screen.getByRole('button', { name: 'Save changes' });
-
-/** Opens the editor: its form, or what is offered first. */
-async function open(product = editable(), first: 'form' | 'offered' = 'form') {
-  answer(getOwnProduct, product);
-  const app = await renderApp(path, { as: exampleUser });
-  if (first === 'offered') await screen.findByRole('button', { name: 'Discard them' });
-  else await screen.findByRole('option', { name: 'Amplifiers' });
-  return app;
-}
-
-beforeEach(() => {
-  answer(checkAdmin, { isAdmin: false, role: 'user' });
-  answer(listCategories, exampleCategories);
-  answer(listDrafts, lastPage([]));
-  answer(suggestNames, { items: [] });
-  answer(listOwnProducts, lastOwnPage([]));
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
-  );
-});
+beforeEach(answerEditor);
 
 describe('editing a product', () => {
   it('begins with what is in the shop, and sends all of it with its version', async () => {
     const sent = answer(updateProduct, editable({ version: 5 }));
-    const { user, address } = await open();
+    const { user, address } = await openEditor();
     expect(field('Product Name').value).toBe('Telecaster 1');
     expect(field('Category').value).toBe('Electric Guitars');
     expect(field('Resale Price').value).toBe('549.00');
     expect(screen.queryByLabelText('Date')).toBeNull();
     type('Resale Price', '500');
-    await user.click(save());
+    await user.click(saveButton());
     expect(await screen.findByText('Telecaster 1 is saved.')).toBeDefined();
     expect(sent[0]?.body).toMatchObject({
       title: 'Telecaster 1',
@@ -86,8 +40,8 @@ describe('editing a product', () => {
 
   it('puts what the server finds wrong at its input', async () => {
     refuse(updateProduct, 'invalid', { fields: { location: 'Nobody can find that!' } });
-    const { user } = await open();
-    await user.click(save());
+    const { user } = await openEditor();
+    await user.click(saveButton());
     expect(await screen.findByText('Nobody can find that!')).toBeDefined();
     expect(document.activeElement).toBe(field('Location'));
   });
@@ -97,11 +51,11 @@ describe('editing a product', () => {
     const sent = answer(updateProduct, ({ body }) =>
       (body as { version: number }).version === 7 ? theirs : refusal('edit_conflict'),
     );
-    const { user } = await open();
+    const { user } = await openEditor();
     type('Resale Price', '500');
     type('Product Name', 'My Telecaster');
     answer(getOwnProduct, theirs);
-    await user.click(save());
+    await user.click(saveButton());
     const dialog = within(await screen.findByRole('dialog', { name: 'It was changed meanwhile' }));
     const group = (name: RegExp) => within(dialog.getByRole('group', { name }));
     // Each side's own change is chosen already; mine where both changed it.
@@ -134,10 +88,10 @@ describe('editing a product', () => {
         ? { ...booked, version: 6 }
         : refusal('edit_conflict'),
     );
-    const { user, address } = await open();
+    const { user, address } = await openEditor();
     type('Location', 'Eugene, OR');
     answer(getOwnProduct, booked);
-    await user.click(save());
+    await user.click(saveButton());
     expect(await screen.findByText('Telecaster 1 is saved.')).toBeDefined();
     expect(screen.getByText(/^It was booked while you edited it/)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -149,7 +103,7 @@ describe('editing a product', () => {
   });
 
   it('gives up after some tries where it changes all the time', async () => {
-    const { user } = await open();
+    const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     let version = 4;
     const sent = refuse(updateProduct, 'edit_conflict', { message: 'It was changed meanwhile.' });
@@ -157,7 +111,7 @@ describe('editing a product', () => {
       version += 1;
       return editable({ version });
     });
-    await user.click(save());
+    await user.click(saveButton());
     expect(await screen.findByText('It was changed meanwhile.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent).toHaveLength(4);
@@ -166,29 +120,29 @@ describe('editing a product', () => {
 
   it('says in the conflict, too, that it was booked meanwhile', async () => {
     refuse(updateProduct, 'edit_conflict');
-    const { user } = await open();
+    const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     answer(getOwnProduct, editable({ version: 7, status: 'reserved', brand: 'Squier' }));
-    await user.click(save());
+    await user.click(saveButton());
     const dialog = within(await screen.findByRole('dialog', { name: 'It was changed meanwhile' }));
     expect(dialog.getByText(/It was booked while you edited it/)).toBeDefined();
   });
 
   it('says that it was sold meanwhile: that stays as it was sold', async () => {
     refuse(updateProduct, 'conflict', { message: 'A sold product stays as it was sold.' });
-    const { user } = await open();
+    const { user } = await openEditor();
     type('Location', 'Eugene, OR');
-    await user.click(save());
+    await user.click(saveButton());
     expect(await screen.findByText('A sold product stays as it was sold.')).toBeDefined();
     expect(screen.getByText(/^It was handed over while you edited it/)).toBeDefined();
   });
 
   it('leaves the form as it was where the conflict is put off', async () => {
     refuse(updateProduct, 'edit_conflict');
-    const { user } = await open();
+    const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     answer(getOwnProduct, editable({ version: 7, location: 'Salem, OR' }));
-    await user.click(save());
+    await user.click(saveButton());
     await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(field('Location').value).toBe('Eugene, OR');
@@ -196,130 +150,25 @@ describe('editing a product', () => {
 
   it('takes its own earlier save, whose answer was lost, for done', async () => {
     refuse(updateProduct, 'edit_conflict');
-    const { user, address } = await open();
+    const { user, address } = await openEditor();
     type('Location', 'Eugene, OR');
     answer(getOwnProduct, editable({ version: 5, location: 'Eugene, OR' }));
-    await user.click(save());
+    await user.click(saveButton());
     expect(await screen.findByText('Telecaster 1 is saved.')).toBeDefined();
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
   it('keeps everything when the server is gone', async () => {
     unreachable(updateProduct);
-    const { user } = await open();
+    const { user } = await openEditor();
     type('Location', 'Eugene, OR');
-    await user.click(save());
+    await user.click(saveButton());
     expect(await screen.findByText(/Nothing that you typed is lost/)).toBeDefined();
     expect(field('Location').value).toBe('Eugene, OR');
   });
 
-  it('comes back with what was typed after a reload, and can be taken back', async () => {
-    await open();
-    type('Location', 'Eugene, OR');
-    cleanup();
-    // The version alone is newer: it was booked meanwhile.
-    const { user, address } = await open(editable({ version: 6 }));
-    expect(screen.getByText(/Your changes from \d\d:\d\d are back/)).toBeDefined();
-    expect(field('Location').value).toBe('Eugene, OR');
-    await user.click(screen.getByRole('button', { name: 'Discard them' }));
-    expect(field('Location').value).toBe('Portland, OR');
-    const sent = answer(updateProduct, editable({ version: 7 }));
-    await user.click(save());
-    await expect.poll(() => sent[0]?.body).toMatchObject({ version: 6 });
-    await expect.poll(address).toBe('/dashboard/myProducts');
-  });
-
-  it('is taken back with a photo that did not arrive: nothing is kept, nor asked about', async () => {
-    await open();
-    type('Location', 'Eugene, OR');
-    cleanup();
-    refuse(uploadImage, 'unavailable');
-    const { user, address } = await open();
-    const back = new File(['no photo'], 'back.jpg', { type: 'image/jpeg' });
-    await user.upload(screen.getByLabelText(/Add photos/), back);
-    await screen.findByText('1 of 2 photos did not arrive.');
-    await user.click(screen.getByRole('button', { name: 'Discard them' }));
-    await waitFor(() => expect(screen.queryByText('1 of 2 photos did not arrive.')).toBeNull());
-    expect(Object.keys(localStorage).filter((name) => name.includes(':edit:'))).toEqual([]);
-    await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
-    await expect.poll(address).toBe('/dashboard/myProducts');
-  });
-
-  describe('that was typed in a tab that closed', () => {
-    /** What was typed is still on this device; a new tab begins with a storage of its own. */
-    async function closeTab() {
-      await open();
-      type('Location', 'Eugene, OR');
-      cleanup();
-      sessionStorage.clear();
-    }
-
-    it('comes back', async () => {
-      await closeTab();
-      await open();
-      expect(screen.getByText(/Your changes from \d\d:\d\d are back/)).toBeDefined();
-      expect(field('Location').value).toBe('Eugene, OR');
-    });
-
-    it('is offered, and covers nothing, where the shop has a newer version', async () => {
-      await closeTab();
-      const theirs = editable({ version: 6, location: 'Salem, OR', resale_price: '525.00' });
-      const sent = answer(updateProduct, () => refusal('edit_conflict'));
-      const { user } = await open(theirs, 'offered');
-      expect(
-        screen.getByText(/You have changes from \d\d:\d\d that were never saved/),
-      ).toBeDefined();
-      expect(screen.queryByLabelText('Location')).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Go on with my changes' }));
-      await screen.findByRole('option', { name: 'Amplifiers' });
-      expect(field('Location').value).toBe('Eugene, OR');
-      await user.click(save());
-      const dialog = within(
-        await screen.findByRole('dialog', { name: 'It was changed meanwhile' }),
-      );
-      expect(dialog.getByRole('group', { name: /^Location/ }).textContent).toMatch(/Salem/);
-      expect(sent[0]?.body).toMatchObject({ version: 4, location: 'Eugene, OR' });
-    });
-
-    it('is no news where the shop has all of it', async () => {
-      await closeTab();
-      await open(editable({ version: 5, location: 'Eugene, OR' }));
-      expect(screen.queryByText(/Your changes/)).toBeNull();
-      expect(field('Location').value).toBe('Eugene, OR');
-    });
-
-    it('may be discarded for what the shop has', async () => {
-      await closeTab();
-      const { user } = await open(editable({ version: 6, location: 'Salem, OR' }), 'offered');
-      await user.click(screen.getByRole('button', { name: 'Discard them' }));
-      await screen.findByRole('option', { name: 'Amplifiers' });
-      expect(field('Location').value).toBe('Salem, OR');
-      expect(Object.keys(localStorage).filter((name) => name.includes(':edit:'))).toEqual([]);
-    });
-
-    it('is gone once it is saved, unless another tab typed since', async () => {
-      answer(updateProduct, editable({ version: 5 }));
-      const { user, address } = await open();
-      type('Location', 'Eugene, OR');
-      const [name = ''] = Object.keys(localStorage).filter((key) => key.includes(':edit:'));
-      const text = localStorage.getItem(name) ?? '';
-      expect(JSON.parse(text)).toMatchObject({ values: { location: 'Eugene, OR' } });
-      const other = text.replace('Eugene', 'Bend');
-      localStorage.setItem(name, other);
-      await user.click(save());
-      await expect.poll(address).toBe('/dashboard/myProducts');
-      expect(localStorage.getItem(name)).toBe(other);
-      cleanup();
-      localStorage.setItem(name, text);
-      const again = await open();
-      await again.user.click(save());
-      await expect.poll(again.address).toBe('/dashboard/myProducts');
-      expect(localStorage.getItem(name)).toBeNull();
-    });
-  });
-
   it('asks before changes are left behind', async () => {
-    const { user, address } = await open();
+    const { user, address } = await openEditor();
     type('Location', 'Eugene, OR');
     const away = () => screen.getAllByRole('link', { name: 'My Orders' })[0] as HTMLElement;
     await user.click(away());
@@ -327,13 +176,13 @@ describe('editing a product', () => {
       await screen.findByRole('alertdialog', { name: 'Leave without saving?' }),
     );
     await user.click(dialog.getByRole('button', { name: 'Stay here' }));
-    expect(address()).toBe(path);
+    expect(address()).toBe(editPath);
     expect(field('Location').value).toBe('Eugene, OR');
   });
 
   it('asks before a photo that did not arrive is left behind, and says later that it is missing', async () => {
     refuse(uploadImage, 'unavailable');
-    const { user, address } = await open();
+    const { user, address } = await openEditor();
     await user.upload(
       screen.getByLabelText(/Add photos/),
       new File(['no photo'], 'back.jpg', { type: 'image/jpeg' }),
@@ -344,20 +193,20 @@ describe('editing a product', () => {
       await screen.findByRole('alertdialog', { name: 'Leave without saving?' }),
     );
     await user.click(dialog.getByRole('button', { name: 'Stay here' }));
-    expect(address()).toBe(path);
+    expect(address()).toBe(editPath);
     cleanup();
-    await open();
+    await openEditor();
     expect(screen.getByText(/A photo had not arrived\. Please add it again\./)).toBeDefined();
   });
 
   it('is not for what is sold, nor for what is somebody else’s', async () => {
     const can = { delete: false, edit: false, end: false, relist: false };
     answer(getOwnProduct, editable({ status: 'sold', can }));
-    await renderApp(path, { as: exampleUser });
+    await renderApp(editPath, { as: exampleUser });
     expect(await screen.findByText('What was sold stays as it was sold.')).toBeDefined();
     cleanup();
     refuse(getOwnProduct, 'forbidden');
-    await renderApp(path, { as: exampleUser });
+    await renderApp(editPath, { as: exampleUser });
     expect(await screen.findByText('There is no product of yours at this address.')).toBeDefined();
   });
 });

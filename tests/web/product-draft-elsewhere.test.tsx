@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createProduct } from '#contracts/products.ts';
+import { type Draft, getDraftProduct, listDrafts, saveDraft } from '#contracts/selling.ts';
+import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import { exampleOwn, idOf, lastPage } from '#tests/support/web-examples.ts';
+import {
+  answerForm,
+  exampleDraft,
+  fillIn,
+  image,
+  keepDrafts,
+  ofThis,
+  openForm,
+  submitButton,
+  titleField,
+} from './support/product-form.ts';
+
+beforeEach(answerForm);
+
+describe('a draft', () => {
+  describe('that was published in another tab', () => {
+    const became = { _id: idOf(3), title: 'Blue Katana' };
+    async function openPublished() {
+      const saved = keepDrafts([exampleDraft(7)]);
+      answer(getDraftProduct, { product: became });
+      const tries = answer(createProduct, ({ body }) =>
+        (body as { draft_id: string }).draft_id === idOf(7)
+          ? refusal('already_published', { message: 'Published already, as Blue Katana.' })
+          : exampleOwn(1),
+      );
+      const app = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
+      await fillIn(app.user);
+      await app.user.click(submitButton());
+      const panel = await screen.findByRole('alert', {}, { timeout: 4000 });
+      return { ...app, saved, tries, panel };
+    }
+
+    it('says which product it became, and makes no second one', async () => {
+      const { panel } = await openPublished();
+      expect(panel.textContent).toMatch(/^This draft is published already/);
+      const link = await within(panel).findByRole('link', { name: 'Blue Katana' });
+      expect(link.getAttribute('href')).toBe(`/productDetails/${idOf(3)}`);
+      await expect.poll(() => panel.contains(document.activeElement)).toBe(true);
+      expect(screen.getByLabelText<HTMLInputElement>('Location').value).toBe('Portland, OR');
+    });
+
+    it('goes on as a new one, with everything typed', async () => {
+      const { user, panel, saved, tries, address } = await openPublished();
+      await user.click(within(panel).getByRole('button', { name: 'Keep as a new draft' }));
+      await expect.poll(address).not.toContain(idOf(7));
+      const id = new URLSearchParams(window.location.search).get('draft');
+      expect(id).toMatch(/^[\da-f-]{36}$/);
+      expect(screen.queryByRole('alert')).toBeNull();
+      await expect
+        .poll(() => ofThis(saved)[0]?.body)
+        .toMatchObject({
+          version: 0,
+          form: { title: 'Blue Katana', location: 'Portland, OR', image_urls: [image(1).url] },
+        });
+      expect(screen.getByLabelText<HTMLInputElement>('Location').value).toBe('Portland, OR');
+      await user.click(submitButton());
+      await expect.poll(address).toBe('/dashboard/myProducts');
+      expect(tries[1]?.body).toMatchObject({ draft_id: id, title: 'Blue Katana' });
+      expect(tries[1]?.idempotencyKey).not.toBe(tries[0]?.idempotencyKey);
+    });
+
+    it('may be given up, and is then gone from this device, too', async () => {
+      const { user, panel, address } = await openPublished();
+      await user.click(within(panel).getByRole('button', { name: 'Give it up' }));
+      await expect.poll(address).toBe('/dashboard/myProducts');
+      expect(Object.keys(localStorage).filter((name) => name.includes(idOf(7)))).toEqual([]);
+    });
+  });
+
+  it('that was discarded in another tab is kept as a new one', async () => {
+    keepDrafts([exampleDraft(7)]);
+    const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
+    const saved = keepDrafts();
+    await user.type(titleField(), '!');
+    await screen.findByText('This draft was discarded elsewhere', {}, { timeout: 4000 });
+    await user.click(screen.getByRole('button', { name: 'Keep as a new draft' }));
+    await expect
+      .poll(() => ofThis(saved).at(-1)?.body)
+      .toMatchObject({ version: 0, form: { title: 'Half a Les Paul!' } });
+    expect(window.location.search).not.toContain(idOf(7));
+  });
+
+  it('that changed in another tab asks which one shall stay', async () => {
+    keepDrafts([exampleDraft(7)]);
+    refuse(saveDraft, 'edit_conflict');
+    const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
+    await user.type(titleField(), '!');
+    await screen.findByText('This draft was changed elsewhere', {}, { timeout: 4000 });
+    const other = exampleDraft(7, { version: 9, form: { title: 'Theirs', image_urls: [] } });
+    const saved = keepDrafts([other]);
+    await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
+    await expect
+      .poll(() => saved[0]?.body)
+      .toMatchObject({
+        version: 9,
+        form: { title: 'Half a Les Paul!' },
+      });
+    expect(screen.queryByText('This draft was changed elsewhere')).toBeNull();
+  });
+
+  it('that changed in another tab can be taken instead', async () => {
+    keepDrafts([exampleDraft(7)]);
+    refuse(saveDraft, 'edit_conflict');
+    const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
+    await user.type(titleField(), '!');
+    await screen.findByText('This draft was changed elsewhere', {}, { timeout: 4000 });
+    answer(
+      listDrafts,
+      lastPage([exampleDraft(7, { version: 9, form: { title: 'Theirs', image_urls: [] } })]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Take the other one' }));
+    expect(await screen.findByDisplayValue('Theirs')).toBeDefined();
+  });
+
+  it('whose save was answered by silence is no conflict with itself', async () => {
+    unreachable(saveDraft);
+    const { user } = await openForm();
+    await user.type(titleField(), 'Half');
+    await screen.findByText('Draft kept on this device', {}, { timeout: 4000 });
+    const id = new URLSearchParams(window.location.search).get('draft') ?? '';
+    const form = { image_urls: [], title: 'Half', seller_name: 'Robin Player' };
+    const { value: posted_time } = screen.getByLabelText<HTMLInputElement>('Date');
+    answer(
+      listDrafts,
+      lastPage([exampleDraft(7, { _id: id, version: 1, form: { ...form, posted_time } })]),
+    );
+    const saved = answer(saveDraft, ({ body, params }) => {
+      const { version, form: sent } = body as { version: number; form: Draft['form'] };
+      return version === 1
+        ? exampleDraft(7, { _id: params.id ?? '', version: 2, form: sent })
+        : refusal('edit_conflict');
+    });
+    await user.type(titleField(), '!');
+    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 4000 })).toBeDefined();
+    const versions = ofThis(saved).map(({ body }) => (body as { version: number }).version);
+    expect(versions).toEqual([0, 1]);
+  });
+});

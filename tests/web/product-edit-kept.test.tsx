@@ -1,0 +1,122 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { uploadImage } from '#contracts/images.ts';
+import { updateProduct } from '#contracts/selling.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import {
+  answerEditor,
+  editable,
+  field,
+  openEditor,
+  saveButton,
+  type,
+} from './support/product-edit.ts';
+
+beforeEach(answerEditor);
+
+describe('an edit that is not saved', () => {
+  it('comes back with what was typed after a reload, and can be taken back', async () => {
+    await openEditor();
+    type('Location', 'Eugene, OR');
+    cleanup();
+    // The version alone is newer: it was booked meanwhile.
+    const { user, address } = await openEditor(editable({ version: 6 }));
+    expect(screen.getByText(/Your changes from \d\d:\d\d are back/)).toBeDefined();
+    expect(field('Location').value).toBe('Eugene, OR');
+    await user.click(screen.getByRole('button', { name: 'Discard them' }));
+    expect(field('Location').value).toBe('Portland, OR');
+    const sent = answer(updateProduct, editable({ version: 7 }));
+    await user.click(saveButton());
+    await expect.poll(() => sent[0]?.body).toMatchObject({ version: 6 });
+    await expect.poll(address).toBe('/dashboard/myProducts');
+  });
+
+  it('is taken back with a photo that did not arrive: nothing is kept, nor asked about', async () => {
+    await openEditor();
+    type('Location', 'Eugene, OR');
+    cleanup();
+    refuse(uploadImage, 'unavailable');
+    const { user, address } = await openEditor();
+    const back = new File(['no photo'], 'back.jpg', { type: 'image/jpeg' });
+    await user.upload(screen.getByLabelText(/Add photos/), back);
+    await screen.findByText('1 of 2 photos did not arrive.');
+    await user.click(screen.getByRole('button', { name: 'Discard them' }));
+    await waitFor(() => expect(screen.queryByText('1 of 2 photos did not arrive.')).toBeNull());
+    expect(Object.keys(localStorage).filter((name) => name.includes(':edit:'))).toEqual([]);
+    await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
+    await expect.poll(address).toBe('/dashboard/myProducts');
+  });
+
+  describe('that was typed in a tab that closed', () => {
+    /** What was typed is still on this device; a new tab begins with a storage of its own. */
+    async function closeTab() {
+      await openEditor();
+      type('Location', 'Eugene, OR');
+      cleanup();
+      sessionStorage.clear();
+    }
+
+    it('comes back', async () => {
+      await closeTab();
+      await openEditor();
+      expect(screen.getByText(/Your changes from \d\d:\d\d are back/)).toBeDefined();
+      expect(field('Location').value).toBe('Eugene, OR');
+    });
+
+    it('is offered, and covers nothing, where the shop has a newer version', async () => {
+      await closeTab();
+      const theirs = editable({ version: 6, location: 'Salem, OR', resale_price: '525.00' });
+      const sent = answer(updateProduct, () => refusal('edit_conflict'));
+      const { user } = await openEditor(theirs, 'offered');
+      expect(
+        screen.getByText(/You have changes from \d\d:\d\d that were never saved/),
+      ).toBeDefined();
+      expect(screen.queryByLabelText('Location')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Go on with my changes' }));
+      await screen.findByRole('option', { name: 'Amplifiers' });
+      expect(field('Location').value).toBe('Eugene, OR');
+      await user.click(saveButton());
+      const dialog = within(
+        await screen.findByRole('dialog', { name: 'It was changed meanwhile' }),
+      );
+      expect(dialog.getByRole('group', { name: /^Location/ }).textContent).toMatch(/Salem/);
+      expect(sent[0]?.body).toMatchObject({ version: 4, location: 'Eugene, OR' });
+    });
+
+    it('is no news where the shop has all of it', async () => {
+      await closeTab();
+      await openEditor(editable({ version: 5, location: 'Eugene, OR' }));
+      expect(screen.queryByText(/Your changes/)).toBeNull();
+      expect(field('Location').value).toBe('Eugene, OR');
+    });
+
+    it('may be discarded for what the shop has', async () => {
+      await closeTab();
+      const { user } = await openEditor(editable({ version: 6, location: 'Salem, OR' }), 'offered');
+      await user.click(screen.getByRole('button', { name: 'Discard them' }));
+      await screen.findByRole('option', { name: 'Amplifiers' });
+      expect(field('Location').value).toBe('Salem, OR');
+      expect(Object.keys(localStorage).filter((name) => name.includes(':edit:'))).toEqual([]);
+    });
+
+    it('is gone once it is saved, unless another tab typed since', async () => {
+      answer(updateProduct, editable({ version: 5 }));
+      const { user, address } = await openEditor();
+      type('Location', 'Eugene, OR');
+      const [name = ''] = Object.keys(localStorage).filter((key) => key.includes(':edit:'));
+      const text = localStorage.getItem(name) ?? '';
+      expect(JSON.parse(text)).toMatchObject({ values: { location: 'Eugene, OR' } });
+      const other = text.replace('Eugene', 'Bend');
+      localStorage.setItem(name, other);
+      await user.click(saveButton());
+      await expect.poll(address).toBe('/dashboard/myProducts');
+      expect(localStorage.getItem(name)).toBe(other);
+      cleanup();
+      localStorage.setItem(name, text);
+      const again = await openEditor();
+      await again.user.click(saveButton());
+      await expect.poll(again.address).toBe('/dashboard/myProducts');
+      expect(localStorage.getItem(name)).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
+import { listOwnProducts } from '#contracts/products.ts';
+import {
+  type EditableProduct,
+  getOwnProduct,
+  listDrafts,
+  suggestNames,
+} from '#contracts/selling.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import {
+  exampleCategories,
+  exampleImage,
+  exampleOwn,
+  lastOwnPage,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+
+/** A product as its owner edits it: version 4, on sale. */
+export const editable = (changes: Partial<EditableProduct> = {}): EditableProduct => ({
+  ...exampleOwn(1),
+  brand: 'Fender',
+  model: 'Player',
+  finish: '',
+  serial_number: '',
+  year_of_purchase: '2019',
+  years_of_use: '5',
+  seller_name: 'Robin Player',
+  description: 'Bought new.',
+  images: [exampleImage],
+  version: 4,
+  ...changes,
+});
+
+export const editPath = `/dashboard/myProducts/${exampleOwn(1)._id}/edit`;
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+export const saveButton = () => screen.getByRole('button', { name: 'Save changes' });
+
+/** Opens the editor: its form, or what is offered first. */
+export async function openEditor(product = editable(), first: 'form' | 'offered' = 'form') {
+  answer(getOwnProduct, product);
+  const app = await renderApp(editPath, { as: exampleUser });
+  if (first === 'offered') await screen.findByRole('button', { name: 'Discard them' });
+  else await screen.findByRole('option', { name: 'Amplifiers' });
+  return app;
+}
+
+/** Prepares what every editor is answered; for `beforeEach`. */
+export function answerEditor(): void {
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(listCategories, exampleCategories);
+  answer(listDrafts, lastPage([]));
+  answer(suggestNames, { items: [] });
+  answer(listOwnProducts, lastOwnPage([]));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
+  );
+}
