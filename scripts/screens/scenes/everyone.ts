@@ -35,9 +35,31 @@ const home: Scene[] = [
   },
 ];
 
+const article = { ...visitor, path: '/blog/why-a-humbucker-hums-less' } as const;
+/** The article's text, built or from the development server, but not its address. */
+const articleText = /\/why-a-humbucker-hums-less[-.]/;
+
 const reading: Scene[] = [
   { ...visitor, name: 'Blog', path: '/blog' },
-  { ...visitor, name: 'Article', path: '/blog/why-a-humbucker-hums-less' },
+  { ...article, name: 'Article' },
+  {
+    ...visitor,
+    name: 'Article, tables and a quote',
+    path: '/blog/reading-a-potentiometers-date-code',
+  },
+  { ...visitor, name: 'Article, numbered steps', path: '/blog/what-fretwear-costs' },
+  {
+    ...article,
+    name: 'Article, loading',
+    waits: true,
+    arrange: (page) => page.route(articleText, () => undefined),
+  },
+  {
+    ...article,
+    name: 'Article, failed',
+    arrange: (page) => page.route(articleText, (route) => route.abort()),
+    act: see('could not be loaded'),
+  },
   { ...visitor, name: 'Article, none', path: '/blog/no-such-article' },
   { ...visitor, name: 'About', path: '/about' },
   { ...visitor, name: 'Contact, refused', path: '/about', act: press('Send message') },
