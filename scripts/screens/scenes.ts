@@ -1,6 +1,7 @@
 import type { Scene } from './scene.ts';
 import { bookings } from './scenes/bookings.ts';
 import { catalogue } from './scenes/catalogue.ts';
+import { drafts } from './scenes/drafts.ts';
 import { everyone } from './scenes/everyone.ts';
 import { machine } from './scenes/machine.ts';
 import { people } from './scenes/people.ts';
@@ -13,6 +14,7 @@ export const scenes: readonly Scene[] = [
   ...catalogue,
   ...bookings,
   ...selling,
+  ...drafts,
   ...people,
   ...machine,
   ...workshop,

@@ -7,41 +7,16 @@ import {
   type OwnProduct,
   ProductStatus,
 } from '#contracts/products.ts';
-import {
-  type Draft,
-  getDraftProduct,
-  getOwnProduct,
-  listDrafts,
-  saveDraft,
-  suggestNames,
-  updateProduct,
-} from '#contracts/selling.ts';
-import { type Arrange, all, altering, failing, loading, replying } from '#scripts/screens/mock.ts';
-import { farAway, hoursFromNow, mixed, samplePicture, unbroken } from '#scripts/screens/samples.ts';
+import { suggestNames } from '#contracts/selling.ts';
+import { type Arrange, all, failing, loading, replying } from '#scripts/screens/mock.ts';
+import { farAway, mixed, samplePicture, unbroken } from '#scripts/screens/samples.ts';
 import { type Act, press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
-import { exampleOwn, idOf, lastOwnPage, lastPage } from '#tests/support/web-examples.ts';
+import { exampleOwn, lastOwnPage } from '#tests/support/web-examples.ts';
+
+import { adding, choose, kept, noDrafts, photo } from './drafts.ts';
 
 const seller = { as: 'seller' } as const;
 const list = { ...seller, path: '/dashboard/myProducts' } as const;
-
-/** Drafts are not the demo shop's to keep: each scene says which there are. */
-const noDrafts = replying(listDrafts, lastPage<Draft>([]));
-const draft = (n: number, title: string, pictures: number): Draft => ({
-  _id: idOf(700 + n),
-  form: {
-    title,
-    category_name: 'Electric Guitars',
-    brand: 'Hofner',
-    image_urls: Array.from({ length: pictures }, (_, index) => samplePicture(index + 1).url),
-  },
-  images: Array.from({ length: pictures }, (_, index) => samplePicture(index + 1)),
-  version: 3,
-  updated_at: hoursFromNow(-3 * n),
-});
-const drafts = replying(
-  listDrafts,
-  lastPage([draft(1, 'Hofner Verythin, 1964', 3), draft(2, '', 0), draft(3, unbroken, 1)]),
-);
 
 const titles: Record<ProductStatus, string> = {
   draft: '',
@@ -124,31 +99,6 @@ const myProducts: Scene[] = [
     path: '/dashboard/myProducts?status=archived',
     arrange: owning([]),
   },
-  {
-    ...list,
-    name: 'Drafts',
-    path: '/dashboard/myProducts?status=drafts',
-    arrange: drafts,
-  },
-  {
-    ...list,
-    name: 'Drafts, none',
-    path: '/dashboard/myProducts?status=drafts',
-    arrange: noDrafts,
-  },
-  {
-    ...list,
-    name: 'Drafts, failed',
-    path: '/dashboard/myProducts?status=drafts',
-    arrange: failing(listDrafts),
-  },
-  {
-    ...list,
-    name: 'Drafts, discard',
-    path: '/dashboard/myProducts?status=drafts',
-    arrange: drafts,
-    act: press(/^Discard/),
-  },
 ];
 
 /** Photos arrive, but one is refused, one is lost and the last is still on its way. */
@@ -178,13 +128,6 @@ const twoFail: Arrange = async (page) => {
     await route.fulfill({ status, json });
   });
 };
-const photo = (n: number) => `src/public/art/arrival-${n}.webp`;
-const choose =
-  (...files: string[]): Act =>
-  (page) =>
-    page.getByLabel('Choose photos').setInputFiles(files);
-const kept = replying(saveDraft, draft(1, 'Hofner Verythin, 1964', 1));
-
 async function describe(page: Page): Promise<void> {
   await page.getByLabel('Product Name').fill('Hofner Verythin bass, 1964');
   await page.getByLabel('Category', { exact: true }).selectOption('Bass Guitars');
@@ -199,7 +142,6 @@ async function describe(page: Page): Promise<void> {
   await page.getByLabel('Location').fill('Duluth, MN');
 }
 
-const adding = { ...seller, path: '/dashboard/addProduct', arrange: noDrafts } as const;
 const addProduct: Scene[] = [
   { ...adding, name: 'Add A Product', main: true },
   { ...adding, name: 'Add A Product, refused', act: press('Add Product') },
@@ -245,50 +187,6 @@ const addProduct: Scene[] = [
     arrange: all(noDrafts, uploads, kept),
     act: steps(choose(photo(1)), describe, press('Preview')),
   },
-  { ...adding, name: 'Add A Product, draft offered', arrange: drafts },
-  {
-    ...adding,
-    name: 'Add A Product, draft changed elsewhere',
-    arrange: all(drafts, failing(saveDraft, 'edit_conflict', 'It was changed elsewhere.')),
-    act: steps((page) => page.getByLabel('Finish').fill('Sunburst'), see('changed elsewhere')),
-    path: `/dashboard/addProduct?draft=${idOf(701)}`,
-  },
-  {
-    ...adding,
-    name: 'Add A Product, draft published elsewhere',
-    arrange: all(
-      drafts,
-      failing(saveDraft, 'already_published', 'This draft was published already.'),
-      replying(getDraftProduct, { product: { _id: idOf(1), title: 'Hofner Verythin, 1964' } }),
-    ),
-    act: steps((page) => page.getByLabel('Finish').fill('Sunburst'), see('It became')),
-    path: `/dashboard/addProduct?draft=${idOf(701)}`,
-  },
-  {
-    ...adding,
-    name: 'Add A Product, draft refused',
-    arrange: all(
-      noDrafts,
-      failing(
-        saveDraft,
-        'conflict',
-        'You keep 50 drafts already. Discard one of them in My Products first.',
-      ),
-    ),
-    act: steps((page) => page.getByLabel('Finish').fill('Sunburst'), see('on this device only')),
-  },
-  {
-    ...adding,
-    name: 'Add A Product, draft with photos missing',
-    arrange: all(noDrafts, failing(uploadImage), failing(saveDraft)),
-    act: steps(
-      choose(photo(1), photo(2)),
-      see('2 of 2 photos did not arrive'),
-      (page) => page.waitForURL(/draft=/),
-      (page) => page.reload({ waitUntil: 'load' }),
-      see('2 photos had not arrived'),
-    ),
-  },
   {
     ...adding,
     name: 'Add A Product, leaving lost photos',
@@ -299,106 +197,10 @@ const addProduct: Scene[] = [
   },
   {
     ...adding,
-    name: 'Add A Product, draft gone',
-    path: `/dashboard/addProduct?draft=${idOf(799)}`,
-  },
-  {
-    ...adding,
-    name: 'Add A Product, draft loading',
-    path: `/dashboard/addProduct?draft=${idOf(701)}`,
-    waits: true,
-    arrange: loading(listDrafts),
-  },
-  {
-    ...adding,
     name: 'Add A Product, leaving',
     arrange: all(noDrafts, kept, (page) => page.route('**/api/images', () => undefined)),
     act: steps(choose(photo(1)), see('on their way'), (page) =>
       page.getByRole('contentinfo').getByRole('link').first().click(),
-    ),
-  },
-];
-
-const editing = { ...seller, path: '/dashboard/myProducts/{own}/edit' } as const;
-const change = (page: Page) => page.getByLabel('Resale Price').fill('525');
-
-const editProduct: Scene[] = [
-  { ...editing, name: 'Edit a product' },
-  { ...editing, name: 'Edit a product, loading', waits: true, arrange: loading(getOwnProduct) },
-  { ...editing, name: 'Edit a product, failed', arrange: failing(getOwnProduct) },
-  { ...editing, name: 'Edit a product, none', arrange: failing(getOwnProduct, 'not_found') },
-  {
-    ...editing,
-    name: 'Edit a product, sold',
-    arrange: altering(getOwnProduct, (product) => ({
-      ...product,
-      status: 'sold' as const,
-      can: { delete: false, edit: false, end: false, relist: false },
-    })),
-  },
-  {
-    ...editing,
-    name: 'Edit a product, refused',
-    act: steps(
-      (page) => page.getByLabel('Product Name').fill(''),
-      (page) => page.getByLabel('Resale Price').fill('-5'),
-      press('Save changes'),
-    ),
-  },
-  {
-    ...editing,
-    name: 'Edit a product, not saved',
-    arrange: failing(updateProduct),
-    act: steps(change, press('Save changes')),
-  },
-  {
-    ...editing,
-    name: 'Edit a product, sold meanwhile',
-    arrange: failing(updateProduct, 'conflict', 'A sold product stays as it was sold.'),
-    act: steps(change, press('Save changes'), see('stays as it was sold')),
-  },
-  {
-    ...editing,
-    name: 'Edit a product, edits brought back',
-    act: steps(change, (page) => page.reload({ waitUntil: 'load' }), see('are back')),
-  },
-  {
-    ...editing,
-    name: 'Edit a product, edits offered',
-    act: steps(
-      change,
-      altering(getOwnProduct, (product) => ({
-        ...product,
-        version: product.version + 1,
-        location: 'Salem, OR',
-      })),
-      (page) => page.reload({ waitUntil: 'load' }),
-      see('never saved'),
-    ),
-  },
-  {
-    ...editing,
-    name: 'Edit a product, leaving',
-    act: steps(change, (page) => page.getByRole('contentinfo').getByRole('link').first().click()),
-  },
-  {
-    ...editing,
-    name: 'Edit a product, conflict',
-    arrange: failing(updateProduct, 'edit_conflict', 'It was changed meanwhile.'),
-    act: steps(
-      altering(getOwnProduct, (product) => ({
-        ...product,
-        version: product.version + 1,
-        status: 'reserved' as const,
-        resale_price: '500.00',
-        location: 'Salem, OR',
-        description: `${product.description}\nNow with a hard case.`,
-        images: product.images.slice(0, 1),
-      })),
-      change,
-      (page) => page.getByLabel('Finish').fill('Butterscotch'),
-      press('Save changes'),
-      see('changed meanwhile'),
     ),
   },
 ];
@@ -413,10 +215,5 @@ const priceTags: Scene[] = [
   { ...tags, name: 'Price tag, printed', printed: true },
 ];
 
-/** Own products, drafts, the form that makes and edits them, and their tags. */
-export const selling: readonly Scene[] = [
-  ...myProducts,
-  ...addProduct,
-  ...editProduct,
-  ...priceTags,
-];
+/** Own products, the form that makes them, and their tags. */
+export const selling: readonly Scene[] = [...myProducts, ...addProduct, ...priceTags];
