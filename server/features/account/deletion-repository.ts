@@ -7,12 +7,14 @@ import type { AccountRow } from './account-repository.ts';
 /** The name that stays where a record needs one. */
 const formerMember = 'Former member';
 
-const has = sql<boolean>`EXISTS (SELECT FROM bookings b WHERE b.product_id = products.id)`;
+/** Whether somebody ever booked a product of this seller. The list is read once, not once a product. */
+const isBooked = (sellerId: string) => sql<boolean>`
+  products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})`;
 const isOpenProduct = sql<boolean>`status NOT IN ('sold', 'archived')`;
 
 /** Of the products and drafts, those that go with the account. */
 const leavingWith = (sellerId: string) => ({
-  products: sql<boolean>`seller_id = ${sellerId} AND ${isOpenProduct} AND NOT ${has}`,
+  products: sql<boolean>`seller_id = ${sellerId} AND ${isOpenProduct} AND NOT ${isBooked(sellerId)}`,
   drafts: sql<boolean>`seller_id = ${sellerId}`,
 });
 
@@ -21,16 +23,16 @@ export function deletionRepository(db: Executor) {
   return {
     /** What there is to remove, release and keep. */
     async summarise(id: string): Promise<DeletionSummary> {
+      const leaving = leavingWith(id);
       const { rows } = await sql<Record<string, number>>`
         SELECT
-          (SELECT count(*) FROM products WHERE seller_id = ${id} AND ${isOpenProduct} AND NOT ${has})
-            AS products,
+          (SELECT count(*) FROM products WHERE ${leaving.products}) AS products,
           (SELECT count(*) FROM products WHERE seller_id = ${id} AND status = 'sold') AS products_sold,
-          (SELECT count(*) FROM products WHERE seller_id = ${id} AND status <> 'sold' AND ${has})
+          (SELECT count(*) FROM products WHERE seller_id = ${id} AND status <> 'sold' AND ${isBooked(id)})
             AS products_archived,
-          (SELECT count(*) FROM drafts WHERE seller_id = ${id}) AS drafts,
+          (SELECT count(*) FROM drafts WHERE ${leaving.drafts}) AS drafts,
           (SELECT count(*) FROM images
-            WHERE uploaded_by = ${id} AND ${isShownNowhere(leavingWith(id))}) AS images,
+            WHERE uploaded_by = ${id} AND ${isShownNowhere(leaving)}) AS images,
           (SELECT count(*) FROM contact_messages m JOIN users u ON lower(u.email) = lower(m.email)
             WHERE u.id = ${id} AND u.email_verified) AS messages,
           count(*) FILTER (WHERE buyer_id = ${id} AND status IN ('held', 'waiting')) AS bookings_made,
@@ -75,7 +77,7 @@ export function deletionRepository(db: Executor) {
 
     async lockOpenProducts(sellerId: string): Promise<{ id: string; booked: boolean }[]> {
       const { rows } = await sql<{ id: string; booked: boolean }>`
-        SELECT id, ${has} AS booked FROM products
+        SELECT id, ${isBooked(sellerId)} AS booked FROM products
         WHERE seller_id = ${sellerId} AND ${isOpenProduct} ORDER BY id FOR UPDATE`.execute(db);
       return rows;
     },
