@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { apiVersion } from '#contracts/system.ts';
 import { parseServerAddress } from '#electron/main/server-address.ts';
 import { checkServer } from '#electron/main/server-check.ts';
+import { shopConfig } from './support/other-shops.ts';
 import { untrusted } from './support/untrusted-certificate.ts';
 
 describe('what somebody types', () => {
@@ -63,11 +64,7 @@ describe('what answers there', () => {
   }
 
   const config = {
-    version: apiVersion,
-    public_catalogue: false,
-    firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p' },
-    auth_emulator_url: null,
-    google_desktop: null,
+    ...shopConfig,
     image_sources: ['https:', "'unsafe-eval'", 'http://evil.test', 'https://images.example.com'],
   };
   const shop =

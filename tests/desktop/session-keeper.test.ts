@@ -6,6 +6,7 @@ import {
   type KeychainHint,
   RenewalRefused,
 } from '#electron/main/session-keeper.ts';
+import { issuedSession } from './support/other-shops.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 const minute = 60_000;
@@ -17,21 +18,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-function session(name: string, minutes = 60): IssuedSession {
-  return {
-    accessToken: name,
-    expires_at: new Date(Date.now() + minutes * minute).toISOString(),
-    user: {
-      _id: '0198c0de-0000-7000-8000-000000000001',
-      name: 'Ann',
-      email: 'ann@example.test',
-      role: 'user',
-      created_at: '2026-01-01T00:00:00.000Z',
-    },
-    refreshToken: `renews ${name}`,
-  };
-}
 
 type Given = {
   keychain?: Partial<Keychain>;
@@ -51,7 +37,7 @@ function keeper({ keychain, stored, hint = 'none', renew }: Given = {}) {
   };
   const onChange = vi.fn();
   const onTrouble = vi.fn<(reason: TroubleReason) => void>();
-  const renewing = vi.fn(renew ?? (async () => session('second')));
+  const renewing = vi.fn(renew ?? (async () => issuedSession('second')));
   const { log, text } = readableLog();
   const made = createSessionKeeper({
     origin,
@@ -75,7 +61,7 @@ const never = <T>() => new Promise<T>(() => undefined);
 describe('keeping', () => {
   it('keeps a session under its server, and gives only its token out', async () => {
     const { made, store, hint } = keeper();
-    await made.save(session('first'));
+    await made.save(issuedSession('first'));
     expect([...store.keys()]).toEqual([origin]);
     expect(await made.present()).toBe(true);
     expect(await made.bearer()).toBe('first');
@@ -91,7 +77,7 @@ describe('keeping', () => {
   });
 
   it('asks it once where there is something', async () => {
-    const read = vi.fn(async () => JSON.stringify(session('first')));
+    const read = vi.fn(async () => JSON.stringify(issuedSession('first')));
     const { made } = keeper({ hint: 'kept', keychain: { read } });
     expect(await Promise.all([made.present(), made.bearer(), made.bearer()])).toEqual([
       true,
@@ -122,8 +108,8 @@ describe('keeping', () => {
         keychain: { read: refuse, write: refuse, remove: refuse },
       });
       expect(await made.present()).toBe(false);
-      await made.save(session('first'));
-      await made.save(session('second'));
+      await made.save(issuedSession('first'));
+      await made.save(issuedSession('second'));
       expect(await made.bearer()).toBe('second');
       await made.clear();
       expect(await made.bearer()).toBeNull();
@@ -139,7 +125,7 @@ describe('a slow keychain', () => {
       keychain: {
         read: () =>
           new Promise((resolve) =>
-            setTimeout(() => resolve(JSON.stringify(session('first'))), 2_000),
+            setTimeout(() => resolve(JSON.stringify(issuedSession('first'))), 2_000),
           ),
       },
     });
@@ -159,7 +145,7 @@ describe('a slow keychain', () => {
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await present).toBe(false);
     expect(onTrouble).toHaveBeenCalledWith('slow');
-    late.resolve(JSON.stringify(session('first')));
+    late.resolve(JSON.stringify(issuedSession('first')));
     await vi.advanceTimersByTimeAsync(0);
     expect(onChange).toHaveBeenCalledTimes(1);
     expect(await made.bearer()).toBe('first');
@@ -171,15 +157,15 @@ describe('a slow keychain', () => {
     const present = made.present();
     await vi.advanceTimersByTimeAsync(8_000);
     await present;
-    await made.save(session('newer'));
-    late.resolve(JSON.stringify(session('older')));
+    await made.save(issuedSession('newer'));
+    late.resolve(JSON.stringify(issuedSession('older')));
     await vi.advanceTimersByTimeAsync(0);
     expect(await made.bearer()).toBe('newer');
   });
 
   it('holds up neither a login nor a logout for ever', async () => {
     const { made } = keeper({ keychain: { write: never<void>, remove: never<void> } });
-    const saved = made.save(session('first'));
+    const saved = made.save(issuedSession('first'));
     await vi.advanceTimersByTimeAsync(8_000);
     await saved;
     expect(await made.bearer()).toBe('first');
@@ -193,7 +179,7 @@ describe('a slow keychain', () => {
 describe('logging out', () => {
   it('removes it', async () => {
     const { made, store, hint } = keeper();
-    await made.save(session('first'));
+    await made.save(issuedSession('first'));
     await made.clear();
     expect(store.size).toBe(0);
     expect(hint()).toBe('none');
@@ -204,7 +190,7 @@ describe('logging out', () => {
       throw new KeychainTrouble('locked');
     };
     const before = keeper({ keychain: { remove: locked } });
-    await before.made.save(session('first'));
+    await before.made.save(issuedSession('first'));
     await before.made.clear();
     expect(before.hint()).toBe('unwanted');
 
@@ -219,7 +205,7 @@ describe('logging out', () => {
 describe('renewing', () => {
   it('does so five minutes before the end, and keeps the new one', async () => {
     const { made, renewing, store } = keeper();
-    await made.save(session('first'));
+    await made.save(issuedSession('first'));
     await vi.advanceTimersByTimeAsync(54 * minute);
     expect(renewing).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2 * minute);
@@ -229,7 +215,7 @@ describe('renewing', () => {
   });
 
   it('does so before the first call after a long sleep, once for all callers', async () => {
-    const stored = JSON.stringify(session('first', -600));
+    const stored = JSON.stringify(issuedSession('first', -600));
     const { made, renewing } = keeper({ stored, hint: 'kept' });
     expect(await Promise.all([made.bearer(), made.bearer(), made.renew()])).toMatchObject([
       'second',
@@ -241,14 +227,14 @@ describe('renewing', () => {
 
   it('says who it is, and no secret', async () => {
     const { made } = keeper();
-    await made.save(session('first'));
+    await made.save(issuedSession('first'));
     const renewed = await made.renew();
     expect(Object.keys(renewed ?? {}).sort()).toEqual(['expires_at', 'user']);
   });
 
   it('does so when the server refuses the token, and ends when it refuses the new one', async () => {
     const { made, onChange, store } = keeper();
-    await made.save(session('first'));
+    await made.save(issuedSession('first'));
     made.answered('first', 200);
     made.answered('first', 401);
     await vi.advanceTimersByTimeAsync(0);
@@ -263,9 +249,11 @@ describe('renewing', () => {
 
   it('renews what was refused also where a public call with it was answered since', async () => {
     const renew = () =>
-      new Promise<IssuedSession>((resolve) => setTimeout(() => resolve(session('second')), 1_000));
+      new Promise<IssuedSession>((resolve) =>
+        setTimeout(() => resolve(issuedSession('second')), 1_000),
+      );
     const { made } = keeper({ renew });
-    await made.save(session('first'));
+    await made.save(issuedSession('first'));
     made.answered('first', 401);
     made.answered('first', 200);
     const then = made.renew().then(made.bearer);
@@ -279,7 +267,7 @@ describe('renewing', () => {
         throw new RenewalRefused('400');
       },
     });
-    await made.save(session('first'));
+    await made.save(issuedSession('first'));
     made.answered('first', 401);
     expect(await made.renew()).toBeNull();
     expect(await made.present()).toBe(false);
@@ -288,8 +276,8 @@ describe('renewing', () => {
   });
 
   it('renews no oftener than every five minutes what has always ended: a clock may be wrong', async () => {
-    const { made, renewing } = keeper({ renew: async () => session('second', -60) });
-    await made.save(session('first', -1));
+    const { made, renewing } = keeper({ renew: async () => issuedSession('second', -60) });
+    await made.save(issuedSession('first', -1));
     for (let call = 0; call < 5; call += 1) await made.bearer();
     await vi.advanceTimersByTimeAsync(4 * minute);
     expect(renewing).toHaveBeenCalledTimes(1);
@@ -303,7 +291,7 @@ describe('renewing', () => {
         throw new Error('fetch failed');
       },
     });
-    await made.save(session('first'));
+    await made.save(issuedSession('first'));
     made.answered('first', 401);
     await expect(made.renew()).rejects.toThrow('fetch failed');
     expect(await made.bearer()).toBe('first');
@@ -315,11 +303,11 @@ describe('renewing', () => {
   it('does not bring back who logged out meanwhile', async () => {
     const slow = Promise.withResolvers<IssuedSession>();
     const { made, store } = keeper({ renew: () => slow.promise });
-    await made.save(session('first'));
+    await made.save(issuedSession('first'));
     made.answered('first', 401);
     const renewed = made.renew();
     await made.clear();
-    slow.resolve(session('second'));
+    slow.resolve(issuedSession('second'));
     expect(await renewed).toBeNull();
     expect(await made.present()).toBe(false);
     expect(store.size).toBe(0);
@@ -327,7 +315,7 @@ describe('renewing', () => {
 
   it('takes no notice of an old token’s answer', async () => {
     const { made, renewing } = keeper();
-    await made.save(session('first'));
+    await made.save(issuedSession('first'));
     made.answered('older', 401);
     expect(renewing).not.toHaveBeenCalled();
   });

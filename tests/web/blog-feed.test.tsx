@@ -1,22 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Platform, ServerAnswer } from '#contracts/desktop.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { machine } from './support/machine.ts';
 
-/** Where a machine knows the shop to be; null in a browser. */
-const machine = vi.hoisted(() => ({ shop: null as string | null }));
 vi.mock('#src/platform/index.ts', async () => {
-  const { web } = await import('#src/platform/web.ts');
-  const platform: Platform = {
-    ...web,
-    get server() {
-      const { shop } = machine;
-      if (shop === null) return null;
-      const choose = async (): Promise<ServerAnswer> => ({ ok: true, origin: shop });
-      return { current: async () => shop, choose };
-    },
-  };
-  return { platform };
+  const { machinePlatform } = await import('./support/machine.ts');
+  return machinePlatform();
 });
 
 const feedLink = async () => {

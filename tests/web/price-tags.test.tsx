@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Platform, ServerAnswer } from '#contracts/desktop.ts';
 import { getProduct, listOwnProducts, type Product } from '#contracts/products.ts';
 import { listDrafts } from '#contracts/selling.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
@@ -15,21 +14,11 @@ import {
   lastOwnPage,
   lastPage,
 } from '#tests/support/web-examples.ts';
+import { machine } from './support/machine.ts';
 
-/** Where a machine knows the shop to be; null in a browser. */
-const machine = vi.hoisted(() => ({ shop: null as string | null }));
 vi.mock('#src/platform/index.ts', async () => {
-  const { web } = await import('#src/platform/web.ts');
-  const platform: Platform = {
-    ...web,
-    get server() {
-      const { shop } = machine;
-      if (shop === null) return null;
-      const choose = async (): Promise<ServerAnswer> => ({ ok: true, origin: shop });
-      return { current: async () => shop, choose };
-    },
-  };
-  return { platform };
+  const { machinePlatform } = await import('./support/machine.ts');
+  return machinePlatform();
 });
 
 const own = { own: true, can: { book: false, wait: false } };

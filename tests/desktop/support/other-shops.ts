@@ -1,7 +1,8 @@
 import type { IssuedSession } from '#contracts/desktop.ts';
 import { apiVersion, getConfig, getHealth } from '#contracts/system.ts';
 
-const config = {
+/** What a shop says of itself. */
+export const shopConfig = {
   version: apiVersion,
   public_catalogue: false,
   firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p' },
@@ -16,16 +17,16 @@ export function shopsEverywhere(before: () => Promise<void> = async () => undefi
     await before();
     const { pathname } = new URL(String(input));
     if (pathname === `/api${getHealth.path}`) return Response.json({ status: 'ok' });
-    if (pathname === `/api${getConfig.path}`) return Response.json(config);
+    if (pathname === `/api${getConfig.path}`) return Response.json(shopConfig);
     return new Response(null, { status: 404 });
   };
 }
 
-/** What a login gives; an hour of it. */
-export function issuedSession(accessToken: string): IssuedSession {
+/** What a login gives, for so many minutes from now. */
+export function issuedSession(accessToken: string, minutes = 60): IssuedSession {
   return {
     accessToken,
-    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    expires_at: new Date(Date.now() + minutes * 60_000).toISOString(),
     user: {
       _id: '0198c0de-0000-7000-8000-000000000001',
       name: 'Ann',
@@ -33,6 +34,6 @@ export function issuedSession(accessToken: string): IssuedSession {
       role: 'user',
       created_at: '2026-01-01T00:00:00.000Z',
     },
-    refreshToken: 'renews',
+    refreshToken: `renews-${accessToken}`,
   };
 }
