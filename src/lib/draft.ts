@@ -1,9 +1,21 @@
+/** The segment by which a lasting draft is told from those of one tab. */
+const lasting = 'edit';
+
+/** Where a draft is kept: `draft:person:name`. */
+export const draftKey = (userId: string, name: string) => `draft:${userId}:${name}`;
+
+/** Whose draft a key is of, and whether it is a lasting one; null where it is no draft's. */
+export function readDraftKey(key: string): { userId: string; lasting: boolean } | null {
+  const [kind, userId = '', segment] = key.split(':');
+  return kind === 'draft' ? { userId, lasting: segment === lasting } : null;
+}
+
 /**
  * What somebody typed and has not sent yet, kept in this tab: it outlives a closed dialog, a reload and a
  * login that had to be repeated. `name` says which form; drafts are kept apart by person.
  */
 export function draftOf<T>(name: string, userId: string) {
-  const key = `draft:${userId}:${name}`;
+  const key = draftKey(userId, name);
   return {
     read(): Partial<T> {
       return parse<T>(tolerate(() => sessionStorage.getItem(key)));
@@ -22,7 +34,7 @@ export function draftOf<T>(name: string, userId: string) {
  * in it, and forgets on the device only what it knows: another tab may have kept something there since.
  */
 export function lastingDraftOf<T>(name: string, userId: string) {
-  const key = `draft:${userId}:${name}`;
+  const key = draftKey(userId, `${lasting}:${name}`);
   let known: string | null = null;
   return {
     read(): Partial<T> {

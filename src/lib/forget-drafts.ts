@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { readDraftKey } from './draft.ts';
 
-const visitors = 'draft:visitor:';
-const isEdit = (name: string) => /^draft:[^:]+:edit:/.test(name);
 const OnServer = z.object({ sent: z.literal(true) });
 
-/** Forgets what this person typed on this device and never sent: their account is gone. */
-export function forgetDraftsOf(userId: string): void {
-  const theirs = (name: string) => name.startsWith(`draft:${userId}:`);
+/**
+ * Forgets what this person typed or began on this device and never sent, cancellations too: their account is
+ * gone. All of it has a key that reads `kind:person:…`.
+ */
+export function forgetAllOf(userId: string): void {
+  const theirs = (key: string) => key.split(':')[1] === userId;
   forget(() => sessionStorage, theirs);
   forget(() => localStorage, theirs);
 }
@@ -17,11 +19,20 @@ export function forgetDraftsOf(userId: string): void {
  * that only this device has wait for their person.
  */
 export function forgetDraftsAtLogout(): void {
-  const signedIn = (name: string) => name.startsWith('draft:') && !name.startsWith(visitors);
-  forget(() => sessionStorage, signedIn);
+  const ofSomebody = (key: string) => {
+    const draft = readDraftKey(key);
+    return draft && draft.userId !== 'visitor' ? draft : null;
+  };
+  forget(
+    () => sessionStorage,
+    (key) => ofSomebody(key) !== null,
+  );
   forget(
     () => localStorage,
-    (name, text) => signedIn(name) && (isEdit(name) || isOnServer(text)),
+    (key, text) => {
+      const draft = ofSomebody(key);
+      return draft !== null && (draft.lasting || isOnServer(text));
+    },
   );
 }
 
@@ -33,11 +44,11 @@ function isOnServer(text: string): boolean {
   }
 }
 
-function forget(open: () => Storage, which: (name: string, text: string) => boolean): void {
+function forget(open: () => Storage, which: (key: string, text: string) => boolean): void {
   try {
     const storage = open();
-    for (const name of Object.keys(storage)) {
-      if (which(name, storage.getItem(name) ?? '')) storage.removeItem(name);
+    for (const key of Object.keys(storage)) {
+      if (which(key, storage.getItem(key) ?? '')) storage.removeItem(key);
     }
   } catch {
     // Without storage there is nothing to forget.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelBooking, getBooking, listBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/products.ts';
-import { answer, refuse } from '#tests/support/web-api.ts';
+import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleBooking, exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 import { cancelled, holdTime, waitFor } from './support/my-orders.ts';
 
@@ -108,6 +108,31 @@ describe('a cancellation, where the phone kills the shop before it is sent', () 
     await start('/');
     expect(await screen.findByText(over)).toBeDefined();
     expect(again).toHaveLength(1);
+  });
+
+  it.each([
+    ['no answer came', () => unreachable(cancelBooking)],
+    ['the shop was in trouble', () => refuse(cancelBooking, 'unavailable')],
+  ])('is sent again where %s', async (_, fail) => {
+    fail();
+    await pressCancel();
+    await waitFor(10_000);
+    expect(await screen.findByText(/^Telecaster 1 is not cancelled yet\./)).toBeDefined();
+    const again = answer(cancelBooking, exampleBooking(5, cancelled));
+    answer(getBooking, exampleBooking(5));
+    await start('/');
+    expect(await screen.findByText(over)).toBeDefined();
+    expect(again).toHaveLength(1);
+  });
+
+  it('is sent though the device keeps another one that nobody can read', async () => {
+    const sent = answer(cancelBooking, exampleBooking(5, cancelled));
+    await pressCancel();
+    const { exampleUser } = await import('#tests/support/render-app.tsx');
+    localStorage.setItem(`cancellation:${exampleUser._id}:1`, '{"title":');
+    await start('/', 60_000);
+    expect(await screen.findByText(over)).toBeDefined();
+    expect(sent).toHaveLength(1);
   });
 
   it('is called cancelled where another tab was a moment faster', async () => {

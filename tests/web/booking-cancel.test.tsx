@@ -16,6 +16,10 @@ import { cancelled, findRow, holdTime, openOrders, waitFor } from './support/my-
 const undo = { name: 'Undo: keep the booking of Telecaster 1' };
 const cancel = { name: 'Cancel the booking of Telecaster 1' };
 
+/** Under which this device keeps the cancellation; empty where it keeps none. */
+const keyOfKept = () =>
+  Object.keys(localStorage).find((name) => name.startsWith('cancellation:')) ?? '';
+
 /** A shop where `cancelBooking` works: what it did shows in the list from then on. */
 function shopThatCancels() {
   let now = exampleBooking(5);
@@ -140,11 +144,12 @@ describe('cancelling a booking', () => {
     await user.click(await screen.findByRole('button', cancel));
     await waitFor(10_000);
     const row = await findRow();
-    expect(await row.findByText(/^Not cancelled\. The shop can’t be reached/)).toBeDefined();
-    expect(screen.getByText(/^Telecaster 1 is not cancelled\./)).toBeDefined();
+    expect(await row.findByText(/^Not cancelled yet\. The shop can’t be reached/)).toBeDefined();
+    expect(screen.getByText(/^Telecaster 1 is not cancelled yet\./)).toBeDefined();
     const sent = shopThatCancels();
+    answer(getBooking, exampleBooking(5));
+    // It may have arrived: what is sent again can't be undone.
     await user.click(screen.getByRole('button', cancel));
-    await waitFor(10_000);
     await screen.findByText('You have cancelled it.');
     expect(sent).toHaveLength(1);
   });
@@ -172,9 +177,7 @@ describe('two tabs of one person', () => {
     const { user } = await openOrders();
     await user.click(await screen.findByRole('button', cancel));
     // What the other tab's undoing does here.
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith('cancellation:')) localStorage.removeItem(key);
-    }
+    localStorage.removeItem(keyOfKept());
     act(() => {
       window.dispatchEvent(new StorageEvent('storage'));
     });
@@ -182,6 +185,49 @@ describe('two tabs of one person', () => {
     await waitFor(20_000);
     expect(sent).toEqual([]);
   });
+
+  /** What the other tab does as it closes. */
+  function sendElsewhere() {
+    const kept = JSON.parse(localStorage.getItem(keyOfKept()) ?? '');
+    localStorage.setItem(keyOfKept(), JSON.stringify({ ...kept, sent: true }));
+  }
+
+  it('offer no undoing of what one of them sent as it was closed, and tell what became of it', async () => {
+    const sent = shopThatCancels();
+    answer(getBooking, exampleBooking(5, cancelled));
+    const { user } = await openOrders();
+    await user.click(await screen.findByRole('button', cancel));
+    sendElsewhere();
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage'));
+    });
+    expect(await screen.findByText('Cancelling…')).toBeDefined();
+    await user.click(screen.getByRole('button', undo));
+    expect(screen.queryByText(/your booking stays/)).toBeNull();
+    await waitFor(3000);
+    expect(await screen.findByText('Telecaster 1: booking cancelled.')).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['sent', sendElsewhere],
+    ['finished', () => localStorage.removeItem(keyOfKept())],
+  ])(
+    'never say that a booking stays whose cancellation one of them has just %s',
+    async (_, happens) => {
+      shopThatCancels();
+      answer(getBooking, exampleBooking(5, cancelled));
+      const { user } = await openOrders();
+      await user.click(await screen.findByRole('button', cancel));
+      answer(listBookings, lastPage([exampleBooking(5, cancelled)]));
+      // Before this tab has heard of it.
+      happens();
+      await user.click(screen.getByRole('button', undo));
+      expect(screen.queryByText(/your booking stays/)).toBeNull();
+      await waitFor(3000);
+      expect(await screen.findByText('You have cancelled it.')).toBeDefined();
+    },
+  );
 
   it('show the same: what one changes, the other reads anew', async () => {
     answer(listBookings, lastPage([exampleBooking(5)]));

@@ -104,8 +104,8 @@ describe('the legal pages', () => {
         eager: true,
       }),
     ).flatMap((text) =>
-      /(local|session)Storage\.setItem/.test(text)
-        ? [...text.matchAll(/(?:[kK]ey\b[^=\n]*=|prefix = [^=]*=>|=>)\s*[`'](\w+:?)/g)].map(
+      /(local|session)Storage\.setItem|deviceRecords\(/.test(text)
+        ? [...text.matchAll(/(?:[kK]ey\b[^=\n]*=|deviceRecords\(|=>)\s*[`'](\w+:?)/g)].map(
             (match) => match[1],
           )
         : [],

@@ -6,8 +6,9 @@ import {
   signOutEverywhere,
 } from '#contracts/account.ts';
 import { call } from '#src/lib/api.ts';
+import { finishBeforeLeaving } from '#src/lib/before-leaving.ts';
 import { enterSession } from '#src/lib/enter-session.ts';
-import { forgetDraftsAtLogout, forgetDraftsOf } from '#src/lib/forget-drafts.ts';
+import { forgetAllOf, forgetDraftsAtLogout } from '#src/lib/forget-drafts.ts';
 import { currentSession, endSession } from '#src/lib/session.ts';
 
 // The sign-in service's library is only loaded when somebody changes something there.
@@ -62,6 +63,7 @@ export async function mailPasswordLink(email: string): Promise<void> {
 
 /** Ends every session at the shop, and what this machine keeps of its own. */
 export async function leaveEverywhere(): Promise<void> {
+  await finishBeforeLeaving();
   await call(signOutEverywhere, {});
   forgetDraftsAtLogout();
   await endSession(false);
@@ -82,7 +84,7 @@ export async function downloadData(): Promise<void> {
   URL.revokeObjectURL(url);
 }
 
-/** Deletes the account at the shop, for good, and the person's drafts on this device; null where the person closed Google's window. */
+/** Deletes the account at the shop, for good, and what this device keeps of the person; null where the person closed Google's window. */
 export async function deleteAtShop(
   email: string,
   confirmation: string,
@@ -91,8 +93,9 @@ export async function deleteAtShop(
   const identity = await confirm(email, proof);
   if (!identity) return null;
   const session = currentSession();
+  await finishBeforeLeaving();
   const summary = await call(deleteAccount, { body: { confirmation } }, { bearer: identity.token });
-  if (session.status === 'signed-in') forgetDraftsOf(session.user._id);
+  if (session.status === 'signed-in') forgetAllOf(session.user._id);
   return summary;
 }
 

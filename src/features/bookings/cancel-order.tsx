@@ -55,7 +55,9 @@ export function CancelOrder({ booking }: { booking: Booking }) {
         />
       )}
       {cancellation?.phase === 'failed' && (
-        <p className="text-sm font-semibold text-error">Not cancelled. {cancellation.message}</p>
+        <p className="text-sm font-semibold text-error">
+          Not cancelled{cancellation.again && ' yet'}. {cancellation.message}
+        </p>
       )}
     </div>
   );

@@ -3,17 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { type Booking, cancelBooking, getBooking } from '#contracts/bookings.ts';
 import { call } from '#src/lib/api.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { mayPass } from '#src/lib/backoff.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
-import {
-  forgetCancellation,
-  isCancellationKept,
-  keepCancellation,
-  keptCancellations,
-} from './kept-cancellations.ts';
+import { keptCancellations } from './kept-cancellations.ts';
 
 // A cancelled hold goes to the next in line at once, and nobody can take it back from them. So a
 // cancellation can't be sent and then undone: it waits here before it is sent, whichever screen is open.
@@ -27,7 +23,8 @@ export type Cancellation =
   /** Its time is over, but there is no network; it can still be undone. */
   | { readonly phase: 'offline' }
   | { readonly phase: 'sending' }
-  | { readonly phase: 'failed'; readonly message: string };
+  /** `again`: it may yet arrive, and is sent again by the next try, or the next start. */
+  | { readonly phase: 'failed'; readonly message: string; readonly again: boolean };
 
 type Pending = {
   id: string;
@@ -41,8 +38,6 @@ type Pending = {
   own: boolean;
   /** Whether the device keeps it: then what is no longer kept was undone or sent by another tab. */
   kept: boolean;
-  /** Whether it went out before: its answer may have found no tab any more. */
-  sent: boolean;
   settle: () => Promise<void>;
 };
 
@@ -75,16 +70,24 @@ export function useCancellation(id: string): Cancellation | undefined {
   return useSyncExternalStore(subscribe, () => cancellations.get(id));
 }
 
-/** Cancels a booking after {@link undoTime}, and has everything that shows it read anew then. */
+/**
+ * Cancels a booking after {@link undoTime}, and has everything that shows it read anew then. What went out
+ * before and may have arrived goes out again at once.
+ */
 export function startCancellation(booking: Booking, queryClient: QueryClient): void {
   const session = currentSession();
   if (session.status !== 'signed-in') return;
   const { _id: id, selectedProduct: title } = booking;
   const { _id: userId } = session.user;
-  const until = Date.now() + undoTime;
-  const kept = keepCancellation(userId, id, { title, until, sent: false });
-  const pending = { ...context(queryClient), id, title, userId, until, own: true, kept };
-  begin({ ...pending, sent: false }, undoTime);
+  const pending = { ...context(queryClient), id, title, userId, own: true };
+  const now = Date.now();
+  if (keptCancellations(userId).read(id)?.sent) {
+    begin({ ...pending, until: now, kept: true }, 0);
+    return;
+  }
+  const until = now + undoTime;
+  const kept = keptCancellations(userId).write(id, { title, until, sent: false });
+  begin({ ...pending, until, kept }, undoTime);
 }
 
 /**
@@ -92,12 +95,20 @@ export function startCancellation(booking: Booking, queryClient: QueryClient): v
  * been lost on its way, is sent at once.
  */
 export function resumeCancellations(userId: string, queryClient: QueryClient): void {
-  for (const { id, title, until, sent } of keptCancellations(userId)) {
-    if (cancellations.has(id)) continue;
+  for (const { id, value } of keptCancellations(userId).all()) {
+    if ((cancellations.get(id)?.phase ?? 'failed') !== 'failed') continue;
+    const { title, until, sent } = value;
     const after = sent ? 0 : Math.max(0, until - Date.now());
     const pending = { ...context(queryClient), id, title, userId, until, own: false, kept: true };
-    begin({ ...pending, sent }, after === 0 ? 0 : after + grace);
+    begin(pending, after === 0 ? 0 : after + grace);
   }
+}
+
+/** Sends what this person's tabs have waiting without waiting for its time; resolves when it is answered. */
+export async function sendCancellations(userId: string, queryClient: QueryClient): Promise<void> {
+  if (!navigator.onLine) return;
+  resumeCancellations(userId, queryClient);
+  await Promise.all([...waiting.values()].map(({ pending }) => send(pending)));
 }
 
 const context = (queryClient: QueryClient) => ({
@@ -107,43 +118,61 @@ const context = (queryClient: QueryClient) => ({
 
 function begin(pending: Pending, after: number): void {
   const { id, until } = pending;
-  const due = () => {
-    if (navigator.onLine) void send(pending);
-    else change(id, { phase: 'offline' });
-  };
-  const timer = setTimeout(due, after);
-  waiting.set(id, { timer, pending });
+  wait(pending, after);
   change(id, after === 0 ? { phase: 'sending' } : { phase: 'undoable', until });
 }
 
+function wait(pending: Pending, after: number): void {
+  forget(pending.id);
+  const due = () => {
+    if (navigator.onLine) void send(pending);
+    else change(pending.id, { phase: 'offline' });
+  };
+  waiting.set(pending.id, { timer: setTimeout(due, after), pending });
+}
+
 async function send(pending: Pending): Promise<void> {
-  const { id, title, userId, until, bearer, kept, sent, settle } = pending;
+  const { id, title, userId, until, bearer, kept, settle } = pending;
+  const device = keptCancellations(userId);
   forget(id);
-  if (kept && !isCancellationKept(userId, id)) return change(id, null);
+  const before = device.read(id);
+  if (kept && !before) return change(id, null);
   // Its answer may not find this tab any more.
-  if (kept) keepCancellation(userId, id, { title, until, sent: true });
+  if (kept) device.write(id, { title, until, sent: true });
   change(id, { phase: 'sending' });
   try {
-    if (!sent || !(await isCancelled(id, bearer))) {
+    if (!before?.sent || !(await isCancelled(id, bearer))) {
       await call(cancelBooking, { params: { id } }, { keepalive: true, ...signedOutAs(bearer) });
     }
-    forgetCancellation(userId, id);
+    device.remove(id);
     toastMessage(`${title}: booking cancelled.`);
     await settle();
     change(id, null);
   } catch (error) {
-    const over = error instanceof ApiError && error.code === 'booking_ended';
-    const { message } = describeError(error);
-    if (over && (await isCancelled(id, bearer))) toastMessage(`${title}: booking cancelled.`);
-    else toastError(`${title} is not cancelled. ${message}`);
-    forgetCancellation(userId, id);
-    // What had ended already shows by itself how.
-    change(id, over ? null : { phase: 'failed', message });
-    await settle();
+    await fail(pending, error);
   }
 }
 
-/** Whether what had ended already had done so by an earlier try, or by another tab's. */
+async function fail(pending: Pending, error: unknown): Promise<void> {
+  const { id, title, userId, bearer, kept, settle } = pending;
+  const device = keptCancellations(userId);
+  // Another tab has settled it meanwhile, or the account is gone.
+  if (kept && !device.read(id)) return change(id, null);
+  const over = error instanceof ApiError && error.code === 'booking_ended';
+  const again = kept && (mayPass(error) || isSessionOver(error));
+  const { message } = describeError(error);
+  if (over && (await isCancelled(id, bearer))) toastMessage(`${title}: booking cancelled.`);
+  else toastError(`${title} is not cancelled${again ? ' yet' : ''}. ${message}`);
+  if (!again) device.remove(id);
+  // What had ended already shows by itself how.
+  change(id, over ? null : { phase: 'failed', message, again });
+  await settle();
+}
+
+/** It is still meant: it waits for the next login. */
+const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** Whether a booking is cancelled already: asked where an earlier try, or another tab, may have done it. */
 async function isCancelled(id: string, bearer: string | null): Promise<boolean> {
   try {
     const { status } = await call(getBooking, { params: { id } }, signedOutAs(bearer));
@@ -153,14 +182,36 @@ async function isCancelled(id: string, bearer: string | null): Promise<boolean> 
   }
 }
 
-/** Keeps the booking; false where the cancellation was sent already. */
+/** Keeps the booking; false where the cancellation was sent already, by this tab or another. */
 export function undoCancellation(id: string): boolean {
   const pending = waiting.get(id)?.pending;
   if (!pending) return false;
+  if (followOthers(pending)) return false;
   forget(id);
-  forgetCancellation(pending.userId, id);
+  keptCancellations(pending.userId).remove(id);
   change(id, null);
   return true;
+}
+
+/**
+ * Takes over what another tab has done with a cancellation meanwhile; false where it did nothing. What that one
+ * sent is left to it for the {@link grace}, then asked after: it may have been closed before the answer.
+ */
+function followOthers(pending: Pending): boolean {
+  const { id, userId, kept } = pending;
+  if (!kept) return false;
+  const now = keptCancellations(userId).read(id);
+  if (!now) {
+    forget(id);
+    change(id, null);
+    void pending.settle();
+    return true;
+  }
+  if (now.sent && cancellations.get(id)?.phase !== 'sending') {
+    wait(pending, grace);
+    change(id, { phase: 'sending' });
+  }
+  return now.sent;
 }
 
 function forget(id: string) {
@@ -181,17 +232,16 @@ window.addEventListener('online', () => {
   }
 });
 window.addEventListener('storage', () => {
-  for (const [id, { pending }] of [...waiting]) {
-    if (!pending.kept || isCancellationKept(pending.userId, id)) continue;
-    forget(id);
-    change(id, null);
-  }
+  for (const { pending } of [...waiting.values()]) followOthers(pending);
 });
 onSessionChange(() => {
-  if (currentSession().status !== 'signed-out') return;
+  const session = currentSession();
+  if (session.status !== 'signed-out') return;
   for (const { pending } of [...waiting.values()]) {
-    void send(pending);
-    // Others may use this device next.
-    forgetCancellation(pending.userId, pending.id);
+    if (session.ended && pending.kept) {
+      // Nobody takes its bearer any more: it waits on the device for the next login.
+      forget(pending.id);
+      change(pending.id, null);
+    } else if (!followOthers(pending)) void send(pending);
   }
 });

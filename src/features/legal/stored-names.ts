@@ -47,7 +47,8 @@ export const storedNames = [
     name: 'cancellation:…',
     where: 'local storage',
     what: 'Which booking you are cancelling, of which product, and until when you can undo it, so that it is not lost where your phone closes the shop.',
-    until: 'it is cancelled or undone, or you log out',
+    until:
+      'it is cancelled or undone; where the shop could not be told, it waits for your next login. Deleting your account takes it from this device',
   },
   {
     name: 'react-router-scroll-positions',

@@ -3,16 +3,14 @@ import { Image } from '#contracts/images.ts';
 import { ProductStatus } from '#contracts/products.ts';
 import { Timestamp } from '#contracts/text.ts';
 import { lastingDraftOf } from '#src/lib/draft.ts';
-import type { ProductInput } from './product-form.ts';
-
-const Values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+import { type ProductInput, TypedValues } from './product-form.ts';
 
 /** An edit that is not saved yet, with the version that it began from and what that one said. */
 const KeptEdit = z.object({
   version: z.number(),
   status: ProductStatus,
-  base: Values,
-  values: Values,
+  base: TypedValues,
+  values: TypedValues,
   images: z.array(Image),
   /** Photos that had not arrived yet. */
   missing: z.number(),
@@ -27,7 +25,7 @@ export type KeptEdit = Omit<z.infer<typeof KeptEdit>, 'base' | 'values' | 'image
 
 /** What one person typed into the form of one product: outlives a reload, a login and a closed tab. */
 export function keptEdit(productId: string, userId: string) {
-  const draft = lastingDraftOf<KeptEdit>(`edit:${productId}`, userId);
+  const draft = lastingDraftOf<KeptEdit>(productId, userId);
   return {
     /** Null where there is none. */
     read(): KeptEdit | null {

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { Image } from '#contracts/images.ts';
 import type { DraftForm } from '#contracts/selling.ts';
 import { Timestamp } from '#contracts/text.ts';
+import { deviceRecords } from '#src/lib/device-records.ts';
+import { draftKey } from '#src/lib/draft.ts';
+import { TypedValues } from './product-form.ts';
 
 /**
  * A draft as this device keeps it. `version` is the server's that it goes on from, 0 for none; `key` the one
@@ -15,7 +18,7 @@ const LocalDraft = z.object({
   /** The server has all of it, too. */
   sent: z.boolean(),
   /** Null where nobody has its form open and the server has it all. */
-  form: z.nullable(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+  form: z.nullable(TypedValues),
   images: z.array(Image),
   /** Photos that were lost with the form: chosen, and never arrived. */
   missing: z._default(z.number(), 0),
@@ -23,56 +26,30 @@ const LocalDraft = z.object({
 type Stored = z.infer<typeof LocalDraft>;
 export type LocalDraft = Omit<Stored, 'form'> & { form: DraftForm | null };
 
-const prefix = (userId: string) => `draft:${userId}:product:`;
-
-function parse(text: string | null): LocalDraft | null {
-  try {
-    const { data } = LocalDraft.safeParse(JSON.parse(text ?? 'null'));
-    // The values are texts, as in the contract; how long they are is checked when they are sent.
-    return data ? { ...data, form: data.form as DraftForm | null } : null;
-  } catch {
-    return null;
-  }
-}
+// The values are texts, as in the contract; how long they are is checked when they are sent.
+const typed = (draft: Stored): LocalDraft => ({ ...draft, form: draft.form as DraftForm | null });
 
 /** The drafts of one person on this device. Without storage nothing is kept, and nothing fails. */
 export function localDrafts(userId: string) {
-  const start = prefix(userId);
+  const records = deviceRecords(draftKey(userId, 'product:'), LocalDraft);
   return {
     /** Those that hold something typed, newest first. */
     list(): LocalDraft[] {
-      try {
-        return Object.keys(localStorage)
-          .filter((name) => name.startsWith(start))
-          .map((name) => parse(localStorage.getItem(name)))
-          .filter((draft) => draft !== null)
-          .filter(({ form }) => form !== null)
-          .toSorted((a, b) => b.at.localeCompare(a.at));
-      } catch {
-        return [];
-      }
+      return records
+        .all()
+        .map(({ value }) => typed(value))
+        .filter(({ form }) => form !== null)
+        .toSorted((a, b) => b.at.localeCompare(a.at));
     },
     read(id: string): LocalDraft | null {
-      try {
-        return parse(localStorage.getItem(start + id));
-      } catch {
-        return null;
-      }
+      const draft = records.read(id);
+      return draft && typed(draft);
     },
+    /** Where there is no room for it, the server still keeps it. */
     write(draft: LocalDraft): void {
-      try {
-        localStorage.setItem(start + draft.id, JSON.stringify(draft));
-      } catch {
-        // No room, or no storage: the server still keeps it.
-      }
+      records.write(draft.id, draft as Stored);
     },
-    remove(id: string): void {
-      try {
-        localStorage.removeItem(start + id);
-      } catch {
-        // As above.
-      }
-    },
+    remove: records.remove,
   };
 }
 export type LocalDrafts = ReturnType<typeof localDrafts>;
