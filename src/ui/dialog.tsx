@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   open: boolean;
@@ -13,7 +14,7 @@ type DialogProps = {
   wide?: boolean;
 };
 
-/** A modal dialog: the browser's own, which traps focus, closes on Escape and gives focus back. */
+/** A modal dialog with a title and its buttons. */
 export function Dialog({
   open,
   onClose,
@@ -23,23 +24,21 @@ export function Dialog({
   role = 'dialog',
   wide = false,
 }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const beside = useRef(false);
+  const modal = useModal(open, onClose);
+  const { ref: dialog } = modal;
   const id = useId();
   const [filled, setFilled] = useState(open);
   if (open && !filled) setFilled(true);
   // What it showed stays until it is closed: taking out what has the focus has the page laid out once more.
   const content = useRef<ReactNode>(null);
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
     if (open) return;
-    dialog.current?.close();
-    // Whoever opened it may be gone; what gets the focus instead finds it free at once.
+    // Closed by now. Whoever opened it may be gone; what gets the focus instead finds it free at once.
     const left = document.activeElement;
     if (left instanceof HTMLElement && dialog.current?.contains(left)) left.blur();
     content.current = null;
     setFilled(false);
-  }, [open]);
+  }, [open, dialog]);
   if (open) {
     content.current = (
       <div className="p-6 sm:p-8">
@@ -62,25 +61,10 @@ export function Dialog({
     );
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog; Escape does the same by keyboard
     <dialog
-      ref={dialog}
+      {...modal}
       role={role}
       aria-labelledby={id}
-      // Escape cancels at once and closes a moment later, when it may have been opened again.
-      onCancel={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-      onClose={() => {
-        if (!dialog.current?.open) onClose();
-      }}
-      // A press beside it, not one that began inside it (selecting a text) and ended there.
-      onPointerDown={(event) => {
-        beside.current = event.target === event.currentTarget;
-      }}
-      onClick={(event) => {
-        if (beside.current && event.target === event.currentTarget) onClose();
-      }}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-box border border-rule bg-base-100 text-base-content shadow-2xl ${
         wide ? 'max-w-2xl' : 'max-w-lg'
       }`}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useModal } from './use-modal.ts';
 
 type DrawerProps = {
   open: boolean;
@@ -9,33 +10,13 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** A panel that slides in from a side; modal, with the browser's own focus trap. */
+/** A panel that slides in from a side; modal. */
 export function Drawer({ open, onClose, label, side = 'left', children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const beside = useRef(false);
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
-  }, [open]);
+  const modal = useModal(open, onClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the drawer; Escape does the same by keyboard
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label={label}
-      // Escape cancels at once and closes a moment later, when it may have been opened again.
-      onCancel={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-      onClose={() => {
-        if (!dialog.current?.open) onClose();
-      }}
-      // A press beside it, not one that began inside it (selecting a text) and ended there.
-      onPointerDown={(event) => {
-        beside.current = event.target === event.currentTarget;
-      }}
-      onClick={(event) => {
-        if (beside.current && event.target === event.currentTarget) onClose();
-      }}
       className={`slide-in fixed m-0 h-dvh max-h-none w-80 max-w-[85vw] overflow-y-auto bg-base-100 text-base-content ${
         side === 'left' ? 'inset-y-0 left-0' : 'right-0 left-auto inset-y-0'
       }`}
