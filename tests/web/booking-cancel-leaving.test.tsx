@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteAccount, signOutEverywhere } from '#contracts/account.ts';
 import { cancelBooking, getBooking, listBookings } from '#contracts/bookings.ts';
 import { deleteAtShop, leaveEverywhere } from '#src/features/account/account-actions.ts';
-import { endSession } from '#src/lib/session.ts';
+import { acceptToken, endSession } from '#src/lib/session.ts';
 import * as signIn from '#src/lib/sign-in-account.ts';
 import * as service from '#src/lib/sign-in-service.ts';
 import { exampleUser } from '#tests/support/render-app.tsx';
@@ -112,4 +112,25 @@ it('a cancellation waits for the next login where its own sending ends the sessi
   await openOrders('/contact');
   expect(await screen.findByText(over)).toBeDefined();
   expect(again).toHaveLength(1);
+});
+
+it('a cancellation stays its person’s where somebody else logs in before its answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let bearers: (string | null)[] = [];
+  answer(getBooking, ({ bearer }) => {
+    bearers = [...bearers, bearer];
+    return exampleBooking(number, cancelled);
+  });
+  answer(cancelBooking, async () => {
+    await promise;
+    return refusal('booking_ended');
+  });
+  await pressCancel();
+  await act(() => endSession(false));
+  const other = { ...exampleUser, _id: exampleBooking(99)._id, email: 'kim@example.test' };
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+  await act(() => acceptToken({ accessToken: 'token of kim', expires_at, user: other }));
+  resolve();
+  expect(await screen.findByText(over)).toBeDefined();
+  expect(bearers).toEqual([`token of ${exampleUser.email}`]);
 });

@@ -132,7 +132,7 @@ function wait(pending: Pending, after: number): void {
 }
 
 async function send(pending: Pending): Promise<void> {
-  const { id, title, userId, until, bearer, kept, settle } = pending;
+  const { id, title, userId, until, kept, settle } = pending;
   const device = keptCancellations(userId);
   forget(id);
   const before = device.read(id);
@@ -141,8 +141,8 @@ async function send(pending: Pending): Promise<void> {
   if (kept) device.write(id, { title, until, sent: true });
   change(id, { phase: 'sending' });
   try {
-    if (!before?.sent || !(await isCancelled(id, bearer))) {
-      await call(cancelBooking, { params: { id } }, { keepalive: true, ...signedOutAs(bearer) });
+    if (!before?.sent || !(await isCancelled(pending))) {
+      await call(cancelBooking, { params: { id } }, { keepalive: true, ...as(pending) });
     }
     device.remove(id);
     toastMessage(`${title}: booking cancelled.`);
@@ -154,14 +154,14 @@ async function send(pending: Pending): Promise<void> {
 }
 
 async function fail(pending: Pending, error: unknown): Promise<void> {
-  const { id, title, userId, bearer, kept, settle } = pending;
+  const { id, title, userId, kept, settle } = pending;
   const device = keptCancellations(userId);
   // Another tab has settled it meanwhile, or the account is gone.
   if (kept && !device.read(id)) return change(id, null);
   const over = error instanceof ApiError && error.code === 'booking_ended';
   const again = kept && (mayPass(error) || isSessionOver(error));
   const { message } = describeError(error);
-  if (over && (await isCancelled(id, bearer))) toastMessage(`${title}: booking cancelled.`);
+  if (over && (await isCancelled(pending))) toastMessage(`${title}: booking cancelled.`);
   else toastError(`${title} is not cancelled${again ? ' yet' : ''}. ${message}`);
   if (!again) device.remove(id);
   // What had ended already shows by itself how.
@@ -173,9 +173,9 @@ async function fail(pending: Pending, error: unknown): Promise<void> {
 const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** Whether a booking is cancelled already: asked where an earlier try, or another tab, may have done it. */
-async function isCancelled(id: string, bearer: string | null): Promise<boolean> {
+async function isCancelled(pending: Pending): Promise<boolean> {
   try {
-    const { status } = await call(getBooking, { params: { id } }, signedOutAs(bearer));
+    const { status } = await call(getBooking, { params: { id: pending.id } }, as(pending));
     return status === 'cancelled';
   } catch {
     return false;
@@ -219,8 +219,11 @@ function forget(id: string) {
   waiting.delete(id);
 }
 
-const signedOutAs = (bearer: string | null) =>
-  currentSession().status === 'signed-in' ? {} : { bearer };
+/** As whom to call: by the bearer of then where the person has left, even if somebody else has come. */
+function as({ userId, bearer }: Pending): { bearer?: string | null } {
+  const session = currentSession();
+  return session.status === 'signed-in' && session.user._id === userId ? {} : { bearer };
+}
 
 // What another tab began is that tab's to send.
 window.addEventListener('pagehide', () => {
