@@ -11,7 +11,11 @@ const groups = [
 /** The back cover. Its links lead home until their pages exist. */
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   return (
-    <footer data-theme="stage" className="footer-board mt-24 text-base-content">
+    // As with “Load more”: a list that grows above it must not be scrolled past by the browser.
+    <footer
+      data-theme="stage"
+      className="footer-board mt-24 text-base-content [overflow-anchor:none]"
+    >
       <div className="page-width grid gap-10 py-14 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="grid content-start justify-items-start gap-3 sm:col-span-3 lg:col-span-1">
           <BrandMark className="size-12" />

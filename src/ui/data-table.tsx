@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Fragment, memo, type ReactNode, useLayoutEffect } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useWindowedList } from './use-windowed-list.ts';
 
@@ -110,23 +110,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, reachable }: Da
     always: reachable && [rows.findIndex(reachable), rows.findLastIndex(reachable)],
     estimate: likelyHeight,
   });
-  useLayoutEffect(() => {
-    if (!windowed) return;
-    // Rows come and go, so a browser would hold on to what stands below them: whatever a press on “Load more”
-    // brings, put in above that, would pass by unseen.
-    const { style } = document.documentElement;
-    style.overflowAnchor = 'none';
-    return () => {
-      style.overflowAnchor = '';
-    };
-  }, [windowed]);
   const widths = useColumnWidths(list, windowed, columns.length);
   return (
     <table
       {...as('table')}
       ref={list}
       aria-rowcount={windowed ? rows.length + 1 : undefined}
-      className="card-table w-full border-collapse"
+      className={`card-table w-full border-collapse ${windowed ? '[overflow-anchor:none]' : ''}`}
     >
       <caption className="sr-only">{caption}</caption>
       <thead {...as('rowgroup')}>

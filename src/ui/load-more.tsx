@@ -52,7 +52,8 @@ export function LoadMore({
   }, [hasMore]);
 
   return (
-    <div ref={root} className="mt-10 grid justify-items-center gap-3">
+    // A browser must not hold on to it while the list grows above it: the next part would pass by unseen.
+    <div ref={root} className="mt-10 grid justify-items-center gap-3 [overflow-anchor:none]">
       <FormError message={failure} />
       <p ref={count} tabIndex={-1} role="status" className="text-muted tabular-nums outline-none">
         {shown} of {totalCapped && 'more than '}

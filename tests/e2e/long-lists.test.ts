@@ -18,6 +18,17 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const top = (element: Locator) =>
   element.evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+/** The same, once the rows that came into sight have got their heights. */
+async function settled(page: Page): Promise<number> {
+  let place = Number.NaN;
+  const isStill = async () => {
+    const before = place;
+    place = await scrolled(page);
+    return place === before;
+  };
+  await expect.poll(isStill).toBe(true);
+  return place;
+}
 const columnWidths = (page: Page) =>
   page
     .locator('thead th')
@@ -92,7 +103,13 @@ test('of a long list of products only those near the window are drawn, and Back 
     await expect(shown).toHaveText(new RegExp(`^${loaded} of`));
   }
   await expect.poll(() => products.count()).toBeLessThan(60);
-  await shown.scrollIntoViewIfNeeded();
+  // From here on by a press; what it brings stands where the reader has come to.
+  const more = page.getByRole('button', { name: 'Load more' });
+  await more.scrollIntoViewIfNeeded();
+  const from = await settled(page);
+  await more.click();
+  await expect(shown).toHaveText(/^120 of/);
+  expect(Math.abs((await scrolled(page)) - from)).toBeLessThan(20);
   const last = page.locator('li[aria-posinset="96"]');
   await last.scrollIntoViewIfNeeded();
   const title = await last.getByRole('heading').textContent();
