@@ -97,12 +97,7 @@ const Row = memo(PlainRow) as typeof PlainRow;
 /** What rows are likely to take, in pixels: a line of cells, or a card. */
 const likelyHeight = () => (window.matchMedia('(width >= 48rem)').matches ? 81 : 190);
 
-/**
- * A table; on narrow screens each row is a card with the headers as labels. The roles are spelled out
- * because browsers drop them from tables that are not laid out as such. Of many rows only those near the
- * window are drawn.
- */
-export function DataTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTableProps<Row>) {
+function PlainTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTableProps<Row>) {
   const { list, windowed, shown, measure } = useWindowedList<HTMLTableElement>({
     name: caption,
     count: rows.length,
@@ -150,3 +145,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, reachable }: Da
     </table>
   );
 }
+
+/**
+ * A table; on narrow screens each row is a card with the headers as labels. The roles are spelled out
+ * because browsers drop them from tables that are not laid out as such. Of many rows only those near the
+ * window are drawn, and none anew where neither rows nor columns changed.
+ */
+export const DataTable = memo(PlainTable) as typeof PlainTable;

@@ -7,6 +7,8 @@ import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, use
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beside = useRef(false);
+  const wanted = useRef(open);
+  wanted.current = open;
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open) dialog.current?.close();
@@ -17,8 +19,9 @@ export function useModal(open: boolean, onClose: () => void) {
     onCancel(event: SyntheticEvent) {
       if (event.target === event.currentTarget) onClose();
     },
+    // Not where it was closed from here: who knows that already would only draw everything once more.
     onClose() {
-      if (!dialog.current?.open) onClose();
+      if (wanted.current && !dialog.current?.open) onClose();
     },
     // A press beside it, not one that began inside it (selecting a text) and ended there.
     onPointerDown(event: PointerEvent) {

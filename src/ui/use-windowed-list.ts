@@ -88,10 +88,11 @@ export function useWindowedList<T extends HTMLElement>({
     // Exactly: over a hundred rows, fractions of a pixel add up to a row that jumps.
     measureElement: heightOf,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: Math.ceil(12 / perRow),
+    overscan: Math.ceil(6 / perRow),
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range);
-      const focus = focused === null ? [] : defaultRangeExtractor(around(focused, range));
+      const at = focused.current;
+      const focus = at === null ? [] : defaultRangeExtractor(around(at, range));
       const drawn = new Set([0, ...always, ...near, ...focus, range.count - 1]);
       drawn.delete(-1);
       return [...drawn].toSorted((a, b) => a - b);
@@ -135,17 +136,30 @@ function useTopOf(list: RefObject<Element | null>, windowed: boolean): number {
   return top;
 }
 
-/** The row that the focus is in; people walk on from there, however far the window has moved on. */
-function useFocusedRow(list: RefObject<Element | null>, windowed: boolean): number | null {
-  const [focused, setFocused] = useState<number | null>(null);
+/**
+ * The row that the focus is in; people walk on from there, however far the window has moved on. Has the list
+ * drawn anew only where that row's neighbours are left out: every press on a row moves the focus.
+ */
+function useFocusedRow(
+  list: RefObject<Element | null>,
+  windowed: boolean,
+): RefObject<number | null> {
+  const focused = useRef<number | null>(null);
+  const [, draw] = useState<number | null>(null);
   useEffect(() => {
     const element = windowed ? list.current : null;
     if (!element) return;
+    const isDrawn = (index: number) =>
+      index < 0 || element.querySelector(`[data-index="${index}"]`) !== null;
     const enter = ({ target }: Event) => {
       const row = (target as Element).closest('[data-index]')?.getAttribute('data-index');
-      setFocused(row == null ? null : Number(row));
+      focused.current = row == null ? null : Number(row);
+      const at = focused.current;
+      if (at !== null && !(isDrawn(at - 1) && isDrawn(at + 1))) draw(at);
     };
-    const leave = () => setFocused(null);
+    const leave = () => {
+      focused.current = null;
+    };
     element.addEventListener('focusin', enter);
     element.addEventListener('focusout', leave);
     return () => {

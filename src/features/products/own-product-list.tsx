@@ -32,6 +32,8 @@ const noneOf: Record<ProductStatus, string> = {
   archived: 'The archive is empty',
 };
 
+const idOf = ({ _id }: OwnProduct) => _id;
+
 function Empty({ status }: { status: ProductStatus | null }) {
   if (status !== null) return <EmptyState title={noneOf[status]} />;
   return (
@@ -61,11 +63,13 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
   const selectable = items.filter(isSelectable);
   const selected = selectable.filter(({ _id }) => chosen.has(_id));
 
-  function select(ids: readonly string[], on: boolean) {
-    const next = new Set(chosen);
-    for (const id of ids) on ? next.add(id) : next.delete(id);
-    setChosen(next);
-  }
+  const [select] = useState(() => (ids: readonly string[], on: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) on ? next.add(id) : next.delete(id);
+      return next;
+    });
+  });
   const latest = useRef({ duplicate, change });
   latest.current = { duplicate, change };
   // Made once, so that a long list stands still while a dialog opens above it.
@@ -86,7 +90,10 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
   );
   const several = selectable.length > 1;
   const shownColumns = useMemo(() => (several ? columns : columns.slice(1)), [several, columns]);
-  const selection = { selected: chosen, onSelect: (id: string, on: boolean) => select([id], on) };
+  const selection = useMemo(
+    () => ({ selected: chosen, onSelect: (id: string, on: boolean) => select([id], on) }),
+    [chosen, select],
+  );
 
   return (
     <div
@@ -112,7 +119,7 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
           list={own}
           caption="The products that you sell"
           columns={shownColumns}
-          rowKey={({ _id }) => _id}
+          rowKey={idOf}
           describe={describeError}
           empty={<Empty status={status} />}
         />

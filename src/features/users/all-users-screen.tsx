@@ -13,6 +13,8 @@ import { useUserFilters } from './user-filters.ts';
 import { usersQuery } from './user-queries.ts';
 import { UserToolbar } from './user-toolbar.tsx';
 
+const idOf = ({ _id }: User) => _id;
+
 export function Component() {
   const [filters, change] = useUserFilters();
   const users = useInfiniteQuery(usersQuery(filters));
@@ -35,7 +37,7 @@ export function Component() {
           list={users}
           caption="Everybody with an account"
           columns={columns}
-          rowKey={({ _id }) => _id}
+          rowKey={idOf}
           reachable={isPromotable}
           describe={describeError}
           empty={
