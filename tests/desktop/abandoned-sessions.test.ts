@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const stop of stops) stop();
-  await rm(folder, { recursive: true, force: true });
+  // The settings may be written once more while it goes.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** A keychain that may be locked at any time; its content outlives the application. */

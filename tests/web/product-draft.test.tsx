@@ -27,10 +27,10 @@ describe('a draft', () => {
     const { user, address } = await openForm();
     await user.type(titleField(), 'Half');
     await expect.poll(address).toMatch(/\?draft=[\da-f-]{36}$/);
-    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 4000 })).toBeDefined();
+    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 20_000 })).toBeDefined();
     expect(ofThis(saved)[0]?.body).toMatchObject({ form: { title: 'Half' }, version: 0 });
     await user.type(titleField(), ' a Les Paul');
-    await expect.poll(() => ofThis(saved).length, { timeout: 4000 }).toBe(2);
+    await expect.poll(() => ofThis(saved).length, { timeout: 20_000 }).toBe(2);
     expect(ofThis(saved)[1]?.body).toMatchObject({
       form: { title: 'Half a Les Paul' },
       version: 1,
@@ -42,7 +42,7 @@ describe('a draft', () => {
     const { user, address } = await openForm();
     await user.type(titleField(), 'Half a Les Paul');
     expect(
-      await screen.findByText('Draft kept on this device', {}, { timeout: 4000 }),
+      await screen.findByText('Draft kept on this device', {}, { timeout: 20_000 }),
     ).toBeDefined();
     const place = address();
     cleanup();
@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(titleField().value).toBe('Half a Les Paul');
     expect(screen.getByText(/This is your draft from/)).toBeDefined();
     await expect
-      .poll(() => ofThis(saved)[0]?.body, { timeout: 4000 })
+      .poll(() => ofThis(saved)[0]?.body, { timeout: 20_000 })
       .toMatchObject({ version: 0 });
   });
 
@@ -63,7 +63,7 @@ describe('a draft', () => {
     });
     const { user } = await openForm();
     await user.type(titleField(), 'Half');
-    await screen.findByText('Draft kept on this device', {}, { timeout: 4000 });
+    await screen.findByText('Draft kept on this device', {}, { timeout: 20_000 });
     expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 8000 })).toBeDefined();
     const same = { version: 0, form: { title: 'Half' } };
     expect(ofThis(saves).map(({ body }) => body)).toMatchObject([same, same, same]);
@@ -74,7 +74,11 @@ describe('a draft', () => {
     refuse(saveDraft, 'conflict', { message: full });
     const { user } = await openForm();
     await user.type(titleField(), 'Half');
-    const status = await screen.findByText(/Draft kept on this device only/, {}, { timeout: 4000 });
+    const status = await screen.findByText(
+      /Draft kept on this device only/,
+      {},
+      { timeout: 20_000 },
+    );
     const line = status.closest('[role=status]');
     expect(line?.textContent).toBe(`Draft kept on this device only. ${full}`);
     refuse(saveDraft, 'invalid', {
@@ -90,7 +94,7 @@ describe('a draft', () => {
       .toBe(other);
     const saved = keepDrafts();
     await user.type(titleField(), ' Les Paul');
-    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 4000 })).toBeDefined();
+    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 20_000 })).toBeDefined();
     expect(ofThis(saved)).toHaveLength(1);
   });
 
@@ -114,6 +118,8 @@ describe('a draft', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/You have a draft/)).toBeNull());
+    // Where the offer stood, above the form: Tab goes on from there.
+    expect(document.activeElement?.getAttribute('role')).toBe('status');
     expect(discarded[0]?.params.id).toBe(idOf(7));
     expect(titleField().value).toBe('');
   });
@@ -142,7 +148,7 @@ describe('a draft', () => {
     const later = keepDrafts();
     window.dispatchEvent(new Event('online'));
     await user.type(titleField(), '!');
-    await expect.poll(() => ofThis(later).length, { timeout: 4000 }).toBe(1);
+    await expect.poll(() => ofThis(later).length, { timeout: 20_000 }).toBe(1);
     // Only what was typed since: the network's return alone sent nothing.
     expect(ofThis(later)[0]?.body).toMatchObject({ form: { title: 'Blue Katana!' } });
   });

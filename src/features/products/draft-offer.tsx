@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatMoment } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { localDrafts } from './local-draft.ts';
 import { draftsQuery } from './selling-queries.ts';
@@ -13,12 +14,13 @@ import { unfinished } from './unfinished.ts';
 export function DraftOffer({ userId, besides }: { userId: string; besides: string }) {
   const { data } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);
+  const region = useKeptFocus<HTMLDivElement>();
   const drafts = unfinished(localDrafts(userId).list(), data?.items).filter(
     ({ id }) => id !== besides && !gone.includes(id),
   );
   const newest = drafts[0];
   return (
-    <div role="status">
+    <div {...region} role="status" className="outline-none">
       {newest && (
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-4 text-surf-ink">
           <p className="min-w-0 break-words">
