@@ -35,7 +35,8 @@ export async function serveWebClient(
     dotfiles: 'ignore',
     cacheControl: false,
     index: false,
-    allowedPath: (path) => path !== '/index.html',
+    // A folder is no file: without this, who takes nothing compressed gets an error for `/`.
+    allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, 'assets'));
       reply.header(

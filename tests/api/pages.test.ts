@@ -134,6 +134,16 @@ describe('a public page', () => {
     expect(policy).toMatch(/script-src 'self' https:\/\/apis\.google\.com(;|$)/);
   });
 
+  it.each(['/', '/blog', '/blog/'])(
+    'goes uncompressed to who takes nothing else: %s',
+    async (path) => {
+      const response = await get(open, path, { 'accept-encoding': 'identity' });
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(await response.text()).toContain('<div id="root">');
+    },
+  );
+
   it('is also for those who accept anything, as link previews do', async () => {
     const response = await get(open, '/about', { accept: '*/*' });
     expect(response.headers.get('content-type')).toContain('text/html');
