@@ -67,7 +67,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Which modules share a file. Without groups the bundler makes one of every set that the same screens use:
-        // a product needed 20 beside the entry, a list 17, Home 8, where it is 5, 5 and 2 now, and each costs a round
+        // a product needed 20 beside the entry, a list 17, Home 8, where it is 5, 4 and 2 now, and each costs a round
         // trip on a slow line. One file for all would bring every screen what only others use.
         // A module goes to the first group whose test it passes, and what it imports goes with it unless an earlier
         // group has that: so what is wanted by one screen only, or imports something large, belongs to none.
@@ -87,12 +87,8 @@ export default defineConfig({
               name: 'forms',
               test: /src[\\/]ui[\\/]([a-z-]*field|file-drop|form-error|progress-bar)\./,
             },
-            // What draws of a long list only what is near the window: the list of products, and tables.
-            {
-              name: 'windowing',
-              test: /@tanstack[\\/](react-)?virtual|src[\\/]ui[\\/]use-(windowed-list|printing)\./,
-            },
-            // Tables: the dashboard. No list, no product and no form needs them.
+            // Tables, and what draws of long ones only what is near the window: the dashboard. No list, no product and
+            // no form needs them.
             { name: 'tables', test: /src[\\/]ui[\\/][a-z-]*table(-skeleton)?\./ },
             // What lists, a product and the dashboard have in common: calls, queries, words, a product's card. Not what
             // leads to the sign-in service, whose SDK is the largest there is.

@@ -16,15 +16,11 @@ type WindowedList = {
   name: string;
   /** How many rows there are. */
   count: number;
-  /** How many things stand in a row. */
-  perRow?: number;
   keyOf: (index: number) => string;
   /** Rows that are drawn wherever the window is, besides the first and the last one; -1 for none. */
   always?: readonly number[] | undefined;
   /** Pixels that a row is likely to take, while it was not seen yet. */
   estimate: () => number;
-  /** Pixels between rows. */
-  gap?: number;
 };
 
 export type ShownRow = {
@@ -39,7 +35,7 @@ type Windowed<T> = {
   /** Whether some rows are left out. */
   windowed: boolean;
   shown: readonly ShownRow[];
-  /** The `ref` of each row's first element; it and all of the row's carry the row's `data-index`. */
+  /** The `ref` of each row, which carries its `data-index`. */
   measure: (element: Element | null) => void;
 };
 
@@ -62,15 +58,13 @@ function remember(place: string, heights: VirtualItem[]): void {
 export function useWindowedList<T extends HTMLElement>({
   name,
   count,
-  perRow = 1,
   keyOf,
   always = [],
   estimate,
-  gap = 0,
 }: WindowedList): Windowed<T> {
   const list = useRef<T>(null);
   const onPaper = usePrinting();
-  const windowed = count * perRow > wholeUpTo && !onPaper;
+  const windowed = count > wholeUpTo && !onPaper;
   const focused = useFocusedRow(list, windowed);
   const place = `${useLocation().key} ${name}`;
   // Read once, when rows begin to be left out: what was drawn whole until then has its heights.
@@ -82,13 +76,12 @@ export function useWindowedList<T extends HTMLElement>({
     count,
     enabled: windowed,
     estimateSize: estimate,
-    gap,
     getItemKey: keyOf,
     initialMeasurementsCache: known.current ?? [],
     // Exactly: over a hundred rows, fractions of a pixel add up to a row that jumps.
     measureElement: heightOf,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: Math.ceil(6 / perRow),
+    overscan: 6,
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range);
       const at = focused.current;
@@ -120,7 +113,7 @@ export function useWindowedList<T extends HTMLElement>({
   );
 
   const shown = windowed
-    ? withGaps(virtualizer.getVirtualItems(), gap)
+    ? withGaps(virtualizer.getVirtualItems())
     : Array.from({ length: count }, (_, index) => ({ index, before: 0 }));
   return { list, windowed, shown, measure: virtualizer.measureElement };
 }
@@ -176,11 +169,10 @@ const around = (index: number, range: RowRange): RowRange => ({
   endIndex: index,
 });
 
-function withGaps(items: readonly VirtualItem[], gap: number): ShownRow[] {
+function withGaps(items: readonly VirtualItem[]): ShownRow[] {
   return items.map(({ index, start }, at) => {
     const last = items[at - 1];
-    // The rows left out stand as one, with a gap on either side.
-    const before = last && index > last.index + 1 ? start - last.end - 2 * gap : 0;
+    const before = last && index > last.index + 1 ? start - last.end : 0;
     return { index, before };
   });
 }

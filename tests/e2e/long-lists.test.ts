@@ -89,7 +89,7 @@ test('of a long table only the rows near the window are drawn, and nothing moves
   await expect.poll(() => rows(page).count()).toBeLessThan(50);
 });
 
-test('of a long list of products only those near the window are drawn, and Back finds the place @phone', async ({
+test('a list of products grows where it is read, and Back finds the place @phone', async ({
   page,
   shop,
 }) => {
@@ -102,7 +102,6 @@ test('of a long list of products only those near the window are drawn, and Back 
     await shown.scrollIntoViewIfNeeded();
     await expect(shown).toHaveText(new RegExp(`^${loaded} of`));
   }
-  await expect.poll(() => products.count()).toBeLessThan(60);
   // From here on by a press; what it brings stands where the reader has come to.
   const more = page.getByRole('button', { name: 'Load more' });
   await more.scrollIntoViewIfNeeded();
@@ -110,7 +109,7 @@ test('of a long list of products only those near the window are drawn, and Back 
   await more.click();
   await expect(shown).toHaveText(/^120 of/);
   expect(Math.abs((await scrolled(page)) - from)).toBeLessThan(20);
-  const last = page.locator('li[aria-posinset="96"]');
+  const last = products.nth(95);
   await last.scrollIntoViewIfNeeded();
   const title = await last.getByRole('heading').textContent();
   const place = await scrolled(page);
