@@ -11,11 +11,9 @@ import { MainLayout } from './main-layout.tsx';
 import { RouteError } from './route-error.tsx';
 import type { RouteHandle } from './use-arrival.ts';
 
-function screen(
-  path: string,
-  title: RouteHandle['title'],
-  load: () => Promise<{ Component: ComponentType }>,
-): RouteObject {
+type Load = () => Promise<{ Component: ComponentType }>;
+
+function screen(path: string, title: RouteHandle['title'], load: Load): RouteObject {
   return {
     path,
     lazy: async () => {
@@ -25,6 +23,10 @@ function screen(
     handle: { title } satisfies RouteHandle,
   };
 }
+
+/** A page whose words the server has, too. */
+const publicPage = (path: keyof typeof publicPages, load: Load) =>
+  screen(path, publicPages[path].title, load);
 
 /** Not on the screens themselves: the router shows nothing for a lazy route whose own chunk failed. */
 function withErrors(children: RouteObject[]): RouteObject {
@@ -37,37 +39,13 @@ const productList = () => import('#src/features/catalogue/product-list-screen.ts
 const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE === 'true';
 
 const publicScreens: RouteObject[] = [
-  screen(
-    paths.home,
-    publicPages[paths.home].title,
-    () => import('#src/features/home/home-screen.tsx'),
-  ),
-  screen(
-    paths.blog,
-    publicPages[paths.blog].title,
-    () => import('#src/features/blog/blog-screen.tsx'),
-  ),
+  publicPage(paths.home, () => import('#src/features/home/home-screen.tsx')),
+  publicPage(paths.blog, () => import('#src/features/blog/blog-screen.tsx')),
   screen('/blog/:slug', 'Blog', () => import('#src/features/blog/article-screen.tsx')),
-  screen(
-    paths.about,
-    publicPages[paths.about].title,
-    () => import('#src/features/about/about-screen.tsx'),
-  ),
-  screen(
-    paths.terms,
-    publicPages[paths.terms].title,
-    () => import('#src/features/legal/terms-screen.tsx'),
-  ),
-  screen(
-    paths.privacy,
-    publicPages[paths.privacy].title,
-    () => import('#src/features/legal/privacy-screen.tsx'),
-  ),
-  screen(
-    paths.cookies,
-    publicPages[paths.cookies].title,
-    () => import('#src/features/legal/cookies-screen.tsx'),
-  ),
+  publicPage(paths.about, () => import('#src/features/about/about-screen.tsx')),
+  publicPage(paths.terms, () => import('#src/features/legal/terms-screen.tsx')),
+  publicPage(paths.privacy, () => import('#src/features/legal/privacy-screen.tsx')),
+  publicPage(paths.cookies, () => import('#src/features/legal/cookies-screen.tsx')),
   screen(
     paths.goodbye,
     'Your account is deleted',
