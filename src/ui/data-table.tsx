@@ -136,7 +136,9 @@ function PlainTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTabl
           if (!row) return null;
           return (
             <Fragment key={rowKey(row)}>
-              {before > 0 && <tr className="p-0! border-0!" style={{ height: before }} />}
+              {before > 0 && (
+                <tr {...as('presentation')} className="p-0! border-0!" style={{ height: before }} />
+              )}
               <Row {...{ row, index, columns, windowed, measure }} />
             </Fragment>
           );
