@@ -44,6 +44,7 @@ import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import type { IdTokenVerifier } from '#server/gateways/sign-in/verify-id-token.ts';
 import type { Config } from './config.ts';
 import { createGatekeeper } from './gatekeeper.ts';
+import { installCompression } from './http/compression.ts';
 import { answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { installLastAnswers } from './http/last-answers.ts';
 import { installMetrics } from './http/metrics.ts';
@@ -122,6 +123,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const limits = createRateLimits(pool, config.rateLimitFactor);
 
   const routes: FastifyPluginAsync = async (scope) => {
+    await installCompression(scope);
     const mount = createMount(scope, {
       gatekeeper,
       limits,

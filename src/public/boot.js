@@ -33,15 +33,14 @@
     // Whether visitors may read this is the first thing that the guard asks.
     if (!session && here !== '/') preloadAnswer('/api/config');
   }
-  // And the first answer, for visitors: what is preloaded is read without a session.
+  // And the first answers, for visitors: what is preloaded is read without a session.
   if (!session && isPublic !== undefined) {
     const [, screen, key = ''] = location.pathname.split('/');
-    const list = '?sort=newest&limit=24';
+    const list = { categories: `/api/categories/${key}`, allProducts: '/api/products' }[screen];
     if (screen === 'productDetails') preloadAnswer(`/api/products/${key}`);
-    else if (location.search === '' && screen === 'categories') {
-      preloadAnswer(`/api/categories/${key}${list}`);
-    } else if (location.search === '' && screen === 'allProducts') {
-      preloadAnswer(`/api/products${list}`);
+    if (list) {
+      preloadAnswer('/api/categories');
+      if (location.search === '') preloadAnswer(`${list}?sort=newest&limit=24`);
     }
   }
 

@@ -5,11 +5,14 @@ import { webApi } from './web-api.ts';
 // A busy machine takes its time; what never comes still fails before the test's own end.
 configure({ asyncUtilTimeout: 8_000 });
 
+/** Of a wide window, and of people who want things to keep still. */
+const media = ['(prefers-reduced-motion: reduce)', '(width >= 64rem)'];
+
 // What every browser has and jsdom lacks; layout is for the browser tests.
-window.matchMedia = (media) =>
+window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
-    media,
-    matches: media === '(prefers-reduced-motion: reduce)',
+    media: query,
+    matches: media.includes(query),
     onchange: null,
     addListener: () => {},
     removeListener: () => {},

@@ -1,11 +1,18 @@
+import { memo } from 'react';
 import type { ProductCard as Product } from '#contracts/products.ts';
 import { Loading } from '#src/ui/skeleton.tsx';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
 
 const grid = 'grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 xl:grid-cols-3';
 
-/** `stale`: the answer to changed filters is still on its way. */
-export function ProductGrid({ products, stale }: { products: readonly Product[]; stale: boolean }) {
+type ProductGridProps = {
+  products: readonly Product[];
+  /** The answer to changed filters is still on its way. */
+  stale: boolean;
+};
+
+/** Drawn anew for other products only: what else the screen learns comes while it is first drawn. */
+export const ProductGrid = memo(function ProductGrid({ products, stale }: ProductGridProps) {
   return (
     <ul
       aria-label="Products"
@@ -19,7 +26,7 @@ export function ProductGrid({ products, stale }: { products: readonly Product[];
       ))}
     </ul>
   );
-}
+});
 
 export function GridSkeleton() {
   return (

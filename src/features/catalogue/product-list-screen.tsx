@@ -6,6 +6,7 @@ import { allProductsPage } from '#contracts/page-heads.ts';
 import { categoriesQuery } from '#src/lib/category-queries.ts';
 import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useWide } from '#src/lib/use-wide.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useProductList } from './catalogue-queries.ts';
 import { CategoryList } from './category-list.tsx';
@@ -27,6 +28,7 @@ function listHead(category: string | null, known: Category | undefined): PageHea
 export function Component() {
   const { category_name: category = null } = useParams();
   const [filters, setFilters] = useFilters();
+  const wide = useWide();
   const list = useProductList(category, filters);
   const { data: categories } = useQuery(categoriesQuery);
   const known = categories?.items.find(({ category_name }) => category_name === category);
@@ -51,13 +53,15 @@ export function Component() {
             : known?.description}
         </p>
       </div>
-      <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">
-        {/* Longer than a screen, so it ends with the screen and not with the list. */}
-        <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
-          <CategoryList />
-          <FilterPanel filters={filters} change={change} />
-        </div>
-      </aside>
+      {wide && (
+        <aside aria-label="Categories and filters" className="flex flex-col justify-end">
+          {/* Longer than a screen, so it ends with the screen and not with the list. */}
+          <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
+            <CategoryList />
+            <FilterPanel filters={filters} change={change} />
+          </div>
+        </aside>
+      )}
       <div ref={results} className="min-w-0 scroll-mt-4">
         <ListToolbar filters={filters} change={change} total={list.data?.total} />
         <div className="mt-5 mb-6 grid gap-4">
