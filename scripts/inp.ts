@@ -1,6 +1,7 @@
 // Interaction to next paint with a processor slowed down four times, on the built client with long lists:
-// typing in a product's form, opening dialogs, filtering 1,000 rows. Prints each interaction's worst figure in
-// milliseconds and fails above what the product promises. On a machine that does nothing else:
+// typing in a product's form, opening dialogs, filtering 1,000 rows. Prints the worst interaction of each visit in
+// milliseconds, or the median of three visits' where the first is above what the product promises, and fails above it.
+// On a machine that does nothing else:
 //   npm run inp                     everything
 //   npm run inp -- typing           the interactions whose names begin so
 //   npm run inp -- --built          from the build of the run before
@@ -24,6 +25,10 @@ import { serve } from './screens/serve.ts';
 
 const slowedDown = 4;
 const most = 100;
+const visitsOfSlow = 3;
+/** How long a hand rests on a button before it presses, and how long a press takes, in milliseconds. */
+const rest = 150;
+const hold = 80;
 const rows = 1000;
 const widths = [390, 1440];
 
@@ -60,13 +65,21 @@ const filtered =
 const type = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 80 });
 
-/** By the mouse alone: Playwright's own click has the page look up what lies below it, which would count, too. */
+/**
+ * By the mouse alone: Playwright's own click has the page look up what lies below it, which would count, too. As a hand
+ * does it: a button reached, pressed and let go within one frame would have to answer all three at once.
+ */
 async function strike(target: Locator): Promise<void> {
   await target.waitFor();
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target} is nowhere on the page`);
-  await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const page = target.page();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(rest);
+  await page.mouse.down();
+  await page.waitForTimeout(hold);
+  await page.mouse.up();
 }
 const press = (page: Page, name: string | RegExp) =>
   strike(page.getByRole('button', { name }).first());
@@ -90,7 +103,8 @@ const journeys: Journey[] = [
     name: 'opening the booking dialog',
     as: 'buyer',
     path: '/productDetails/{product}',
-    ready: (page) => page.getByRole('button', { name: 'Booking', exact: true }).waitFor(),
+    // Its form comes two seconds after the page.
+    ready: (page) => page.locator('dialog form').waitFor({ state: 'attached' }),
     async act(page) {
       for (let time = 0; time < 3; time++) {
         await press(page, /^Booking$/);
@@ -200,7 +214,8 @@ function watch() {
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-async function measure(browser: Browser, journey: Journey, width: number): Promise<void> {
+/** The worst interaction of one visit; undefined where none was heard. */
+async function visit(browser: Browser, journey: Journey, width: number) {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height: width < 800 ? 844 : 900 },
@@ -225,15 +240,33 @@ async function measure(browser: Browser, journey: Journey, width: number): Promi
       () => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 500))),
     );
     const heard = await page.evaluate(() => window.heard);
-    const [worst] = heard.toSorted((a, b) => b.duration - a.duration);
-    // Whoever acts for that long leaves something to be heard: nothing is no figure, and no success.
-    if (!worst || worst.duration > most) process.exitCode = 1;
-    const figures = [worst?.duration ?? '–', heard.length, width, journey.name];
-    const which = worst && `${worst.name}: waited ${worst.delay}, worked ${worst.processing}`;
-    console.log([...figures, which ?? 'no interaction was heard'].join('\t'));
+    return heard.toSorted((a, b) => b.duration - a.duration)[0];
   } finally {
     await context.close();
   }
+}
+
+async function measure(browser: Browser, journey: Journey, width: number): Promise<void> {
+  const visits: Interaction[] = [];
+  do {
+    const worst = await visit(browser, journey, width);
+    // Whoever acts for that long leaves something to be heard: nothing is no figure, and no success.
+    if (!worst) throw new Error(`no interaction was heard: ${journey.name}`);
+    visits.push(worst);
+  } while (medianOf(visits).duration > most && visits.length < visitsOfSlow);
+  const { duration, name, delay, processing } = medianOf(visits);
+  if (duration > most) process.exitCode = 1;
+  const all = visits.map((one) => one.duration).join(' ');
+  const which = `${name}: waited ${delay}, worked ${processing}`;
+  console.log([duration, all, width, journey.name, which].join('\t'));
+}
+
+function medianOf(visits: readonly Interaction[]): Interaction {
+  const sorted = visits.toSorted((a, b) => a.duration - b.duration);
+  // Of two the worse: it is not yet known to be a freak.
+  const median = sorted[Math.floor(sorted.length / 2)];
+  if (!median) throw new RangeError('the median of nothing');
+  return median;
 }
 
 const { values: flags, positionals } = parseArgs({
@@ -269,7 +302,7 @@ try {
     headers: { authorization: `bearer ${token}` },
   });
   product = (await reply.json()).items[0]._id;
-  console.log('worst\tcount\twidth\tinteraction');
+  console.log('worst\tvisits\twidth\tinteraction');
   for (const journey of wanted) {
     for (const width of widths) await measure(browser, journey, width);
   }

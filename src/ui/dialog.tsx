@@ -12,6 +12,8 @@ type DialogProps = {
   /** `alertdialog` for questions whose answer can't be undone. */
   role?: 'dialog' | 'alertdialog';
   wide?: boolean;
+  /** Its content is drawn already while it is closed: for one that would take long to open. */
+  prepared?: boolean;
 };
 
 /** A modal dialog with a title and its buttons. */
@@ -23,12 +25,14 @@ export function Dialog({
   actions,
   role = 'dialog',
   wide = false,
+  prepared = false,
 }: DialogProps) {
   const modal = useModal(open, onClose);
   const { ref: dialog } = modal;
   const id = useId();
-  const [filled, setFilled] = useState(open);
-  if (open && !filled) setFilled(true);
+  const drawn = open || prepared;
+  const [filled, setFilled] = useState(drawn);
+  if (drawn && !filled) setFilled(true);
   // What it showed stays until it is closed: taking out what has the focus has the page laid out once more.
   const content = useRef<ReactNode>(null);
   useEffect(() => {
@@ -36,10 +40,11 @@ export function Dialog({
     // Closed by now. Whoever opened it may be gone; what gets the focus instead finds it free at once.
     const left = document.activeElement;
     if (left instanceof HTMLElement && dialog.current?.contains(left)) left.blur();
+    if (prepared) return;
     content.current = null;
     setFilled(false);
-  }, [open, dialog]);
-  if (open) {
+  }, [open, prepared, dialog]);
+  if (drawn) {
     content.current = (
       <div className="p-6 sm:p-8">
         <div className="mb-4 flex items-start justify-between gap-4">

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, startTransition, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
@@ -41,11 +41,18 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
     const timer = setTimeout(() => void queryClient.prefetchQuery(formQuery), 2_000);
     return () => clearTimeout(timer);
   }, [queryClient]);
+  const { data: form } = useQuery({ ...formQuery, enabled: false });
+  const [visit, setVisit] = useState(1);
   if (session.status !== 'signed-in') {
     return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
   }
+  function close() {
+    onClose();
+    // The next visit's form; only once this one is seen to be closed.
+    startTransition(() => setVisit((last) => last + 1));
+  }
   return (
-    <Dialog open={open} onClose={onClose} title="Booking" wide>
+    <Dialog open={open} onClose={close} title="Booking" wide prepared={form !== undefined}>
       <div className="mb-6 flex items-center gap-4 border-y border-rule py-4">
         <Picture
           image={pictureOf(product.image)}
@@ -62,12 +69,13 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
         </div>
       </div>
       <Form
+        key={`${session.user._id} ${visit}`}
         product={product}
         buyer={session.user}
-        onCancel={onClose}
+        onCancel={close}
         onBooked={(booking) => {
           onBooked(booking);
-          onClose();
+          close();
         }}
       />
     </Dialog>

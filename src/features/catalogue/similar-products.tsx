@@ -13,7 +13,10 @@ export function SimilarProducts({ productId }: { productId: string }) {
   );
   if (data?.items.length === 0) return null;
   return (
-    <section aria-labelledby="similar" className="mt-16 border-t border-rule pt-8">
+    <section
+      aria-labelledby="similar"
+      className="drawn-near mt-16 border-t border-rule pt-8 [--likely-height:212rem] min-[34rem]:[--likely-height:99rem] lg:[--likely-height:45rem]"
+    >
       <h2 id="similar" className="mb-6 text-3xl">
         Similar products
       </h2>

@@ -1,20 +1,30 @@
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 
+/** What the panel needs of whatever makes bookings. */
+export type BookingSlot = (props: {
+  product: Product;
+  open: boolean;
+  onClose: () => void;
+  onBooked: (booking: Booking) => void;
+}) => ReactNode;
+
 type BookingPanelProps = {
   product: Product;
-  /** What this person has booked a moment ago, which the product may not say yet. */
-  justBooked: Booking | null;
-  onBook: () => void;
+  /** Makes the modal that the 'Booking' button opens. */
+  modal: BookingSlot;
 };
 
-/** The way to a booking, or the words that say why there is none. */
-export function BookingPanel({ product, justBooked, onBook }: BookingPanelProps) {
+/** The way to a booking, or the words that say why there is none. Opening it draws nothing else of the page anew. */
+export function BookingPanel({ product, modal }: BookingPanelProps) {
   const id = useId();
+  const [open, setOpen] = useState(false);
+  // What this person has booked a moment ago, the product may not say yet.
+  const [justBooked, setJustBooked] = useState<Booking | null>(null);
   const booked = justBooked ?? product.booked;
   return (
     <div className="grid gap-3">
@@ -23,13 +33,14 @@ export function BookingPanel({ product, justBooked, onBook }: BookingPanelProps)
         className="h-14 text-lg"
         unavailable={(!product.can.book && !product.can.wait) || booked !== null}
         aria-describedby={id}
-        onClick={onBook}
+        onClick={() => setOpen(true)}
       >
         Booking
       </Button>
       <div id={id} role="status" className="text-muted">
         {booked ? <Booked {...booked} /> : <Why product={product} />}
       </div>
+      {modal({ product, open, onClose: () => setOpen(false), onBooked: setJustBooked })}
     </div>
   );
 }

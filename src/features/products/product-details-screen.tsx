@@ -1,27 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { Booking } from '#contracts/bookings.ts';
-import type { Product } from '#contracts/products.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { BookingPanel } from './booking-panel.tsx';
+import { BookingPanel, type BookingSlot } from './booking-panel.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productHead } from './product-head.ts';
 import { productQuery } from './product-queries.ts';
-
-/** What the details need of whatever makes bookings. */
-export type BookingSlot = (props: {
-  product: Product;
-  open: boolean;
-  onClose: () => void;
-  onBooked: (booking: Booking) => void;
-}) => ReactNode;
 
 type Slots = {
   /** Makes the modal that the 'Booking' button opens. */
@@ -39,8 +29,6 @@ export function ProductDetailsScreen(slots: Slots) {
 
 function Details({ id, booking, similar }: Slots & { id: string }) {
   const { data: product, error, isError, isFetching, refetch } = useQuery(productQuery(id));
-  const [open, setOpen] = useState(false);
-  const [booked, setBooked] = useState<Booking | null>(null);
   usePageHead(useMemo(() => product && productHead(product, window.location.origin), [product]));
 
   return (
@@ -58,21 +46,10 @@ function Details({ id, booking, similar }: Slots & { id: string }) {
       ) : (
         <ProductDetails
           product={product}
-          booking={
-            product && (
-              <BookingPanel product={product} justBooked={booked} onBook={() => setOpen(true)} />
-            )
-          }
+          booking={product && <BookingPanel product={product} modal={booking} />}
         />
       )}
       {product && similar(product._id)}
-      {product &&
-        booking({
-          product,
-          open,
-          onClose: () => setOpen(false),
-          onBooked: setBooked,
-        })}
     </div>
   );
 }
