@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { articles } from './scripts/articles-plugin.ts';
+import { withoutProse } from './scripts/without-prose-plugin.ts';
 
 /** Home's headline face: without a preload it is found only after the style sheet. */
 const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;
@@ -56,7 +57,7 @@ function preload(file: string, attrs: Record<string, string>): HtmlTagDescriptor
 
 export default defineConfig({
   root: 'src',
-  plugins: [articles(), react(), tailwindcss(), preloadFirstView()],
+  plugins: [articles(), react(), tailwindcss(), withoutProse(), preloadFirstView()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -11,14 +11,21 @@ type ProductGridProps = {
   stale: boolean;
 };
 
-/** Drawn anew for other products only: what else the screen learns comes while it is first drawn. */
-export const ProductGrid = memo(function ProductGrid({ products, stale }: ProductGridProps) {
+export function ProductGrid({ products, stale }: ProductGridProps) {
   return (
-    <ul
-      aria-label="Products"
+    <div
       aria-busy={stale || undefined}
-      className={`${grid} transition-opacity ${stale ? 'opacity-50' : ''}`}
+      className={`transition-opacity will-change-[opacity] ${stale ? 'opacity-50' : ''}`}
     >
+      <Cards products={products} />
+    </div>
+  );
+}
+
+/** Drawn anew for other products only: there may be a thousand, and much else changes around them. */
+const Cards = memo(function Cards({ products }: { products: readonly Product[] }) {
+  return (
+    <ul aria-label="Products" className={grid}>
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard product={product} priority={index === 0} />
