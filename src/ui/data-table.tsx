@@ -24,7 +24,10 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Whether keys lead to this row; the first and the last of these are drawn wherever the window is. */
+  /**
+   * Whether keys lead to this row. Drawn wherever the window is are the first and the last of these, and the nearest
+   * ones above and below the focus.
+   */
   reachable?: ((row: Row) => boolean) | undefined;
 };
 
@@ -103,6 +106,12 @@ function PlainTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTabl
     count: rows.length,
     keyOf: (index) => (rows[index] ? rowKey(rows[index]) : String(index)),
     always: reachable && [rows.findIndex(reachable), rows.findLastIndex(reachable)],
+    reached:
+      reachable &&
+      ((at) => [
+        rows.findLastIndex((row, index) => index < at && reachable(row)),
+        rows.findIndex((row, index) => index > at && reachable(row)),
+      ]),
     estimate: likelyHeight,
   });
   const widths = useColumnWidths(list, windowed, columns.length);

@@ -1,6 +1,5 @@
 import {
   defaultRangeExtractor,
-  type Range as RowRange,
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
@@ -19,6 +18,8 @@ type WindowedList = {
   keyOf: (index: number) => string;
   /** Rows that are drawn wherever the window is, besides the first and the last one; -1 for none. */
   always?: readonly number[] | undefined;
+  /** Where keys lead from a row, besides its neighbours: drawn while the focus is in that row; -1 for none. */
+  reached?: ((index: number) => readonly number[]) | undefined;
   /** Pixels that a row is likely to take, while it was not seen yet. */
   estimate: () => number;
 };
@@ -60,12 +61,15 @@ export function useWindowedList<T extends HTMLElement>({
   count,
   keyOf,
   always = [],
+  reached = () => [],
   estimate,
 }: WindowedList): Windowed<T> {
   const list = useRef<T>(null);
   const onPaper = usePrinting();
   const windowed = count > wholeUpTo && !onPaper;
-  const focused = useFocusedRow(list, windowed);
+  const around = (at: number) =>
+    [at - 1, at, at + 1, ...reached(at)].filter((index) => index >= 0 && index < count);
+  const focused = useFocusedRow(list, windowed, around);
   const place = `${useLocation().key} ${name}`;
   // Read once, when rows begin to be left out: what was drawn whole until then has its heights.
   const known = useRef<VirtualItem[] | null>(null);
@@ -81,11 +85,11 @@ export function useWindowedList<T extends HTMLElement>({
     // Exactly: over a hundred rows, fractions of a pixel add up to a row that jumps.
     measureElement: heightOf,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: 6,
+    overscan: 3,
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range);
       const at = focused.current;
-      const focus = at === null ? [] : defaultRangeExtractor(around(at, range));
+      const focus = at === null ? [] : around(at);
       const drawn = new Set([0, ...always, ...near, ...focus, range.count - 1]);
       drawn.delete(-1);
       return [...drawn].toSorted((a, b) => a - b);
@@ -131,24 +135,26 @@ function useTopOf(list: RefObject<Element | null>, windowed: boolean): number {
 
 /**
  * The row that the focus is in; people walk on from there, however far the window has moved on. Has the list
- * drawn anew only where that row's neighbours are left out: every press on a row moves the focus.
+ * drawn anew only where a row that keys lead to from there is left out: every press on a row moves the focus.
  */
 function useFocusedRow(
   list: RefObject<Element | null>,
   windowed: boolean,
+  around: (index: number) => readonly number[],
 ): RefObject<number | null> {
+  const whereTo = useRef(around);
+  whereTo.current = around;
   const focused = useRef<number | null>(null);
   const [, draw] = useState<number | null>(null);
   useEffect(() => {
     const element = windowed ? list.current : null;
     if (!element) return;
-    const isDrawn = (index: number) =>
-      index < 0 || element.querySelector(`[data-index="${index}"]`) !== null;
+    const isDrawn = (index: number) => element.querySelector(`[data-index="${index}"]`) !== null;
     const enter = ({ target }: Event) => {
       const row = (target as Element).closest('[data-index]')?.getAttribute('data-index');
       focused.current = row == null ? null : Number(row);
       const at = focused.current;
-      if (at !== null && !(isDrawn(at - 1) && isDrawn(at + 1))) draw(at);
+      if (at !== null && !whereTo.current(at).every(isDrawn)) draw(at);
     };
     const leave = () => {
       focused.current = null;
@@ -162,12 +168,6 @@ function useFocusedRow(
   }, [list, windowed]);
   return focused;
 }
-
-const around = (index: number, range: RowRange): RowRange => ({
-  ...range,
-  startIndex: index,
-  endIndex: index,
-});
 
 function withGaps(items: readonly VirtualItem[]): ShownRow[] {
   return items.map(({ index, start }, at) => {
