@@ -12,6 +12,11 @@ const landings = {
   '/allProducts': '/features/catalogue/product-list-screen.tsx',
   '/categories/': '/features/catalogue/product-list-screen.tsx',
   '/productDetails/': '/app/product-page.tsx',
+  '/login': '/features/session/login-screen.tsx',
+  '/signup': '/features/session/signup-screen.tsx',
+  '/about': '/features/about/about-screen.tsx',
+  '/blog': '/features/blog/blog-screen.tsx',
+  '/blog/': '/features/blog/article-screen.tsx',
 };
 
 /**

@@ -13,6 +13,9 @@ const runsOfShort = 3;
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 };
 const mostShift = 0.02;
 
+/** They ask not to be indexed, which Lighthouse's SEO counts as their fault. */
+const notIndexed = ['login', 'signup'];
+
 type Category = keyof typeof least;
 const categories = Object.keys(least) as Category[];
 
@@ -51,14 +54,14 @@ try {
 
 async function judge(name: string, url: string): Promise<void> {
   const all = [await measure(url)];
-  while (shortOf(all).length > 0 && all.length < runsOfShort) all.push(await measure(url));
+  const short = () => shortOf(all).filter((fault) => fault !== 'seo' || !notIndexed.includes(name));
+  while (short().length > 0 && all.length < runsOfShort) all.push(await measure(url));
   const scores = categories.map((category) => median(all.map((figures) => figures[category])));
   const shift = median(all.map((figures) => figures.shift));
   console.log([name, ...scores, shift.toFixed(3)].join('\t'));
-  const short = shortOf(all);
-  if (short.length === 0) return;
+  if (short().length === 0) return;
   process.exitCode = 1;
-  console.log(`  short of its promise: ${short}`);
+  console.log(`  short of its promise: ${short()}`);
   for (const fault of new Set(all.flatMap(({ faults }) => faults))) console.log(`  ${fault}`);
 }
 

@@ -15,8 +15,9 @@
   const color = document.querySelector('meta[name="theme-color"]');
   if (color) color.content = dark ? '#1a100a' : '#f8efda';
 
+  const here = location.pathname;
   // Home's first picture would otherwise be found only after the scripts have run.
-  if (location.pathname === '/') {
+  if (here === '/') {
     const picture = { rel: 'preload', as: 'image', fetchPriority: 'high' };
     preload({ ...picture, media: '(width < 64rem)', href: '/art/scene-1-narrow.webp' });
     preload({ ...picture, media: '(width >= 64rem)', href: '/art/scene-1.webp' });
@@ -25,23 +26,24 @@
   const { screens: named = '{}', public: isPublic } = document.currentScript.dataset;
   const screens = JSON.parse(named);
   for (const path of Object.keys(screens)) {
-    const here = location.pathname;
     if (here !== path && (path === '/' || !path.endsWith('/') || !here.startsWith(path))) continue;
     for (const file of screens[path]) {
       preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
     }
-    // Whether visitors may read this is the first thing that the guard asks.
-    if (!session && here !== '/') preloadAnswer('/api/config');
   }
   // And the first answers, for visitors: what is preloaded is read without a session.
-  if (!session && isPublic !== undefined) {
-    const [, screen, key = ''] = location.pathname.split('/');
-    const list = { categories: `/api/categories/${key}`, allProducts: '/api/products' }[screen];
-    if (screen === 'productDetails') preloadAnswer(`/api/products/${key}`);
-    if (list) {
-      preloadAnswer('/api/categories');
-      if (location.search === '') preloadAnswer(`${list}?sort=newest&limit=24`);
-    }
+  const [, screen, key = ''] = here.split('/');
+  if (!session && ['allProducts', 'categories', 'productDetails'].includes(screen)) {
+    // Whether visitors may read this is the first thing that the guard asks.
+    preloadAnswer('/api/config');
+    if (isPublic !== undefined) preloadFirstView();
+  }
+
+  function preloadFirstView() {
+    if (screen === 'productDetails') return preloadAnswer(`/api/products/${key}`);
+    preloadAnswer('/api/categories');
+    const list = screen === 'categories' ? `/api/categories/${key}` : '/api/products';
+    if (location.search === '') preloadAnswer(`${list}?sort=newest&limit=24`);
   }
 
   function preloadAnswer(href) {
