@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
+import { getProduct, listProducts } from '#contracts/products.ts';
+import { getConfig } from '#contracts/system.ts';
+import { exampleConfig } from '#tests/support/example-config.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, webApi } from '#tests/support/web-api.ts';
+import {
+  exampleCard,
+  exampleCategories,
+  exampleDetails,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+
+const code = readFileSync(join(import.meta.dirname, '../../src/public/boot.js'), 'utf8');
+const product = exampleDetails(1);
+
+/** Lets boot.js run on a page as the server wrote it; returns the answers that it preloads. */
+function boot(path: string, dataset: DOMStringMap = {}): string[] {
+  window.history.replaceState(null, '', path);
+  const script = document.createElement('script');
+  Object.assign(script.dataset, dataset);
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
+  // In a function, where the page has it at the top: it takes nothing from around itself.
+  new Function(code)();
+  return hrefs((link) => link.rel === 'preload' && link.as === 'fetch');
+}
+
+const hrefs = (which: (link: HTMLLinkElement) => boolean) =>
+  [...document.head.querySelectorAll('link')]
+    .filter(which)
+    .map((link) => link.getAttribute('href') ?? '');
+
+let asked: string[] = [];
+const remember = ({ request: { url } }: { request: Request }) => {
+  const { pathname, search } = new URL(url);
+  asked.push(pathname + search);
+};
+
+beforeEach(() => {
+  asked = [];
+  webApi.events.on('request:start', remember);
+  answer(getConfig, { ...exampleConfig, public_catalogue: true });
+  answer(listCategories, exampleCategories);
+  answer(listProducts, lastPage([exampleCard(1)]));
+  answer(listCategoryProducts, lastPage([exampleCard(1)]));
+  answer(getProduct, product);
+});
+afterEach(() => {
+  webApi.events.removeListener('request:start', remember);
+  document.head.replaceChildren();
+  Reflect.deleteProperty(document, 'currentScript');
+});
+
+describe('what a page preloads for a visitor', () => {
+  it.each([
+    ['/allProducts', 'All products', 3],
+    ['/allProducts?q=fender', 'All products', 2],
+    ['/categories/Electric%20Guitars', 'Electric Guitars', 3],
+    [`/productDetails/${product._id}`, product.title, 2],
+  ])('is what the screen at %s asks for', async (path, heading, count) => {
+    const answers = boot(path, { public: '' });
+    expect(answers).toHaveLength(count);
+    await renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+    // Each of them once, or what was preloaded did not serve it.
+    expect(asked.filter((url) => answers.includes(url)).toSorted()).toEqual(answers.toSorted());
+  });
+
+  it('is only who may read where the server did not say that the answer is public', () => {
+    expect(boot('/allProducts')).toEqual(['/api/config']);
+  });
+
+  it('is no answer on pages that ask for none', () => {
+    for (const path of ['/', '/blog', '/about', '/login', '/dashboard/myProducts']) {
+      expect(boot(path)).toEqual([]);
+    }
+  });
+});
+
+it('preloads no answer for who is signed in: calls carry a token then', async () => {
+  await renderApp('/about', { as: exampleUser });
+  expect(boot('/allProducts', { public: '' })).toEqual([]);
+});
+
+it('preloads the scripts of the screen that is opened, and of no other', () => {
+  const screens = JSON.stringify({ '/': ['home.js'], '/blog': ['blog.js'], '/blog/': ['one.js'] });
+  boot('/blog/why', { screens });
+  expect(hrefs(({ rel }) => rel === 'modulepreload')).toEqual(['/one.js']);
+});
