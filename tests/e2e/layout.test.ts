@@ -34,6 +34,27 @@ test.describe('a buyer', () => {
     expect(Math.abs((plate?.x ?? 0) + (plate?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
   });
 
+  test('has categories and filters at the side where there is room, and what was chosen stays', async ({
+    page,
+  }) => {
+    const side = page.getByRole('complementary', {
+      name: 'Categories and filters',
+      includeHidden: true,
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/allProducts');
+    await expect(page.getByRole('list', { name: 'Products' })).toBeVisible();
+    await expect(side).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Mint', { exact: true }).check();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(side.getByLabel('Mint', { exact: true })).toBeChecked();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(side).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  });
+
   test('sees a spinner until it is known who is there', async ({ page }) => {
     const { promise: due, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/jwt*', async (route) => {
