@@ -41,19 +41,6 @@ export function draftRepository(db: Executor) {
       return rows[0];
     },
 
-    /**
-     * What begins or ends drafts of one seller waits for each other, and for the closing of their account:
-     * Refusal `unauthenticated` then.
-     */
-    async lockSeller(sellerId: string): Promise<void> {
-      const { rows } = await sql`
-        SELECT FROM users WHERE id = ${sellerId} AND deleted_at IS NULL
-        FOR NO KEY UPDATE`.execute(db);
-      if (rows.length === 0) {
-        throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
-      }
-    },
-
     async count(sellerId: string): Promise<number> {
       const row = await db
         .selectFrom('drafts')

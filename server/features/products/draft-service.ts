@@ -1,10 +1,11 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Draft, DraftForm, getDraftProduct, listDrafts } from '#contracts/selling.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/client.ts';
 import { imageView } from '#server/db/image-view.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { alreadyPublished, type DraftRow, draftRepository } from './draft-repository.ts';
+import { lockSeller } from './lock-seller.ts';
 import { findPhotos } from './photos.ts';
 
 export type DraftService = {
@@ -33,12 +34,14 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
     async save(seller, id, form, version) {
       return db.transaction().execute(async (trx) => {
         const drafts = draftRepository(trx);
-        if (version === 0) await admitNew(drafts, seller.id, id);
+        if (version === 0) await admitNew(trx, seller.id, id);
         const saved =
           version === 0
             ? await drafts.insert(id, seller.id, form, now())
             : await drafts.update(id, seller.id, version, form, now());
         if (!saved) {
+          // Theirs may be gone with the account: nobody changed it elsewhere then.
+          await lockSeller(trx, seller.id);
           await refusePublished(drafts, seller.id, id);
           throw new Refusal('edit_conflict', 'This draft was changed elsewhere meanwhile.');
         }
@@ -64,9 +67,10 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
 
 type Drafts = ReturnType<typeof draftRepository>;
 
-async function admitNew(drafts: Drafts, sellerId: string, id: string): Promise<void> {
+async function admitNew(db: Executor, sellerId: string, id: string): Promise<void> {
   // Publishing takes this lock, too: a save that comes late must not bring a published draft back.
-  await drafts.lockSeller(sellerId);
+  await lockSeller(db, sellerId);
+  const drafts = draftRepository(db);
   await refusePublished(drafts, sellerId, id);
   if ((await drafts.count(sellerId)) >= mostDrafts) {
     throw new Refusal(

@@ -20,6 +20,7 @@ import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { categoryRepository } from './category-repository.ts';
 import { alreadyPublished, draftRepository } from './draft-repository.ts';
+import { lockSeller } from './lock-seller.ts';
 import { findPhotos } from './photos.ts';
 import { cursorShape } from './product-list-query.ts';
 import { productRepository } from './product-repository.ts';
@@ -128,7 +129,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
         new Refusal('idempotency_key_reused', 'This key was used for another product.');
       return once(db, seller.id, key, reused, async (trx) => {
         const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
-        if (form.draft_id) await draftRepository(trx).lockSeller(seller.id);
+        await lockSeller(trx, seller.id);
         const { fields, photos } = await resolve(trx, form, addresses);
         const selling = sellingRepository(trx);
         const id = uuidv7();

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#contracts/account.ts';
+import { uploadImage } from '#contracts/images.ts';
+import { createProduct } from '#contracts/products.ts';
+import { saveDraft } from '#contracts/selling.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { jpeg } from '#tests/support/image-samples.ts';
+
+let app: TestApp;
+let image_url: string;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  const file = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
+  image_url = (await app.call(uploadImage, { file }, await app.signUp())).data.url;
+});
+afterAll(() => app.stop());
+
+type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Sends a call while the caller's account is closed and the closing not committed, and commits then. */
+async function whileClosing<T>(leaver: SignedUp, send: () => Promise<T>): Promise<T> {
+  const confirmation = { body: { confirmation: leaver.email } };
+  const [closing, sent] = await app.db.transaction().execute(async (trx) => {
+    // A closing account is written down last: this holds it up with everything else done.
+    await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(trx);
+    const removal = app.call(deleteAccount, confirmation, { token: leaver.idToken });
+    await expect.poll(waitingForLocks).toBe(1);
+    const call = send();
+    await expect.poll(waitingForLocks).toBe(2);
+    return [removal, call] as const;
+  });
+  await closing;
+  return sent;
+}
+
+const closed = { ok: false, error: { status: 401, code: 'unauthenticated' } };
+
+const made = (table: 'products' | 'drafts' | 'idempotency_keys', leaver: SignedUp) =>
+  app.db
+    .selectFrom(table)
+    .selectAll()
+    .where(table === 'idempotency_keys' ? 'user_id' : 'seller_id', '=', leaver.user._id)
+    .execute();
+
+describe('an account that is being deleted', () => {
+  it.each([
+    ['a product', {}, null],
+    ['a product with a key', {}, randomUUID()],
+    ['a draft', { draft_id: randomUUID() }, null],
+    ['a draft with a key', { draft_id: randomUUID() }, randomUUID()],
+  ])('publishes no more: %s', async (_, draft, idempotencyKey) => {
+    const leaver = await app.signUp();
+    const body = { ...exampleProduct, ...draft, image_url };
+    const outcome = await whileClosing(leaver, () =>
+      app.attempt(
+        createProduct,
+        { body },
+        { token: leaver.token, ...(idempotencyKey !== null && { idempotencyKey }) },
+      ),
+    );
+    expect(outcome).toMatchObject(closed);
+    expect(await made('products', leaver)).toEqual([]);
+    expect(await made('idempotency_keys', leaver)).toEqual([]);
+  });
+
+  it.each([0, 1])('keeps no draft of version %i', async (version) => {
+    const leaver = await app.signUp();
+    const params = { id: randomUUID() };
+    const save = (from: number) => ({ params, body: { form: { title: 'Half' }, version: from } });
+    if (version === 1) await app.call(saveDraft, save(0), leaver);
+    const outcome = await whileClosing(leaver, () => app.attempt(saveDraft, save(version), leaver));
+    expect(outcome).toMatchObject(closed);
+    expect(await made('drafts', leaver)).toEqual([]);
+  });
+});
