@@ -121,6 +121,16 @@ describe('a public page', () => {
     expect((await read(closed, '/about?utm_source=x')).canonical).toBe(`${closed.origin}/about`);
   });
 
+  it('is the same with a slash behind it, at the address without', async () => {
+    const paths = ['/about', '/blog', `/blog/${article.slug}`, '/allProducts'];
+    const found = [`/categories/${encodeURIComponent(shown.category_name)}`];
+    for (const path of [...paths, ...found, `/productDetails/${shown._id}`]) {
+      const { status, title, canonical, html } = await read(open, path);
+      expect([path, status, canonical]).toEqual([path, 200, `${open.origin}${path}`]);
+      expect(await read(open, `${path}/`)).toMatchObject({ status, title, canonical, html });
+    }
+  });
+
   it('is asked for again each time, and not sent twice', async () => {
     const first = await get(open, '/about');
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -151,15 +161,18 @@ describe('a public page', () => {
 });
 
 describe('a page for one person', () => {
-  it.each(['/login', '/dashboard', '/dashboard/allUsers', `/dashboard/myProducts/${idOf(1)}/edit`])(
-    '%s is kept out of search engines',
-    async (path) => {
-      const page = await read(open, path);
-      expect(page.status).toBe(200);
-      expect(page.robots).toBe('noindex');
-      expect(page.canonical).toBeNull();
-    },
-  );
+  it.each([
+    '/login',
+    '/login/',
+    '/dashboard',
+    '/dashboard/allUsers',
+    `/dashboard/myProducts/${idOf(1)}/edit`,
+  ])('%s is kept out of search engines', async (path) => {
+    const page = await read(open, path);
+    expect(page.status).toBe(200);
+    expect(page.robots).toBe('noindex');
+    expect(page.canonical).toBeNull();
+  });
 });
 
 describe('a product’s page', () => {
@@ -253,6 +266,8 @@ describe('the picture of the first view', () => {
 describe('an address without a page', () => {
   it.each([
     '/nowhere',
+    '/nowhere/',
+    '/categories/',
     '/blog/no-such-article',
     '/categories/No%20Such',
     `/productDetails/${idOf(404)}`,

@@ -82,7 +82,9 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
   }
 
   return {
-    async at(path, origin) {
+    async at(asked, origin) {
+      // The client's router doesn't mind a slash at the end either.
+      const path = asked.replace(/\/$/, '') || '/';
       const fixed = fixedPages.get(path);
       if (fixed) return fixed;
       if (isPersonal(path)) return plain();
