@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, startTransition, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
@@ -35,24 +35,18 @@ type BookingDialogProps = {
 export function BookingDialog({ product, open, onClose, onBooked }: BookingDialogProps) {
   const session = useSession();
   const { pathname } = useLocation();
-  const queryClient = useQueryClient();
-  // In a quiet moment, so that the dialog opens at once.
-  useEffect(() => {
-    const timer = setTimeout(() => void queryClient.prefetchQuery(formQuery), 2_000);
-    return () => clearTimeout(timer);
-  }, [queryClient]);
-  const { data: form } = useQuery({ ...formQuery, enabled: false });
-  const [visit, setVisit] = useState(1);
+  const mayBook = session.status === 'signed-in' && (product.can.book || product.can.wait);
+  const [prepared, prepareAgain] = usePrepared(mayBook && !open);
   if (session.status !== 'signed-in') {
     return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
   }
   function close() {
+    // The next visit's form is another one.
+    prepareAgain();
     onClose();
-    // The next visit's form; only once this one is seen to be closed.
-    startTransition(() => setVisit((last) => last + 1));
   }
   return (
-    <Dialog open={open} onClose={close} title="Booking" wide prepared={form !== undefined}>
+    <Dialog open={open} onClose={close} title="Booking" wide prepared={prepared}>
       <div className="mb-6 flex items-center gap-4 border-y border-rule py-4">
         <Picture
           image={pictureOf(product.image)}
@@ -69,7 +63,7 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
         </div>
       </div>
       <Form
-        key={`${session.user._id} ${visit}`}
+        key={session.user._id}
         product={product}
         buyer={session.user}
         onCancel={close}
@@ -80,6 +74,25 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
       />
     </Dialog>
   );
+}
+
+/** Whether the form may be drawn before it is asked for: its script is there, and the page was `quiet` for two seconds. */
+function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
+  const queryClient = useQueryClient();
+  const [prepared, setPrepared] = useState(false);
+  useEffect(() => {
+    if (!quiet || prepared) return;
+    let wanted = true;
+    const timer = setTimeout(async () => {
+      await queryClient.prefetchQuery(formQuery);
+      if (wanted) setPrepared(queryClient.getQueryData(formQuery.queryKey) !== undefined);
+    }, 2_000);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [quiet, prepared, queryClient]);
+  return [prepared, () => setPrepared(false)];
 }
 
 /** The form once its script is there. */
