@@ -54,6 +54,11 @@ export function lastingDraftOf<T>(name: string, userId: string) {
         tolerate(() => localStorage.removeItem(key));
       }
     },
+    /** Also what another tab kept on the device: none of it can ever be sent. */
+    forgetForAll(): void {
+      tolerate(() => sessionStorage.removeItem(key));
+      tolerate(() => localStorage.removeItem(key));
+    },
   };
 }
 

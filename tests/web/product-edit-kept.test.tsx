@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
-import { updateProduct } from '#contracts/selling.ts';
+import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import {
   answerEditor,
   editable,
+  editPath,
   field,
   openEditor,
   saveButton,
@@ -13,6 +15,19 @@ import {
 } from './support/product-edit.ts';
 
 beforeEach(answerEditor);
+
+const keptNames = () => Object.keys(localStorage).filter((name) => name.includes(':edit:'));
+
+/** Another tab types into the same product; returns where it is kept, and what. */
+function typeInAnotherTab() {
+  const [name = ''] = keptNames();
+  const text = (localStorage.getItem(name) ?? '').replace('Eugene', 'Bend');
+  expect(text).toContain('Bend');
+  localStorage.setItem(name, text);
+  return { name, text };
+}
+
+const uneditable = { delete: false, edit: false, end: false, relist: false };
 
 describe('an edit that is not saved', () => {
   it('comes back with what was typed after a reload, and can be taken back', async () => {
@@ -42,10 +57,66 @@ describe('an edit that is not saved', () => {
     await screen.findByText('1 of 2 photos did not arrive.');
     await user.click(screen.getByRole('button', { name: 'Discard them' }));
     await waitFor(() => expect(screen.queryByText('1 of 2 photos did not arrive.')).toBeNull());
-    expect(Object.keys(localStorage).filter((name) => name.includes(':edit:'))).toEqual([]);
+    expect(keptNames()).toEqual([]);
     await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
+
+  it('is taken back without what another tab typed since', async () => {
+    await openEditor();
+    type('Location', 'Eugene, OR');
+    cleanup();
+    const { user } = await openEditor();
+    const other = typeInAnotherTab();
+    await user.click(screen.getByRole('button', { name: 'Discard them' }));
+    expect(field('Location').value).toBe('Portland, OR');
+    expect(localStorage.getItem(other.name)).toBe(other.text);
+    type('Location', 'Salem, OR');
+    expect(localStorage.getItem(other.name)).toContain('Salem');
+  });
+
+  it.each([
+    ['sold', () => answer(getOwnProduct, editable({ status: 'sold', can: uneditable }))],
+    ['deleted', () => refuse(getOwnProduct, 'not_found')],
+    ['somebody else’s', () => refuse(getOwnProduct, 'forbidden')],
+  ])('is forgotten, other tabs’ too, where the product turns out to be %s', async (_, become) => {
+    await openEditor();
+    type('Location', 'Eugene, OR');
+    cleanup();
+    typeInAnotherTab();
+    become();
+    await renderApp(editPath, { as: exampleUser });
+    await screen.findByText('Nothing to edit here');
+    await expect.poll(keptNames).toEqual([]);
+    expect(Object.keys(sessionStorage).filter((name) => name.includes(':edit:'))).toEqual([]);
+  });
+
+  it('stays where the shop could not be asked', async () => {
+    await openEditor();
+    type('Location', 'Eugene, OR');
+    cleanup();
+    refuse(getOwnProduct, 'account_suspended');
+    await renderApp(editPath, { as: exampleUser });
+    await screen.findByText(/suspended|Nothing to edit here/);
+    expect(keptNames()).toHaveLength(1);
+  });
+
+  it.each(['conflict', 'not_found', 'forbidden'] as const)(
+    'is kept no more once its save is refused for good: %s',
+    async (code) => {
+      refuse(updateProduct, code);
+      const { user } = await openEditor();
+      type('Location', 'Eugene, OR');
+      expect(keptNames()).toHaveLength(1);
+      await user.click(saveButton());
+      await screen.findByText(`Refused: ${code}.`);
+      expect(keptNames()).toEqual([]);
+      // It still stands there to be copied, and is asked about before it is left.
+      expect(field('Location').value).toBe('Eugene, OR');
+      type('Location', 'Bend, OR');
+      expect(keptNames()).toEqual([]);
+    },
+  );
 
   describe('that was typed in a tab that closed', () => {
     /** What was typed is still on this device; a new tab begins with a storage of its own. */
@@ -96,7 +167,7 @@ describe('an edit that is not saved', () => {
       await user.click(screen.getByRole('button', { name: 'Discard them' }));
       await screen.findByRole('option', { name: 'Amplifiers' });
       expect(field('Location').value).toBe('Salem, OR');
-      expect(Object.keys(localStorage).filter((name) => name.includes(':edit:'))).toEqual([]);
+      expect(keptNames()).toEqual([]);
     });
 
     it('is gone once it is saved, unless another tab typed since', async () => {

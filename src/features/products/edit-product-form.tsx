@@ -12,7 +12,7 @@ import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { type Difference, differences, type EditedField, merge, type Side } from './edit-merge.ts';
 import { EditOffer } from './edit-offer.tsx';
-import { type EditKeeper, type KeptEdit, keptEdit } from './kept-edit.ts';
+import { type EditKeeper, endsEdit, type KeptEdit, keptEdit } from './kept-edit.ts';
 import { LeaveWarning } from './leave-warning.tsx';
 import { missingPhotos, storedImages } from './photo-uploads.ts';
 import { fromProduct, type ProductInput } from './product-form.ts';
@@ -100,6 +100,15 @@ function EditForm({ product, seller, kept, found }: EditFormProps) {
   }
 
   async function save(values: ProductInput): Promise<void> {
+    try {
+      await send(values);
+    } catch (error) {
+      if (endsEdit(error)) kept.end();
+      throw error;
+    }
+  }
+
+  async function send(values: ProductInput): Promise<void> {
     const { status } = from.current;
     for (let repeats = 0; ; repeats += 1) {
       const { version, base } = from.current;
@@ -138,9 +147,8 @@ function EditForm({ product, seller, kept, found }: EditFormProps) {
   function undo() {
     const { version, status } = product;
     from.current = { version, status, base: fromProduct(product) };
-    // The form tells of its photos when they are shown: only what it told before can be forgotten.
-    flushSync(() => form.uploads.replace(product.images));
-    form.methods.reset(fromProduct(product));
+    // Unheard: what another tab kept since is not covered by what stands here, and forgotten with it.
+    form.restart({ values: fromProduct(product), images: product.images });
     kept.forget();
     setTouched(false);
     setResumed(false);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -9,6 +10,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { EditProductForm } from './edit-product-form.tsx';
+import { endsEdit, keptEdit } from './kept-edit.ts';
 import { ownProductQuery } from './selling-queries.ts';
 
 export function Component() {
@@ -26,6 +28,11 @@ function EditProduct({ id }: { id: string }) {
   const { data, error, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(
     ownProductQuery(id),
   );
+  const userId = session.status === 'signed-in' ? session.user._id : null;
+  const over = data ? !data.can.edit : endsEdit(error);
+  useEffect(() => {
+    if (over && userId !== null) keptEdit(id, userId).end();
+  }, [over, id, userId]);
   if (isError && !data) {
     const final = error instanceof ApiError && [403, 404, 422].includes(error.status);
     return final ? (

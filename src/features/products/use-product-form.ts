@@ -71,6 +71,13 @@ export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduc
     uploads,
     photos,
     missing,
+    /** Begins anew, as if it had been opened with this; nobody hears of it. */
+    restart({ values, images }: ProductStart) {
+      known.current = fingerprint(values);
+      missed.current = 0;
+      methods.reset(values);
+      uploads.replace(images);
+    },
     /** As a press on its button. */
     requestSubmit() {
       const element = document.getElementById(id);
