@@ -5,7 +5,7 @@ import { useModal } from './use-modal.ts';
 type DialogProps = {
   open: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   /** The buttons in the last row. */
   actions?: ReactNode;

@@ -17,17 +17,32 @@ const options = {
   loading: { duration: Number.POSITIVE_INFINITY },
 };
 
-export function toastSuccess(message: string): void {
-  toast.success(message);
+/** `name`: what somebody typed of the message; see {@link withApart}. */
+export function toastSuccess(message: string, name?: string): void {
+  toast.success(withApart(message, name));
 }
 
-export function toastError(message: string): void {
-  toast.error(message);
+/** `name` as for {@link toastSuccess}. */
+export function toastError(message: string, name?: string): void {
+  toast.error(withApart(message, name));
 }
 
-/** For news that is neither good nor bad; the same is never shown twice at once. */
-export function toastMessage(message: string): void {
-  toast(message, { id: message });
+/** For news that is neither good nor bad; the same is never shown twice at once. `name` as for {@link toastSuccess}. */
+export function toastMessage(message: string, name?: string): void {
+  toast(withApart(message, name), { id: message });
+}
+
+/** With the name set apart: one that is written right to left would draw what follows it to its other side. */
+function withApart(message: string, name = '') {
+  const at = message.indexOf(name);
+  if (name === '' || at < 0) return message;
+  return (
+    <>
+      {message.slice(0, at)}
+      <bdi>{name}</bdi>
+      {message.slice(at + name.length)}
+    </>
+  );
 }
 
 /** Shows the toasts, top centre, newest first. Mounted once. */

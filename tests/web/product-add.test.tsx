@@ -16,6 +16,7 @@ import {
   submitButton,
   titleField,
 } from './support/product-form.ts';
+import { findToast } from './support/toasts.ts';
 
 beforeEach(answerForm);
 
@@ -65,7 +66,7 @@ describe('Add A Product', () => {
     expect(uploaded[0]?.bearer).toBe(`token of ${exampleUser.email}`);
     await fillIn(user);
     await user.dblClick(submitButton());
-    expect(await screen.findByText('Blue Katana is added successfully!')).toBeDefined();
+    expect(await findToast('Blue Katana is added successfully!')).toBeDefined();
     await expect.poll(address).toBe('/dashboard/myProducts');
     expect(added).toHaveLength(1);
     expect(added[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);

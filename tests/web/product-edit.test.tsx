@@ -14,6 +14,7 @@ import {
   saveButton,
   type,
 } from './support/product-edit.ts';
+import { findToast } from './support/toasts.ts';
 
 beforeEach(answerEditor);
 
@@ -27,7 +28,7 @@ describe('editing a product', () => {
     expect(screen.queryByLabelText('Date')).toBeNull();
     type('Resale Price', '500');
     await user.click(saveButton());
-    expect(await screen.findByText('Telecaster 1 is saved.')).toBeDefined();
+    expect(await findToast('Telecaster 1 is saved.')).toBeDefined();
     expect(sent[0]?.body).toMatchObject({
       title: 'Telecaster 1',
       resale_price: '500',
@@ -72,7 +73,7 @@ describe('editing a product', () => {
     await user.click(price.getByRole('radio', { name: /525/ }));
     expect(dialog.queryByRole('group', { name: /^Description/ })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save this' }));
-    expect(await screen.findByText('My Telecaster is saved.')).toBeDefined();
+    expect(await findToast('My Telecaster is saved.')).toBeDefined();
     expect(sent[1]?.body).toMatchObject({
       title: 'My Telecaster',
       resale_price: '525.00',
@@ -92,7 +93,7 @@ describe('editing a product', () => {
     type('Location', 'Eugene, OR');
     answer(getOwnProduct, booked);
     await user.click(saveButton());
-    expect(await screen.findByText('Telecaster 1 is saved.')).toBeDefined();
+    expect(await findToast('Telecaster 1 is saved.')).toBeDefined();
     expect(screen.getByText(/^It was booked while you edited it/)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent.map(({ body }) => body)).toMatchObject([
@@ -154,7 +155,7 @@ describe('editing a product', () => {
     type('Location', 'Eugene, OR');
     answer(getOwnProduct, editable({ version: 5, location: 'Eugene, OR' }));
     await user.click(saveButton());
-    expect(await screen.findByText('Telecaster 1 is saved.')).toBeDefined();
+    expect(await findToast('Telecaster 1 is saved.')).toBeDefined();
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 

@@ -21,6 +21,7 @@ import {
   lastOwnPage,
   lastPage,
 } from '#tests/support/web-examples.ts';
+import { findToast } from './support/toasts.ts';
 
 const open = () => renderApp('/dashboard/myProducts', { as: exampleUser });
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
@@ -74,7 +75,9 @@ describe('My Products', () => {
     const dialog = within(
       await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete?' }),
     );
-    expect(dialog.getByText('If you delete Telecaster 1, it cannot be undone!')).toBeDefined();
+    expect(dialog.getByText(/^If you delete/).textContent).toBe(
+      'If you delete Telecaster 1, it cannot be undone!',
+    );
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
@@ -114,11 +117,29 @@ describe('My Products', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
     answer(listOwnProducts, lastOwnPage([exampleOwn(2)]));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Telecaster 1 deleted successfully!')).toBeDefined();
+    expect(await findToast('Telecaster 1 deleted successfully!')).toBeDefined();
     expect(deleted[0]?.params.id).toBe(exampleOwn(1)._id);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await screen.findByText('My Products (1)')).toBeDefined();
     expect(await findRows()).toHaveLength(1);
+  });
+
+  it('keeps a name that is written right to left from mixing up what is said of it', async () => {
+    const title = 'טלקסטר (1962)';
+    answer(listOwnProducts, lastOwnPage([{ ...exampleOwn(1), title }]));
+    answer(deleteProduct, { deletedCount: 1, archived: true });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText(title).tagName).toBe('BDI');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    for (const text of [
+      'deleted successfully!',
+      'has been booked before: the shop keeps it in your archive.',
+    ]) {
+      const toast = await findToast(`${title} ${text}`);
+      expect(within(toast).getByText(title).tagName).toBe('BDI');
+    }
   });
 
   it('says in the dialog why it could not', async () => {
@@ -147,7 +168,7 @@ describe('My Products', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Telecaster 1 deleted successfully!')).toBeDefined();
+    expect(await findToast('Telecaster 1 deleted successfully!')).toBeDefined();
     expect(await screen.findByText(/the shop keeps it in your archive/)).toBeDefined();
   });
 
@@ -179,12 +200,12 @@ describe('My Products', () => {
     await user.click(more);
     answer(listOwnProducts, lastOwnPage([exampleOwn(1, { status: 'ended', can: ended })]));
     await user.click(screen.getByRole('button', { name: 'End: take it off sale' }));
-    expect(await screen.findByText('Telecaster 1 is off sale.')).toBeDefined();
+    expect(await findToast('Telecaster 1 is off sale.')).toBeDefined();
     expect(ends[0]?.params.id).toBe(exampleOwn(1)._id);
     refuse(relistProduct, 'conflict', { message: 'Somebody was quicker.' });
     await user.click(more);
     await user.click(await screen.findByRole('button', { name: /^Relist/ }));
-    expect(await screen.findByText('Telecaster 1: Somebody was quicker.')).toBeDefined();
+    expect(await findToast('Telecaster 1: Somebody was quicker.')).toBeDefined();
   });
 
   it('duplicates a product as a new draft, without its serial number', async () => {

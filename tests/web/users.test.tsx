@@ -54,9 +54,11 @@ describe('All Users', () => {
 
   it('sets names and addresses apart from the words of the question, whichever way they run', async () => {
     const { dialog } = await askForSam();
-    for (const text of ['Sam Strum', 'sam@example.test']) {
-      expect(dialog.getByText(text).tagName).toBe('BDI');
-    }
+    const [title, ...shown] = ['Sam Strum', 'sam@example.test'].flatMap((text) =>
+      dialog.getAllByText(text),
+    );
+    expect(title?.parentElement?.tagName).toBe('H2');
+    expect([title, ...shown].map((one) => one?.tagName)).toEqual(['BDI', 'BDI', 'BDI']);
   });
 
   it('makes somebody an admin after asking, says so, and reads the list anew', async () => {

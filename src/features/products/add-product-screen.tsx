@@ -112,7 +112,8 @@ function AddProductForm(props: AddProductFormProps) {
     try {
       await creation.mutateAsync({ product: { ...product, image_url, draft_id }, key });
     } catch (error) {
-      if (!mounted.current) toastError(`${product.title}: ${describeError(error).message}`);
+      if (!mounted.current)
+        toastError(`${product.title}: ${describeError(error).message}`, product.title);
       if (!isPublished(error)) throw error;
       keeper.published();
       setRefusals(refusals + 1);
@@ -120,7 +121,7 @@ function AddProductForm(props: AddProductFormProps) {
     }
     keeper.forget();
     void markStale(queryClient, draftsQuery.queryKey);
-    toastSuccess(`${product.title} is added successfully!`);
+    toastSuccess(`${product.title} is added successfully!`, product.title);
     if (mounted.current) await navigate(paths.myProducts);
   }
 

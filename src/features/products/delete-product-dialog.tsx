@@ -38,10 +38,12 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
               if (!product) return;
               deletion.mutate(product._id, {
                 onSuccess: ({ deletedCount, archived }) => {
-                  if (deletedCount > 0) toastSuccess(`${product.title} deleted successfully!`);
+                  if (deletedCount > 0)
+                    toastSuccess(`${product.title} deleted successfully!`, product.title);
                   if (archived) {
                     toastMessage(
                       `${product.title} has been booked before: the shop keeps it in your archive.`,
+                      product.title,
                     );
                   }
                   close();
@@ -54,7 +56,9 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
         </>
       }
     >
-      <p className="mb-4">{`If you delete ${product?.title}, it cannot be undone!`}</p>
+      <p className="mb-4">
+        If you delete <bdi>{product?.title}</bdi>, it cannot be undone!
+      </p>
       {product && <DeletionWarning products={[product]} />}
       <FormError message={deletion.error ? describeError(deletion.error).message : undefined} />
     </Dialog>

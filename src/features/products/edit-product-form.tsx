@@ -94,7 +94,7 @@ function EditForm({ product, seller, kept, found }: EditFormProps) {
       setTouched(false);
       setConflict(null);
     });
-    toastSuccess(`${title} is saved.`);
+    toastSuccess(`${title} is saved.`, title);
     if (news) toastMessage(news);
     if (mounted.current) await navigate(paths.myProducts);
   }

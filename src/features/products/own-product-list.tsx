@@ -82,8 +82,8 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
           { id: _id, to },
           {
             onSuccess: () =>
-              toastSuccess(to === 'live' ? `${title} is on sale again.` : `${title} is off sale.`),
-            onError: (error) => toastError(`${title}: ${describeError(error).message}`),
+              toastSuccess(`${title} is ${to === 'live' ? 'on sale again' : 'off sale'}.`, title),
+            onError: (error) => toastError(`${title}: ${describeError(error).message}`, title),
           },
         ),
     }),

@@ -18,7 +18,7 @@ export function useDuplicate() {
       const draft = await keepDraft(newUuid(), toDraft(copy), 0);
       await navigate(paths.draft(draft._id));
     } catch (error) {
-      toastError(`${title} was not duplicated. ${describeError(error).message}`);
+      toastError(`${title} was not duplicated. ${describeError(error).message}`, title);
     }
   });
 }

@@ -24,7 +24,11 @@ export function MakeAdminDialog({ user, onClose }: MakeAdminDialogProps) {
       open={user !== null}
       onClose={close}
       role="alertdialog"
-      title={`Make ${user?.name} an admin?`}
+      title={
+        <>
+          Make <bdi>{user?.name}</bdi> an admin?
+        </>
+      }
       actions={
         <>
           <Button look="paper" onClick={close}>
