@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useModal } from './use-modal.ts';
 import { useSwipe } from './use-swipe.ts';
 
 type ZoomViewProps = {
@@ -16,14 +17,12 @@ const button =
 
 /** One picture as large as the window, and larger: a press or + magnifies it, and it scrolls. */
 export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const open = image !== null;
+  const modal = useModal(open, onClose);
   const frame = useRef<HTMLElement>(null);
   const [large, setLarge] = useState(false);
-  const open = image !== null;
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
-    setLarge(false);
+    if (!open) setLarge(false);
   }, [open]);
 
   function step(by: 1 | -1) {
@@ -58,10 +57,9 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label={alt}
       onKeyDown={onKeyDown}
-      onClose={onClose}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-[#140a04] p-0 text-base-content"
     >
       {image && (
