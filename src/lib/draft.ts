@@ -1,6 +1,9 @@
 /** The segment by which a lasting draft is told from those of one tab. */
 const lasting = 'edit';
 
+/** In place of a person's id: who typed it was not signed in. */
+export const visitor = 'visitor';
+
 /** Where a draft is kept: `draft:person:name`. */
 export const draftKey = (userId: string, name: string) => `draft:${userId}:${name}`;
 

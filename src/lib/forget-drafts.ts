@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readDraftKey } from './draft.ts';
+import { readDraftKey, visitor } from './draft.ts';
 
 const OnServer = z.object({ sent: z.literal(true) });
 
@@ -21,7 +21,7 @@ export function forgetAllOf(userId: string): void {
 export function forgetDraftsAtLogout(): void {
   const ofSomebody = (key: string) => {
     const draft = readDraftKey(key);
-    return draft && draft.userId !== 'visitor' ? draft : null;
+    return draft && draft.userId !== visitor ? draft : null;
   };
   forget(
     () => sessionStorage,

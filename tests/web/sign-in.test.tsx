@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listReceivedBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
@@ -234,7 +234,9 @@ describe('Logout', () => {
     localStorage.setItem(`${product}2`, JSON.stringify({ sent: false, form }));
     localStorage.setItem(`draft:${exampleUser._id}:edit:4`, '{"version":1}');
     sessionStorage.setItem(`draft:${exampleUser._id}:booking:3`, '{"phone":"+1 555 010 2030"}');
-    sessionStorage.setItem('draft:visitor:contact', '{"message":"Hello"}');
+    const visit = await renderApp('/about');
+    await visit.user.type(await screen.findByLabelText('Message'), 'Hello');
+    cleanup();
     const { user } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
     await user.click(await screen.findByRole('button', { name: 'RP, account of Robin Player' }));
     await user.click(screen.getByRole('button', { name: 'Logout' }));

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { ContactForm as Form, sendContactMessage } from '#contracts/contact.ts';
 import { call } from '#src/lib/api.ts';
-import { draftOf } from '#src/lib/draft.ts';
+import { draftOf, visitor } from '#src/lib/draft.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,7 +15,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 export function ContactForm() {
   const session = useSession();
   const known = session.status === 'signed-in' ? session.user : null;
-  const draft = draftOf<Form>('contact', known?._id ?? 'visitor');
+  const draft = draftOf<Form>('contact', known?._id ?? visitor);
   const { register, handleSubmit, setError, reset, getValues, formState } = useForm<Form>({
     resolver: standardSchemaResolver(Form),
     defaultValues: {
