@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointParsed, EndpointReply, Guard } from '#contracts/endpoint.ts';
 import type { Caller, Gatekeeper, Identity } from './caller.ts';
+import { compressionOf } from './compression.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
@@ -34,10 +35,12 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   return (endpoint, handler) => {
     const input = parseInput(endpoint);
     const write = replyWriter(endpoint);
+    const compress = compressionOf(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      compress,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const who = await admit(endpoint.guard, request, options);
         await options.limits.consume(
@@ -52,6 +55,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           ...(endpoint.file !== undefined && { request }),
         };
         if (endpoint.guard !== 'anyone') reply.header('cache-control', 'no-store');
+        if (compress) reply.header('vary', 'accept-encoding');
         // The handler's type follows from the guard and schemas that were just applied.
         const answer = await handler(call as Call<typeof endpoint>);
         return reply

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
+import { listDrafts, saveDraft } from '#contracts/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 let app: TestApp;
@@ -23,37 +25,63 @@ async function exchange(path: string, { body, ...options }: RequestOptions & { b
   };
 }
 
-const categories = (accepted?: string) =>
-  exchange(listCategories.path, {
-    headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+const get = (path: string, accepted?: string, token?: string) =>
+  exchange(path, {
+    headers: {
+      ...(accepted !== undefined && { 'accept-encoding': accepted }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
   });
 
-describe('a long answer', () => {
+describe('a long answer that many may read', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ])('goes compressed to who takes %s', async (accepted, encoding, unpacked) => {
-    const plain = await categories();
-    const small = await categories(accepted);
-    expect(small.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    const plain = await get(listCategories.path);
+    const small = await get(listCategories.path, accepted);
+    expect(small.headers['content-encoding']).toBe(encoding);
+    expect(small.headers['content-length']).toBe(String(small.body.length));
     expect(small.body.length).toBeLessThan(plain.body.length / 2);
     expect(unpacked(small.body).equals(plain.body)).toBe(true);
+    // A cache must tell the two apart.
+    expect([plain, small].map(({ headers }) => headers.vary)).toEqual(
+      Array(2).fill('accept-encoding'),
+    );
   });
 
   it('goes as it is to everybody else', async () => {
-    for (const accepted of [undefined, 'identity', 'compress']) {
-      const { headers, body } = await categories(accepted);
-      expect(headers['content-encoding']).toBeUndefined();
+    for (const accepted of [undefined, 'identity', 'identity, br;q=0.5', 'compress', 'br;q=nan']) {
+      const { headers, body } = await get(listCategories.path, accepted);
+      expect(headers['content-encoding'], accepted).toBeUndefined();
       expect(JSON.parse(body.toString())).toHaveProperty('items');
     }
   });
 });
 
-it('sends a short answer as it is', async () => {
-  const { headers } = await exchange('/health', {
-    headers: { 'accept-encoding': 'br' },
+describe('not compressed', () => {
+  const plain = async (path: string, token?: string) => {
+    const { status, headers } = await get(path, 'br, gzip', token);
+    expect([status, headers['content-encoding']], path).toEqual([200, undefined]);
+    return Number(headers['content-length']);
+  };
+
+  it('is a short answer', async () => {
+    await plain('/health');
   });
-  expect(headers['content-encoding']).toBeUndefined();
+
+  it('is what one person alone may read: its length would tell of the secrets in it', async () => {
+    const seller = await app.signUp();
+    const form = { title: 'Telecaster', description: 'Played at home. '.repeat(100) };
+    const params = { id: randomUUID() };
+    await app.call(saveDraft, { params, body: { form, version: 0 } }, seller);
+    expect(await plain(listDrafts.path, seller.token)).toBeGreaterThan(1024);
+  });
+
+  it('is what is large and the same for all: anybody could keep the server busy with it', async () => {
+    expect(await plain('/openapi.json')).toBeGreaterThan(100_000);
+    await plain('/docs/static/swagger-ui.css');
+  });
 });
 
 it('does not unpack what it is sent', async () => {
