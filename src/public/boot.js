@@ -15,7 +15,7 @@
   const color = document.querySelector('meta[name="theme-color"]');
   if (color) color.content = dark ? '#1a100a' : '#f8efda';
 
-  const here = location.pathname;
+  const here = location.pathname.replace(/(.)\/$/, '$1');
   // Home's first picture would otherwise be found only after the scripts have run.
   if (here === '/') {
     const picture = { rel: 'preload', as: 'image', fetchPriority: 'high' };
@@ -32,18 +32,19 @@
     }
   }
   // And the first answers, for visitors: what is preloaded is read without a session.
-  const [, screen, key = ''] = here.split('/');
-  if (!session && ['allProducts', 'categories', 'productDetails'].includes(screen)) {
+  const list = /^\/(?:allProducts|categories\/([^/]+))$/.exec(here);
+  const product = /^\/productDetails\/([^/]+)$/.exec(here);
+  if (!session && (list || product)) {
     // Whether visitors may read this is the first thing that the guard asks.
     preloadAnswer('/api/config');
     if (isPublic !== undefined) preloadFirstView();
   }
 
   function preloadFirstView() {
-    if (screen === 'productDetails') return preloadAnswer(`/api/products/${key}`);
+    if (product) return preloadAnswer(`/api/products/${product[1]}`);
     preloadAnswer('/api/categories');
-    const list = screen === 'categories' ? `/api/categories/${key}` : '/api/products';
-    if (location.search === '') preloadAnswer(`${list}?sort=newest&limit=24`);
+    const products = list[1] ? `categories/${list[1]}` : 'products';
+    preloadAnswer(`/api/${products}?sort=newest&limit=24`);
   }
 
   function preloadAnswer(href) {

@@ -3,7 +3,7 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePrinting } from './use-printing.ts';
 
@@ -145,7 +145,7 @@ function useFocusedRow(
   const whereTo = useRef(around);
   whereTo.current = around;
   const focused = useRef<number | null>(null);
-  const [, draw] = useState<number | null>(null);
+  const [, draw] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     const element = windowed ? list.current : null;
     if (!element) return;
@@ -154,7 +154,7 @@ function useFocusedRow(
       const row = (target as Element).closest('[data-index]')?.getAttribute('data-index');
       focused.current = row == null ? null : Number(row);
       const at = focused.current;
-      if (at !== null && !whereTo.current(at).every(isDrawn)) draw(at);
+      if (at !== null && !whereTo.current(at).every(isDrawn)) draw();
     };
     const leave = () => {
       focused.current = null;

@@ -116,9 +116,9 @@ test('a seller hands over to the one who booked', async ({ page, shop }) => {
   await expect(page.getByText(`${product.title} is handed over and sold!`)).toBeVisible();
 });
 
-/** A hundred people; those who have been there longest and shortest are admins, so nothing can be done with them. */
-/** Nobody to promote at either end, and more of them in a row than are drawn beyond the window. */
+/** Nothing can be done with admins. They stand at both ends, and more of them in a row than are drawn beyond the window. */
 const isAdmin = (n: number) => n === 1 || n === 100 || (n >= 30 && n <= 45);
+/** A hundred people. */
 const people = replying(listUsers, {
   ...lastPage(
     Array.from({ length: 100 }, (_, index) => ({
@@ -170,5 +170,15 @@ test.describe('an admin', () => {
     await expect(button(46)).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(button(29)).toBeFocused();
+
+    // Also from a row that was walked from before, when what was drawn around it is gone again.
+    await button(29).blur();
+    await expect(button(46)).toBeVisible();
+    await page.mouse.wheel(0, 120);
+    await expect(button(46)).toHaveCount(0);
+    await button(29).focus();
+    await expect(button(46)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(button(46)).toBeFocused();
   });
 });

@@ -58,7 +58,7 @@ afterEach(() => {
 describe('what a page preloads for a visitor', () => {
   it.each([
     ['/allProducts', 'All products', 3],
-    ['/allProducts?q=fender', 'All products', 2],
+    ['/allProducts/', 'All products', 3],
     ['/categories/Electric%20Guitars', 'Electric Guitars', 3],
     [`/productDetails/${product._id}`, product.title, 2],
   ])('is what the screen at %s asks for', async (path, heading, count) => {
@@ -71,11 +71,14 @@ describe('what a page preloads for a visitor', () => {
   });
 
   it('is only who may read where the server did not say that the answer is public', () => {
-    expect(boot('/allProducts')).toEqual(['/api/config']);
+    expect(boot('/allProducts?q=fender')).toEqual(['/api/config']);
   });
 
   it('is no answer on pages that ask for none', () => {
-    for (const path of ['/', '/blog', '/about', '/login', '/dashboard/myProducts']) {
+    for (const path of [
+      ...['/', '/blog', '/about', '/login', '/dashboard/myProducts'],
+      ...['/allProducts/x', '/categories', '/categories/x/y', '/productDetails'],
+    ]) {
       expect(boot(path)).toEqual([]);
     }
   });
@@ -88,6 +91,14 @@ it('preloads no answer for who is signed in: calls carry a token then', async ()
 
 it('preloads the scripts of the screen that is opened, and of no other', () => {
   const screens = JSON.stringify({ '/': ['home.js'], '/blog': ['blog.js'], '/blog/': ['one.js'] });
-  boot('/blog/why', { screens });
-  expect(hrefs(({ rel }) => rel === 'modulepreload')).toEqual(['/one.js']);
+  const scripts = (path: string) => {
+    document.head.replaceChildren();
+    boot(path, { screens });
+    return hrefs(({ rel }) => rel === 'modulepreload');
+  };
+  expect(scripts('/')).toEqual(['/home.js']);
+  expect(scripts('/blog/why')).toEqual(['/one.js']);
+  expect(scripts('/blog')).toEqual(['/blog.js']);
+  expect(scripts('/blog/')).toEqual(['/blog.js']);
+  expect(scripts('/terms')).toEqual([]);
 });
