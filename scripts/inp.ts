@@ -103,10 +103,11 @@ const journeys: Journey[] = [
     name: 'opening the booking dialog',
     as: 'buyer',
     path: '/productDetails/{product}',
-    // Its form comes two seconds after the page.
-    ready: (page) => page.locator('dialog form').waitFor({ state: 'attached' }),
+    ready: (page) => page.getByRole('button', { name: 'Booking', exact: true }).waitFor(),
     async act(page) {
       for (let time = 0; time < 3; time++) {
+        // Its form is drawn beforehand once the page was quiet for two seconds.
+        await page.locator('dialog form').waitFor({ state: 'attached' });
         await press(page, /^Booking$/);
         await page.getByRole('dialog').getByLabel('Phone').waitFor();
         await close(page);

@@ -28,7 +28,7 @@ type BookingFormProps = {
 
 /**
  * What the buyer fills in: for a hold, or for a place in line where somebody else holds it, be it that
- * this comes out only when it is sent. Mounted anew each time the modal opens, with keys of its own.
+ * this comes out only when it is sent. Mounted anew for each visit of the modal, maybe before it opens, with keys of its own.
  */
 export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormProps) {
   // One for each of the two that can be asked for: under the same key it would have to be the same.
