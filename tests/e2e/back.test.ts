@@ -27,6 +27,26 @@ test('Back from a product leads to the same filters and the same place @phone', 
   expect(Math.abs(after - before)).toBeLessThan(150);
 });
 
+test('Back from the last similar product leads to the same place @phone', async ({ page }) => {
+  await page.goto('/allProducts?q=Strymon');
+  await page.getByRole('list', { name: 'Products' }).getByRole('link').first().click();
+  const last = page.getByRole('region', { name: 'Similar products' }).getByRole('listitem').last();
+  await last.waitFor();
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  const next = await last.getByRole('heading').textContent();
+  const top = async () => (await last.boundingBox())?.y ?? 0;
+  await last.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const before = await top();
+  // Not a press: it would have the page scrolled to what is pressed.
+  await last.getByRole('link').evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { name: next ?? '', level: 1 })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: title ?? '', level: 1 })).toBeAttached();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
+});
+
 test('Back takes one filter after another away', async ({ page }) => {
   await page.goto('/allProducts');
   const sentence = page.getByText(/^This Category has \d+ Guitars available$/);

@@ -15,7 +15,7 @@ export function SimilarProducts({ productId }: { productId: string }) {
   return (
     <section
       aria-labelledby="similar"
-      className="drawn-near mt-16 border-t border-rule pt-8 [--likely-height:212rem] min-[34rem]:[--likely-height:99rem] lg:[--likely-height:45rem]"
+      className="drawn-near mt-16 border-t border-rule pt-8 [--likely-height:calc(450vw+109rem)] min-[34rem]:[--likely-height:calc(140vw+40rem)] lg:[--likely-height:49rem]"
     >
       <h2 id="similar" className="mb-6 text-3xl">
         Similar products
