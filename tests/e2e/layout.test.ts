@@ -55,6 +55,23 @@ test.describe('a buyer', () => {
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
   });
 
+  test('has no categories and filters on paper, whatever was beside the list in the window', async ({
+    page,
+  }) => {
+    // As where paper is laid out without the page hearing of it.
+    await page.addInitScript(() => {
+      const { matchMedia } = window;
+      window.matchMedia = (query) =>
+        matchMedia.call(window, query === '(width >= 64rem)' ? 'all' : query);
+    });
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.goto('/allProducts');
+    await expect(page.getByRole('list', { name: 'Products' })).toBeVisible();
+    const side = page.getByLabel('Categories and filters');
+    await expect(side).toBeAttached();
+    await expect(side).toBeHidden();
+  });
+
   test('sees a spinner until it is known who is there', async ({ page }) => {
     const { promise: due, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/jwt*', async (route) => {

@@ -54,7 +54,8 @@ export function Component() {
         </p>
       </div>
       {wide && (
-        <aside aria-label="Categories and filters" className="flex flex-col justify-end">
+        // The style sheet hides it, too: paper is narrower than the window it is printed from.
+        <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">
           {/* Longer than a screen, so it ends with the screen and not with the list. */}
           <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
             <CategoryList />
