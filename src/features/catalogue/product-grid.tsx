@@ -15,6 +15,7 @@ export function ProductGrid({ products, stale }: ProductGridProps) {
   return (
     <div
       aria-busy={stale || undefined}
+      // A layer of its own from the start: to make one when it fades would have all that is in it painted anew.
       className={`transition-opacity will-change-[opacity] ${stale ? 'opacity-50' : ''}`}
     >
       <Cards products={products} />
