@@ -1,7 +1,12 @@
 import type { Role } from '#contracts/users.ts';
+import { Refusal } from './refusal.ts';
 
 /** The account behind an access token, as the database knows it now. */
 export type Caller = { id: string; name: string; email: string; role: Role };
+
+/** For whoever is no caller any more: logged out, or their account is closed. */
+export const sessionEnded = () =>
+  new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
 
 /**
  * Whom the sign-in service's ID token speaks of. `email` is in lower case; `authTime` is when they last gave

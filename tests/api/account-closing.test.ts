@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#contracts/account.ts';
+import {
+  type Booking,
+  cancelBooking,
+  createBooking,
+  handOverBooking,
+  releaseBooking,
+} from '#contracts/bookings.ts';
 import { uploadImage } from '#contracts/images.ts';
-import { createProduct } from '#contracts/products.ts';
+import { createProduct, type OwnProduct } from '#contracts/products.ts';
 import { saveDraft } from '#contracts/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -45,12 +52,34 @@ async function whileClosing<T>(leaver: SignedUp, send: () => Promise<T>): Promis
 
 const closed = { ok: false, error: { status: 401, code: 'unauthenticated' } };
 
-const made = (table: 'products' | 'drafts' | 'idempotency_keys', leaver: SignedUp) =>
-  app.db
-    .selectFrom(table)
-    .selectAll()
-    .where(table === 'idempotency_keys' ? 'user_id' : 'seller_id', '=', leaver.user._id)
-    .execute();
+const owners = {
+  products: 'seller_id',
+  drafts: 'seller_id',
+  bookings: 'buyer_id',
+  idempotency_keys: 'user_id',
+} as const;
+
+const made = (table: keyof typeof owners, leaver: SignedUp) =>
+  app.db.selectFrom(table).selectAll().where(owners[table], '=', leaver.user._id).execute();
+
+const booking = (product: OwnProduct, { user, email }: SignedUp) => ({
+  body: {
+    product_id: product._id,
+    selectedProduct: product.title,
+    price: product.resale_price,
+    buyer: user.name,
+    email,
+    phone: '555 010 999',
+    location: 'Counter, Portland',
+    message: 'I will come on Friday.',
+    waitlist: true,
+  },
+});
+const book = (product: OwnProduct, buyer: SignedUp) =>
+  app.call(createBooking, booking(product, buyer), buyer);
+
+const rowOf = ({ _id }: Booking) =>
+  app.db.selectFrom('bookings').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
 
 describe('an account that is being deleted', () => {
   it.each([
@@ -81,5 +110,60 @@ describe('an account that is being deleted', () => {
     const outcome = await whileClosing(leaver, () => app.attempt(saveDraft, save(version), leaver));
     expect(outcome).toMatchObject(closed);
     expect(await made('drafts', leaver)).toEqual([]);
+  });
+
+  it.each([
+    ['nobody holds', false, null],
+    ['nobody holds, with a key', false, randomUUID()],
+    ['somebody holds', true, null],
+    ['somebody holds, with a key', true, randomUUID()],
+  ])('books nothing that %s', async (_, held, idempotencyKey) => {
+    const product = await app.createProduct((await app.signUp()).token, { image_url });
+    if (held) await book(product, await app.signUp());
+    const leaver = await app.signUp();
+    const outcome = await whileClosing(leaver, () =>
+      app.attempt(createBooking, booking(product, leaver), {
+        token: leaver.token,
+        ...(idempotencyKey !== null && { idempotencyKey }),
+      }),
+    );
+    expect(outcome).toMatchObject(closed);
+    expect(await made('bookings', leaver)).toEqual([]);
+    expect(await made('idempotency_keys', leaver)).toEqual([]);
+  });
+
+  it('hands nothing over', async () => {
+    const leaver = await app.signUp();
+    const product = await app.createProduct(leaver.token, { image_url });
+    const held = await book(product, await app.signUp());
+    const body = { code: held.handover_code ?? '' };
+    const outcome = await whileClosing(leaver, () =>
+      app.attempt(handOverBooking, { params: { id: held._id }, body }, leaver),
+    );
+    expect(outcome).toMatchObject(closed);
+    expect((await rowOf(held)).status).toBe('released');
+  });
+
+  it('releases nothing', async () => {
+    const leaver = await app.signUp();
+    const product = await app.createProduct(leaver.token, { image_url });
+    const held = await book(product, await app.signUp());
+    const body = { reason: 'I keep it after all.' };
+    const outcome = await whileClosing(leaver, () =>
+      app.attempt(releaseBooking, { params: { id: held._id }, body }, leaver),
+    );
+    expect(outcome).toMatchObject(closed);
+    expect((await rowOf(held)).ended_reason).toBe('The seller has closed their account.');
+  });
+
+  it('cancels nothing that has ended with it', async () => {
+    const product = await app.createProduct((await app.signUp()).token, { image_url });
+    const leaver = await app.signUp();
+    const held = await book(product, leaver);
+    const outcome = await whileClosing(leaver, () =>
+      app.attempt(cancelBooking, { params: { id: held._id } }, leaver),
+    );
+    expect(outcome).toMatchObject(closed);
+    expect((await rowOf(held)).status).toBe('cancelled');
   });
 });

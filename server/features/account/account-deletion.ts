@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DeletionSummary } from '#contracts/account.ts';
+import type { ErrorCode } from '#contracts/errors.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -56,8 +57,8 @@ export function createAccountDeletion(options: DeletionOptions) {
     const open = await deletionRepository(db).openBookingsMade(id);
     for (const booking of open) {
       await cancelBooking({ id, name, email, role }, booking).catch((error: unknown) => {
-        // It ended by itself meanwhile, which is as good.
-        if (!(error instanceof Refusal && error.code === 'booking_ended')) throw error;
+        // It ended meanwhile, by itself or with the account, which is as good.
+        if (!(error instanceof Refusal && over.includes(error.code))) throw error;
       });
     }
     return open.length;
@@ -124,5 +125,7 @@ export function createAccountDeletion(options: DeletionOptions) {
     throw new Refusal('conflict', 'Much is going on with your account. Please try again.');
   };
 }
+
+const over: readonly ErrorCode[] = ['booking_ended', 'unauthenticated'];
 
 const deadlockDetected = '40P01';

@@ -8,7 +8,7 @@ import type {
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { User } from '#contracts/users.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Caller, Identity } from '#server/http/caller.ts';
+import { type Caller, type Identity, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createAccountDeletion, type DeletionOptions } from './account-deletion.ts';
 import { type AccountRow, accountRepository } from './account-repository.ts';
@@ -59,8 +59,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
 
     async rename(caller, name) {
       const row = await accounts.rename(caller.id, name);
-      if (!row)
-        throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
+      if (!row) throw sessionEnded();
       forget(caller.id);
       return toUser(row);
     },

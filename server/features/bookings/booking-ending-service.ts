@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bookingEndings } from './booking-endings.ts';
 import { bookingRepository } from './booking-repository.ts';
@@ -34,8 +35,9 @@ type Work = {
 export function createBookingEndingService(options: Options): BookingEndingService {
   const { db, now, holdHours } = options;
 
-  /** Locks, checks who asks, does the work, and reads the booking again as it is then. */
+  /** Locks (the account first, as its closing does), checks who asks, does the work, and reads the booking again as it is then. */
   async function change(
+    caller: Caller,
     id: string,
     assertAllowed: (booking: BookingRow) => void,
     work: (parts: Work) => Promise<void>,
@@ -43,6 +45,7 @@ export function createBookingEndingService(options: Options): BookingEndingServi
     return db.transaction().execute(async (trx) => {
       const endings = bookingEndings(trx);
       const bookings = bookingRepository(trx);
+      await lockOpenAccount(trx, caller.id, sessionEnded);
       await endings.lockProductOf(id);
       const booking = await bookings.byId(id);
       if (!booking) throw new Refusal('not_found', 'There is no such booking.');
@@ -67,14 +70,14 @@ export function createBookingEndingService(options: Options): BookingEndingServi
           throw new Refusal('forbidden', 'You may cancel your own bookings only.');
         }
       };
-      const row = await change(id, mine, (work) =>
+      const row = await change(caller, id, mine, (work) =>
         endAndPassOn(work, { status: 'cancelled', reason: null }),
       );
       return toBooking(row, caller);
     },
 
     async release(caller, id, reason) {
-      const row = await change(id, assertSells(caller), async (work) => {
+      const row = await change(caller, id, assertSells(caller), async (work) => {
         const { trx, booking, at } = work;
         if (await bookingRepository(trx).holdsAlready(booking.product_id, caller.id)) {
           throw new Refusal(
@@ -96,7 +99,7 @@ export function createBookingEndingService(options: Options): BookingEndingServi
     },
 
     async handOver(caller, id, code) {
-      const row = await change(id, assertSells(caller), async (work) => {
+      const row = await change(caller, id, assertSells(caller), async (work) => {
         const { trx, booking, endings, at } = work;
         if (booking.status !== 'held') throw ended();
         if (booking.buyer_id === caller.id) {

@@ -80,11 +80,6 @@ export function bookingRepository(db: Executor) {
   }
 
   return {
-    /** Bookings of one buyer at the same time wait for each other, so that they can be counted. */
-    async lockBuyer(buyerId: string): Promise<void> {
-      await sql`SELECT 1 FROM users WHERE id = ${buyerId} FOR NO KEY UPDATE`.execute(db);
-    },
-
     countOpen: (buyerId: string): Promise<number> =>
       count(sql<boolean>`b.buyer_id = ${buyerId} AND b.status IN ('held', 'waiting')`),
 

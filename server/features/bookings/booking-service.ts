@@ -9,9 +9,10 @@ import type {
 } from '#contracts/bookings.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import { once } from '#server/db/once.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -57,7 +58,8 @@ export function createBookingService({ db, now, holdHours }: Options): BookingSe
     request: BookingRequest,
   ): Promise<Booking> {
     const bookings = bookingRepository(trx);
-    await bookings.lockBuyer(buyer.id);
+    // Those of one buyer wait for each other, so that they can be counted.
+    await lockOpenAccount(trx, buyer.id, sessionEnded);
     // Before anything is written: two who want it at once wait here, where else they could wait for each other.
     await bookingEndings(trx).lockProduct(request.product_id);
     const product = await bookings.productToBook(request.product_id);

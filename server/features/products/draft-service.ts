@@ -2,10 +2,10 @@ import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Draft, DraftForm, getDraftProduct, listDrafts } from '#contracts/selling.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import { imageView } from '#server/db/image-view.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { alreadyPublished, type DraftRow, draftRepository } from './draft-repository.ts';
-import { lockSeller } from './lock-seller.ts';
 import { findPhotos } from './photos.ts';
 
 export type DraftService = {
@@ -41,7 +41,7 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
             : await drafts.update(id, seller.id, version, form, now());
         if (!saved) {
           // Theirs may be gone with the account: nobody changed it elsewhere then.
-          await lockSeller(trx, seller.id);
+          await lockOpenAccount(trx, seller.id, sessionEnded);
           await refusePublished(drafts, seller.id, id);
           throw new Refusal('edit_conflict', 'This draft was changed elsewhere meanwhile.');
         }
@@ -69,7 +69,7 @@ type Drafts = ReturnType<typeof draftRepository>;
 
 async function admitNew(db: Executor, sellerId: string, id: string): Promise<void> {
   // Publishing takes this lock, too: a save that comes late must not bring a published draft back.
-  await lockSeller(db, sellerId);
+  await lockOpenAccount(db, sellerId, sessionEnded);
   const drafts = draftRepository(db);
   await refusePublished(drafts, sellerId, id);
   if ((await drafts.count(sellerId)) >= mostDrafts) {

@@ -12,15 +12,15 @@ import {
 } from '#contracts/products.ts';
 import type { EditableProduct, updateProduct } from '#contracts/selling.ts';
 import type { Database } from '#server/db/client.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import { once } from '#server/db/once.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { categoryRepository } from './category-repository.ts';
 import { alreadyPublished, draftRepository } from './draft-repository.ts';
-import { lockSeller } from './lock-seller.ts';
 import { findPhotos } from './photos.ts';
 import { cursorShape } from './product-list-query.ts';
 import { productRepository } from './product-repository.ts';
@@ -129,7 +129,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
         new Refusal('idempotency_key_reused', 'This key was used for another product.');
       return once(db, seller.id, key, reused, async (trx) => {
         const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
-        await lockSeller(trx, seller.id);
+        await lockOpenAccount(trx, seller.id, sessionEnded);
         const { fields, photos } = await resolve(trx, form, addresses);
         const selling = sellingRepository(trx);
         const id = uuidv7();

@@ -9,7 +9,7 @@ import {
 } from '#contracts/users.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
-import type { Caller, Identity } from '#server/http/caller.ts';
+import { type Caller, type Identity, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -154,7 +154,7 @@ export function createUserService(options: Options): UserService {
       const claims = await tokens.verify(accessToken);
       const user = claims && (await accounts.get(claims.userId, () => users.byId(claims.userId)));
       if (!user || user.token_version !== claims.version) {
-        throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
+        throw sessionEnded();
       }
       refuseSuspended(user);
       return { id: user.id, name: user.name, email: user.email, role: user.role };
