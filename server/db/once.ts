@@ -19,19 +19,15 @@ export async function once<T>(
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     if (key === null) return work(trx);
-    const claimed = await trx
-      .insertInto('idempotency_keys')
-      .values({ user_id: userId, key: key.key, fingerprint: key.fingerprint, reply: null })
-      .onConflict((oc) => oc.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) {
+    while (!(await claim(trx, userId, key))) {
       const earlier = await trx
         .selectFrom('idempotency_keys')
         .select(['fingerprint', 'reply'])
         .where('user_id', '=', userId)
         .where('key', '=', key.key)
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      // Forgotten since the claim met it: by the sweep, or with the account.
+      if (!earlier) continue;
       if (earlier.fingerprint !== key.fingerprint) throw reused();
       return earlier.reply as T;
     }
@@ -44,4 +40,15 @@ export async function once<T>(
       .execute();
     return reply;
   });
+}
+
+/** False where the key was used before; one that is in use right now is waited for. */
+async function claim(trx: Transaction<Schema>, userId: string, key: Key): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key: key.key, fingerprint: key.fingerprint, reply: null })
+    .onConflict((oc) => oc.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
 }
