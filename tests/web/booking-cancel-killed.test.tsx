@@ -6,6 +6,7 @@ import { listProducts } from '#contracts/products.ts';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleBooking, exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 import { cancelled, holdTime, waitFor } from './support/my-orders.ts';
+import { findToast } from './support/toasts.ts';
 
 const undo = { name: 'Undo: keep the booking of Telecaster 1' };
 const cancel = { name: 'Cancel the booking of Telecaster 1' };
@@ -55,7 +56,7 @@ describe('a cancellation, where the phone kills the shop before it is sent', () 
     const sent = answer(cancelBooking, exampleBooking(5, cancelled));
     await pressCancel();
     await start('/', 60_000);
-    expect(await screen.findByText(over)).toBeDefined();
+    expect(await findToast(over)).toBeDefined();
     expect(sent.map(({ params }) => params.id)).toEqual([exampleBooking(5)._id]);
     await start('/');
     await waitFor(20_000);
@@ -67,7 +68,7 @@ describe('a cancellation, where the phone kills the shop before it is sent', () 
     await pressCancel();
     const { user } = await start('/dashboard');
     await user.click(await screen.findByRole('button', undo));
-    expect(screen.getByText('Telecaster 1: your booking stays.')).toBeDefined();
+    expect(await findToast('Telecaster 1: your booking stays.')).toBeDefined();
     await start('/');
     await waitFor(20_000);
     expect(sent).toEqual([]);
@@ -79,7 +80,7 @@ describe('a cancellation, where the phone kills the shop before it is sent', () 
     await start('/dashboard');
     await screen.findByRole('button', undo);
     await waitFor(15_000);
-    expect(await screen.findByText(over)).toBeDefined();
+    expect(await findToast(over)).toBeDefined();
     expect(sent).toHaveLength(1);
   });
 
@@ -89,7 +90,7 @@ describe('a cancellation, where the phone kills the shop before it is sent', () 
     refuse(cancelBooking, 'booking_ended', { message: 'This booking has ended already.' });
     await start('/', 80 * 3_600_000);
     const refused = 'Telecaster 1 is not cancelled. This booking has ended already.';
-    expect(await screen.findByText(refused)).toBeDefined();
+    expect(await findToast(refused)).toBeDefined();
   });
 
   it('is not sent twice where only its answer was lost', async () => {
@@ -97,7 +98,7 @@ describe('a cancellation, where the phone kills the shop before it is sent', () 
     const again = answer(cancelBooking, exampleBooking(5, cancelled));
     answer(getBooking, exampleBooking(5, cancelled));
     await start('/');
-    expect(await screen.findByText(over)).toBeDefined();
+    expect(await findToast(over)).toBeDefined();
     expect(again).toEqual([]);
   });
 
@@ -106,7 +107,7 @@ describe('a cancellation, where the phone kills the shop before it is sent', () 
     const again = answer(cancelBooking, exampleBooking(5, cancelled));
     answer(getBooking, exampleBooking(5));
     await start('/');
-    expect(await screen.findByText(over)).toBeDefined();
+    expect(await findToast(over)).toBeDefined();
     expect(again).toHaveLength(1);
   });
 
@@ -117,11 +118,11 @@ describe('a cancellation, where the phone kills the shop before it is sent', () 
     fail();
     await pressCancel();
     await waitFor(10_000);
-    expect(await screen.findByText(/^Telecaster 1 is not cancelled yet\./)).toBeDefined();
+    expect(await findToast(/^Telecaster 1 is not cancelled yet\./)).toBeDefined();
     const again = answer(cancelBooking, exampleBooking(5, cancelled));
     answer(getBooking, exampleBooking(5));
     await start('/');
-    expect(await screen.findByText(over)).toBeDefined();
+    expect(await findToast(over)).toBeDefined();
     expect(again).toHaveLength(1);
   });
 
@@ -131,7 +132,7 @@ describe('a cancellation, where the phone kills the shop before it is sent', () 
     const { exampleUser } = await import('#tests/support/render-app.tsx');
     localStorage.setItem(`cancellation:${exampleUser._id}:1`, '{"title":');
     await start('/', 60_000);
-    expect(await screen.findByText(over)).toBeDefined();
+    expect(await findToast(over)).toBeDefined();
     expect(sent).toHaveLength(1);
   });
 
@@ -140,7 +141,7 @@ describe('a cancellation, where the phone kills the shop before it is sent', () 
     refuse(cancelBooking, 'booking_ended');
     answer(getBooking, exampleBooking(5, cancelled));
     await start('/', 60_000);
-    expect(await screen.findByText(over)).toBeDefined();
+    expect(await findToast(over)).toBeDefined();
   });
 
   it('is left to its person where somebody else logs in', async () => {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteAccount, signOutEverywhere } from '#contracts/account.ts';
 import { cancelBooking, getBooking, listBookings } from '#contracts/bookings.ts';
@@ -11,6 +11,7 @@ import { answer, refusal, unreachable } from '#tests/support/web-api.ts';
 import { exampleBooking, lastPage } from '#tests/support/web-examples.ts';
 import { identity, summary } from './support/account.ts';
 import { cancelled, holdTime, openOrders, waitFor } from './support/my-orders.ts';
+import { findToast } from './support/toasts.ts';
 
 // The sign-in service itself is another's; its own tests run against the real one.
 vi.mock('#src/lib/sign-in-account.ts');
@@ -67,7 +68,7 @@ it.each(ways)('a cancellation is sent before %s', async (_, call, leave) => {
   await pressCancel();
   await act(leave);
   expect(asked).toEqual(['cancel', call]);
-  expect(await screen.findByText(over)).toBeDefined();
+  expect(await findToast(over)).toBeDefined();
   await act(() => endSession(false));
   await waitFor(20_000);
   expect(asked).toEqual(['cancel', call]);
@@ -96,8 +97,9 @@ it('a cancellation waits for the next login where the session has ended by itsel
   await waitFor(20_000);
   expect(asked).toEqual([]);
   expect(screen.queryByText(/is not cancelled/)).toBeNull();
+  cleanup();
   await openOrders('/contact');
-  expect(await screen.findByText(over)).toBeDefined();
+  expect(await findToast(over)).toBeDefined();
   expect(asked).toEqual(['cancel']);
   expect(kept()).toEqual([]);
 });
@@ -106,11 +108,12 @@ it('a cancellation waits for the next login where its own sending ends the sessi
   answer(cancelBooking, () => refusal('unauthenticated'));
   await pressCancel();
   await waitFor(10_000);
-  expect(await screen.findByText(/^Telecaster 1 is not cancelled yet\./)).toBeDefined();
+  expect(await findToast(/^Telecaster 1 is not cancelled yet\./)).toBeDefined();
   const again = answer(cancelBooking, exampleBooking(number, cancelled));
   answer(getBooking, exampleBooking(number));
+  cleanup();
   await openOrders('/contact');
-  expect(await screen.findByText(over)).toBeDefined();
+  expect(await findToast(over)).toBeDefined();
   expect(again).toHaveLength(1);
 });
 
@@ -131,6 +134,6 @@ it('a cancellation stays its person’s where somebody else logs in before its a
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
   await act(() => acceptToken({ accessToken: 'token of kim', expires_at, user: other }));
   resolve();
-  expect(await screen.findByText(over)).toBeDefined();
+  expect(await findToast(over)).toBeDefined();
   expect(bearers).toEqual([`token of ${exampleUser.email}`]);
 });

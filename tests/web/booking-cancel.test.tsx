@@ -12,6 +12,7 @@ import { endSession } from '#src/lib/session.ts';
 import { answer, refusal, unreachable } from '#tests/support/web-api.ts';
 import { exampleBooking, lastPage } from '#tests/support/web-examples.ts';
 import { cancelled, findRow, holdTime, openOrders, waitFor } from './support/my-orders.ts';
+import { findToast } from './support/toasts.ts';
 
 const undo = { name: 'Undo: keep the booking of Telecaster 1' };
 const cancel = { name: 'Cancel the booking of Telecaster 1' };
@@ -47,7 +48,7 @@ describe('cancelling a booking', () => {
     expect(sent).toEqual([]);
     await waitFor(1000);
     expect(await screen.findByText('You have cancelled it.')).toBeDefined();
-    expect(screen.getByText('Telecaster 1: booking cancelled.')).toBeDefined();
+    expect(await findToast('Telecaster 1: booking cancelled.')).toBeDefined();
     expect(sent.map(({ params }) => params.id)).toEqual([exampleBooking(5)._id]);
     await waitFor(20_000);
     expect(sent).toHaveLength(1);
@@ -81,7 +82,7 @@ describe('cancelling a booking', () => {
     (await screen.findByRole('button', undo)).focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByRole('button', cancel));
-    expect(screen.getByText('Telecaster 1: your booking stays.')).toBeDefined();
+    expect(await findToast('Telecaster 1: your booking stays.')).toBeDefined();
     await waitFor(20_000);
     expect(sent).toEqual([]);
   });
@@ -117,7 +118,7 @@ describe('cancelling a booking', () => {
     await expect
       .poll(() => sent.map(({ bearer }) => bearer))
       .toEqual(['token of robin@example.test']);
-    await screen.findByText('Telecaster 1: booking cancelled.');
+    await findToast('Telecaster 1: booking cancelled.');
   });
 
   it('waits for the network, and can be undone until then', async () => {
@@ -145,7 +146,7 @@ describe('cancelling a booking', () => {
     await waitFor(10_000);
     const row = await findRow();
     expect(await row.findByText(/^Not cancelled yet\. The shop can’t be reached/)).toBeDefined();
-    expect(screen.getByText(/^Telecaster 1 is not cancelled yet\./)).toBeDefined();
+    expect(await findToast(/^Telecaster 1 is not cancelled yet\./)).toBeDefined();
     const sent = shopThatCancels();
     answer(getBooking, exampleBooking(5));
     // It may have arrived: what is sent again can't be undone.
@@ -167,7 +168,7 @@ describe('cancelling a booking', () => {
     await waitFor(10_000);
     expect(await screen.findByText('The time to collect it ran out.')).toBeDefined();
     expect(screen.queryByText(/^Not cancelled/)).toBeNull();
-    expect(screen.getByText(/^Telecaster 1 is not cancelled\./)).toBeDefined();
+    expect(await findToast(/^Telecaster 1 is not cancelled\./)).toBeDefined();
   });
 });
 
@@ -205,7 +206,7 @@ describe('two tabs of one person', () => {
     await user.click(screen.getByRole('button', undo));
     expect(screen.queryByText(/your booking stays/)).toBeNull();
     await waitFor(3000);
-    expect(await screen.findByText('Telecaster 1: booking cancelled.')).toBeDefined();
+    expect(await findToast('Telecaster 1: booking cancelled.')).toBeDefined();
     expect(sent).toEqual([]);
   });
 

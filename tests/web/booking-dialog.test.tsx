@@ -13,6 +13,7 @@ import {
   exampleDetails,
   lastPage,
 } from '#tests/support/web-examples.ts';
+import { findToast } from './support/toasts.ts';
 
 const product = exampleDetails(1);
 
@@ -195,7 +196,7 @@ describe('the booking modal', () => {
     await send(user, dialog);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     answerNow();
-    expect(await screen.findByText('Telecaster 1: Somebody was faster.')).toBeDefined();
+    expect(await findToast('Telecaster 1: Somebody was faster.')).toBeDefined();
   });
 
   it('says how long to wait', async () => {

@@ -11,6 +11,7 @@ import { endSession } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleReceived, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { findToast } from './support/toasts.ts';
 
 const held = exampleReceived(5, { buyer: 'Hanna Holds' });
 const waits = (n: number, buyer: string, place: number) =>
@@ -106,6 +107,19 @@ describe('My Buyers', () => {
   });
 });
 
+it('sets names apart from the words around them, whichever way they run', async () => {
+  const names = { buyer: 'חנה (לוי)', selectedProduct: 'טלקסטר (1962)' };
+  answer(listReceivedBookings, lastPage([{ ...held, ...names }]));
+  answer(releaseBooking, exampleReceived(5, { ...collected, status: 'released' }));
+  const title = `Release ${names.buyer}’s booking`;
+  const { user, dialog } = await ask(`Release the booking of ${names.buyer}`, title);
+  for (const name of Object.values(names)) expect(dialog.getByText(name).tagName).toBe('BDI');
+  await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
+  await user.click(dialog.getByRole('button', { name: 'Release' }));
+  const toast = await findToast(`The booking of ${names.buyer} is released.`);
+  expect(within(toast).getByText(names.buyer).tagName).toBe('BDI');
+});
+
 describe('a handover', () => {
   it('takes the code as people type it, and says that it is sold', async () => {
     const handed = answer(handOverBooking, exampleReceived(5, collected));
@@ -113,7 +127,7 @@ describe('a handover', () => {
     await user.type(dialog.getByLabelText('Handover code'), '042 137');
     answer(listReceivedBookings, lastPage([]));
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-    expect(await screen.findByText('Telecaster 1 is handed over and sold!')).toBeDefined();
+    expect(await findToast('Telecaster 1 is handed over and sold!')).toBeDefined();
     expect(handed[0]).toMatchObject({ params: { id: held._id }, body: { code: '042137' } });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('Nobody waits for you')).toBeDefined();
@@ -164,7 +178,7 @@ describe('a release', () => {
     expect(await dialog.findByText('Reason is required!')).toBeDefined();
     await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
     await user.click(release);
-    expect(await screen.findByText('The booking of Hanna Holds is released.')).toBeDefined();
+    expect(await findToast('The booking of Hanna Holds is released.')).toBeDefined();
     expect(released[0]).toMatchObject({
       params: { id: held._id },
       body: { reason: 'The neck broke.' },
@@ -181,7 +195,7 @@ describe('a release', () => {
     expect(again.dialog.getByLabelText('Reason')).toHaveProperty('value', 'The neck broke.');
     answer(releaseBooking, exampleReceived(5, { ...collected, status: 'released' }));
     await again.user.click(again.dialog.getByRole('button', { name: 'Release' }));
-    await screen.findByText('The booking of Hanna Holds is released.');
+    await findToast('The booking of Hanna Holds is released.');
     cleanup();
     const { dialog: third } = await askForReason();
     expect(third.getByLabelText('Reason')).toHaveProperty('value', '');

@@ -31,7 +31,7 @@ export function CancelOrder({ booking }: { booking: Booking }) {
   function undo() {
     pressed.current = true;
     if (undoCancellation(booking._id)) {
-      toastMessage(`${booking.selectedProduct}: your booking stays.`);
+      toastMessage(`${booking.selectedProduct}: your booking stays.`, booking.selectedProduct);
     }
   }
 

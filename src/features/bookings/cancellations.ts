@@ -145,7 +145,7 @@ async function send(pending: Pending): Promise<void> {
       await call(cancelBooking, { params: { id } }, { keepalive: true, ...as(pending) });
     }
     device.remove(id);
-    toastMessage(`${title}: booking cancelled.`);
+    toastMessage(`${title}: booking cancelled.`, title);
     await settle();
     change(id, null);
   } catch (error) {
@@ -161,8 +161,8 @@ async function fail(pending: Pending, error: unknown): Promise<void> {
   const over = error instanceof ApiError && error.code === 'booking_ended';
   const again = kept && (mayPass(error) || isSessionOver(error));
   const { message } = describeError(error);
-  if (over && (await isCancelled(pending))) toastMessage(`${title}: booking cancelled.`);
-  else toastError(`${title} is not cancelled${again ? ' yet' : ''}. ${message}`);
+  if (over && (await isCancelled(pending))) toastMessage(`${title}: booking cancelled.`, title);
+  else toastError(`${title} is not cancelled${again ? ' yet' : ''}. ${message}`, title);
   if (!again) device.remove(id);
   // What had ended already shows by itself how.
   change(id, over ? null : { phase: 'failed', message, again });

@@ -24,7 +24,15 @@ type HandOverDialogProps = {
 /** Takes the buyer's code, by which a product is handed over and sold. */
 export function HandOverDialog({ booking, onClose }: HandOverDialogProps) {
   return (
-    <Dialog open={booking !== null} onClose={onClose} title={`Hand over to ${booking?.buyer}`}>
+    <Dialog
+      open={booking !== null}
+      onClose={onClose}
+      title={
+        <>
+          Hand over to <bdi>{booking?.buyer}</bdi>
+        </>
+      }
+    >
       {booking && <HandOverFields booking={booking} onClose={onClose} />}
     </Dialog>
   );
@@ -47,14 +55,15 @@ function HandOverFields({ booking, onClose }: { booking: ReceivedBooking; onClos
       showServerError(error, setError, ['code']);
       return;
     }
-    toastSuccess(`${booking.selectedProduct} is handed over and sold!`);
+    toastSuccess(`${booking.selectedProduct} is handed over and sold!`, booking.selectedProduct);
     onClose();
   }
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <p>
-        {booking.selectedProduct} for {formatMoney(booking.price)}. Ask {booking.buyer} for the
-        code: it stands in their orders. Then it is sold, which can’t be undone.
+        <bdi>{booking.selectedProduct}</bdi> for {formatMoney(booking.price)}. Ask{' '}
+        <bdi>{booking.buyer}</bdi> for the code: it stands in their orders. Then it is sold, which
+        can’t be undone.
       </p>
       <TextField
         label="Handover code"

@@ -25,7 +25,15 @@ type ReleaseDialogProps = {
 /** Asks why, before a seller lets go of a booking. */
 export function ReleaseDialog({ booking, onClose }: ReleaseDialogProps) {
   return (
-    <Dialog open={booking !== null} onClose={onClose} title={`Release ${booking?.buyer}’s booking`}>
+    <Dialog
+      open={booking !== null}
+      onClose={onClose}
+      title={
+        <>
+          Release <bdi>{booking?.buyer}</bdi>’s booking
+        </>
+      }
+    >
       {booking && <ReleaseFields booking={booking} onClose={onClose} />}
     </Dialog>
   );
@@ -51,7 +59,7 @@ function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose
       return;
     }
     draft.forget();
-    toastSuccess(`The booking of ${booking.buyer} is released.`);
+    toastSuccess(`The booking of ${booking.buyer} is released.`, booking.buyer);
     onClose();
   }
   return (
@@ -62,9 +70,17 @@ function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose
       className="grid gap-4"
     >
       <p>
-        {booking.status === 'held'
-          ? `${booking.selectedProduct} goes to the next in line; if nobody waits, it is for sale again.`
-          : `${booking.buyer} loses the place in line for ${booking.selectedProduct}.`}{' '}
+        {booking.status === 'held' ? (
+          <>
+            <bdi>{booking.selectedProduct}</bdi> goes to the next in line; if nobody waits, it is
+            for sale again.
+          </>
+        ) : (
+          <>
+            <bdi>{booking.buyer}</bdi> loses the place in line for{' '}
+            <bdi>{booking.selectedProduct}</bdi>.
+          </>
+        )}{' '}
         This can’t be undone.
       </p>
       <TextAreaField
