@@ -58,7 +58,9 @@ export async function startSession(): Promise<void> {
 
 async function readSession(): Promise<void> {
   if (!(await platform.session.present())) {
-    if (session.status !== 'signed-out') change({ status: 'signed-out', ended: false });
+    // A machine tells of what it ended by itself; another tab, of somebody who logged out.
+    const ended = session.status === 'signed-in' && platform.session.renewsItself;
+    if (session.status !== 'signed-out') change({ status: 'signed-out', ended });
     return;
   }
   const stored = readStored();

@@ -53,6 +53,8 @@ test('a session that can not be renewed asks for a login and keeps what was type
   await logIn(page, buyer);
   await page.goto(`/productDetails/${product._id}`);
   await fillBooking(page);
+  // What the page itself still asks for would be refused first.
+  await page.waitForLoadState('networkidle');
   await lapse.spoilToken();
   await lapse.forgetAtSignInService();
   complaints.expect(/status of 401 .*\/api\/bookings/);

@@ -1,0 +1,55 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { listBookings } from '#contracts/bookings.ts';
+import { listCategories } from '#contracts/categories.ts';
+import type { Platform } from '#contracts/desktop.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
+import { onSessionChange } from '#src/lib/session.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
+import { findToast } from './support/toasts.ts';
+
+/** A machine that keeps the session, and ends it where the server refuses it. */
+const machine = vi.hoisted(() => ({ holds: false, onChange: (): void => undefined }));
+vi.mock('#src/platform/index.ts', async () => {
+  const { web } = await import('#src/platform/web.ts');
+  const platform: Platform = {
+    ...web,
+    session: {
+      ...web.session,
+      save: async () => {
+        machine.holds = true;
+      },
+      clear: async () => {
+        machine.holds = false;
+      },
+      present: async () => machine.holds,
+      bearer: () => null,
+      renewsItself: true,
+      onChangeElsewhere: (listener) => {
+        machine.onChange = listener;
+        return () => undefined;
+      },
+    },
+  };
+  return { platform };
+});
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(listCategories, exampleCategories);
+  answer(listBookings, lastPage([]));
+});
+
+it('says that the session has ended where the machine hears of it before any call does', async () => {
+  const { address, queryClient } = await renderApp('/dashboard', { as: exampleUser });
+  onTestFinished(onSessionChange(() => forgetOnSignOut(queryClient)));
+  await screen.findByText('No orders yet');
+  machine.holds = false;
+  await act(async () => machine.onChange());
+  expect(await findToast('Your session has ended. Please log in again.')).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+  expect(address()).toBe('/login');
+});
