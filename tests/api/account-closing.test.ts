@@ -13,6 +13,7 @@ import { uploadImage } from '#contracts/images.ts';
 import { createProduct, type OwnProduct } from '#contracts/products.ts';
 import { saveDraft } from '#contracts/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { jpeg } from '#tests/support/image-samples.ts';
 
@@ -62,18 +63,8 @@ const owners = {
 const made = (table: keyof typeof owners, leaver: SignedUp) =>
   app.db.selectFrom(table).selectAll().where(owners[table], '=', leaver.user._id).execute();
 
-const booking = (product: OwnProduct, { user, email }: SignedUp) => ({
-  body: {
-    product_id: product._id,
-    selectedProduct: product.title,
-    price: product.resale_price,
-    buyer: user.name,
-    email,
-    phone: '555 010 999',
-    location: 'Counter, Portland',
-    message: 'I will come on Friday.',
-    waitlist: true,
-  },
+const booking = (product: OwnProduct, buyer: SignedUp) => ({
+  body: bookingOf(product, buyer, { waitlist: true }),
 });
 const book = (product: OwnProduct, buyer: SignedUp) =>
   app.call(createBooking, booking(product, buyer), buyer);

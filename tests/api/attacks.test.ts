@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount, renameAccount, signOutElsewhere } from '#contracts/account.ts';
 import { createBooking, releaseBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
-import { deleteProduct, listProducts, type OwnProduct } from '#contracts/products.ts';
+import { deleteProduct, listProducts } from '#contracts/products.ts';
 import { listDrafts, saveDraft, suggestNames, updateProduct } from '#contracts/selling.ts';
 import { checkAdmin, issueToken, listUsers, makeAdmin } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
@@ -21,19 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const request = (product: OwnProduct, buyer: Person, overrides = {}) => ({
-  body: {
-    product_id: product._id,
-    selectedProduct: product.title,
-    price: product.resale_price,
-    buyer: buyer.user.name,
-    email: buyer.email,
-    phone: '555 010 999',
-    location: 'Counter, Portland',
-    message: 'I will come on Friday.',
-    ...overrides,
-  },
-});
+const request = (...booking: Parameters<typeof bookingOf>) => ({ body: bookingOf(...booking) });
 
 describe('inputs made to harm', () => {
   it('refuses an address that would keep the server busy, without reading it to its end', async () => {

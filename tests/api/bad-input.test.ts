@@ -7,6 +7,7 @@ import { listContactMessages, sendContactMessage } from '#contracts/contact.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import type { RawInput } from '#tests/support/contract-client.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
 // Every field of every body, by the contracts themselves: an endpoint that is added is tried, too.
@@ -106,17 +107,7 @@ async function arrange() {
   const token = await app.logIn(me.email);
   const mine = await app.createProduct(token, { image_url: photo });
   const theirs = await app.createProduct(them.token, { image_url: photo });
-  const request = (product: typeof mine, buyer: typeof me) => ({
-    product_id: product._id,
-    selectedProduct: product.title,
-    price: product.resale_price,
-    buyer: buyer.user.name,
-    email: buyer.email,
-    phone: '+1 555 010 2030',
-    location: 'Counter, Portland',
-    message: 'I will come on Friday.',
-  });
-  const received = await app.call(createBooking, { body: request(mine, them) }, them);
+  const received = await app.call(createBooking, { body: bookingOf(mine, them) }, them);
   const message = { name: 'Ada', email: me.email, message: 'Hello' };
   await app.call(sendContactMessage, { body: message });
   const { items } = await app.call(listContactMessages, { query: {} }, { token });
@@ -127,7 +118,7 @@ async function arrange() {
     idIn: (path: string) => ids[path.split('/')[1] as keyof typeof ids] ?? randomUUID(),
     known: {
       ...exampleProduct,
-      ...request(theirs, me),
+      ...bookingOf(theirs, me),
       location: exampleProduct.location,
       image_url: photo,
       image_urls: [photo],

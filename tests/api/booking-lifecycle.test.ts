@@ -12,6 +12,7 @@ import {
 import { deleteProduct, getProduct, type OwnProduct } from '#contracts/products.ts';
 import { createBookingEndingService } from '#server/features/bookings/booking-ending-service.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -27,23 +28,11 @@ afterAll(() => app.stop());
 
 const publish = () => app.createProduct(seller.token, { image_url: photo });
 
-const book = (product: OwnProduct, { token, user, email }: Person, waitlist = false) =>
+const book = (product: OwnProduct, buyer: Person, waitlist = false) =>
   app.call(
     createBooking,
-    {
-      body: {
-        product_id: product._id,
-        selectedProduct: product.title,
-        price: product.resale_price,
-        buyer: user.name,
-        email,
-        phone: '555 010 999',
-        location: 'Counter, Portland',
-        message: 'I will come on Friday.',
-        waitlist,
-      },
-    },
-    { token },
+    { body: bookingOf(product, buyer, { waitlist }) },
+    { token: buyer.token },
   );
 
 const params = (booking: Booking) => ({ params: { id: booking._id } });

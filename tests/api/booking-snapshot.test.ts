@@ -5,6 +5,7 @@ import { uploadImage } from '#contracts/images.ts';
 import type { OwnProduct } from '#contracts/products.ts';
 import { updateProduct } from '#contracts/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';
 
@@ -33,17 +34,7 @@ async function upload(colour: string): Promise<string> {
 async function booked(buyer: Person, changes = {}): Promise<OwnProduct> {
   const image_urls = [photo];
   const product = await app.createProduct(seller.token, { image_urls, ...changes });
-  const body = {
-    product_id: product._id,
-    selectedProduct: product.title,
-    price: product.resale_price,
-    buyer: buyer.user.name,
-    email: buyer.email,
-    phone: '555 010 999',
-    location: 'Counter, Portland',
-    message: 'I will come on Friday.',
-  };
-  await app.call(createBooking, { body }, { token: buyer.token });
+  await app.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
   return product;
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking, createBooking, listBookings } from '#contracts/bookings.ts';
-import { getProduct, type OwnProduct } from '#contracts/products.ts';
+import { getProduct } from '#contracts/products.ts';
 import { createBookingEndingService } from '#server/features/bookings/booking-ending-service.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -20,19 +21,7 @@ afterAll(() => app.stop());
 const publish = (overrides = {}) =>
   app.createProduct(seller.token, { image_url: photo, ...overrides });
 
-const request = (product: OwnProduct, buyer: Person, overrides = {}) => ({
-  body: {
-    product_id: product._id,
-    selectedProduct: product.title,
-    price: product.resale_price,
-    buyer: buyer.user.name,
-    email: buyer.email,
-    phone: '555 010 999',
-    location: 'Counter, Portland',
-    message: 'I will come on Friday.',
-    ...overrides,
-  },
-});
+const request = (...booking: Parameters<typeof bookingOf>) => ({ body: bookingOf(...booking) });
 
 describe('booking', () => {
   it('holds the product for 72 hours, with a code for its buyer alone', async () => {

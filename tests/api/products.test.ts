@@ -9,6 +9,7 @@ import {
   listProducts,
 } from '#contracts/products.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
 let app: TestApp;
@@ -249,22 +250,7 @@ describe('deleting', () => {
   it('archives what somebody booked: the buyer still sees it', async () => {
     const product = await publish();
     const buyer = await app.signUp({ name: 'Bo Buyer' });
-    await app.call(
-      createBooking,
-      {
-        body: {
-          product_id: product._id,
-          selectedProduct: product.title,
-          price: product.resale_price,
-          buyer: 'Bo Buyer',
-          email: buyer.email,
-          phone: '555 010 999',
-          location: 'The shop',
-          message: 'I will come on Friday.',
-        },
-      },
-      { token: buyer.token },
-    );
+    await app.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
     const input = { params: { id: product._id } };
     expect(await app.call(deleteProduct, input, { token: seller.token })).toEqual({
       deletedCount: 1,

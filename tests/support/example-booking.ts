@@ -1,0 +1,19 @@
+import type { createBooking } from '#contracts/bookings.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import type { OwnProduct } from '#contracts/products.ts';
+
+type Request = EndpointInput<typeof createBooking>['body'];
+type Buyer = { user: { name: string }; email: string };
+
+/** What somebody sends to book a product as it stands; `changes` may break it. */
+export const bookingOf = (product: OwnProduct, buyer: Buyer, changes: object = {}): Request => ({
+  product_id: product._id,
+  selectedProduct: product.title,
+  price: product.resale_price,
+  buyer: buyer.user.name,
+  email: buyer.email,
+  phone: '555 010 999',
+  location: 'Counter, Portland',
+  message: 'I will come on Friday.',
+  ...changes,
+});
