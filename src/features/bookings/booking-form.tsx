@@ -66,8 +66,9 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
         key: waits ? keys.wait : keys.hold,
       });
     } catch (error) {
-      if (!mounted.current)
+      if (!mounted.current) {
         toastError(`${product.title}: ${describeError(error).message}`, product.title);
+      }
       // Whether there is a line to join, the product itself knows.
       if (error instanceof ApiError && error.code === 'product_unavailable') await lookAgain();
       const onInputs = showServerError(error, setError, inputs);

@@ -112,8 +112,9 @@ function AddProductForm(props: AddProductFormProps) {
     try {
       await creation.mutateAsync({ product: { ...product, image_url, draft_id }, key });
     } catch (error) {
-      if (!mounted.current)
+      if (!mounted.current) {
         toastError(`${product.title}: ${describeError(error).message}`, product.title);
+      }
       if (!isPublished(error)) throw error;
       keeper.published();
       setRefusals(refusals + 1);
