@@ -1,4 +1,4 @@
-import type { InstrumentSpec } from '#server/features/demo/drawing/draw.ts';
+import type { InstrumentSpec } from './demo-drawing/draw.ts';
 
 /** Where the drawing's own 1280 by 960 lie in the picture, px. */
 type Place = {

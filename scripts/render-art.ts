@@ -2,9 +2,9 @@
 //   node scripts/render-art.ts
 import { mkdir, stat } from 'node:fs/promises';
 import sharp from 'sharp';
-import { drawInstrument, type InstrumentSpec } from '#server/features/demo/drawing/draw.ts';
 import { fretboard } from './art-fretboard.ts';
 import { arrivals, categories, counter, type Scene, scenes } from './art-list.ts';
+import { drawInstrument, type InstrumentSpec } from './demo-drawing/draw.ts';
 
 const folder = new URL('../src/public/art/', import.meta.url).pathname;
 const budget = 1.2 * 1024 * 1024;

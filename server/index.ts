@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { type EmbeddedParts, startEmbeddedParts } from '#embedded/start.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createDatabase, createPool } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { type EmbeddedParts, startEmbeddedParts } from './embedded.ts';
 import { createImageStore } from './gateways/images/image-store.ts';
 import {
   createEmulatorVerifier,
@@ -32,7 +32,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await migrate(db);
     const images = createImageStore(config);
     if (config.demoData && embedded.signIn) {
-      const { loadDemo } = await import('./demo.ts');
+      const { loadDemo } = await import('#embedded/demo/load-demo.ts');
       const { databaseUrl, signIn } = embedded;
       await loadDemo({ db, databaseUrl, config, signIn, log: say });
     }

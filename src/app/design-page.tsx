@@ -1,6 +1,6 @@
 import { DesignScreen } from '#src/features/design/design-screen.tsx';
 import { designPictures } from '#src/features/design/display-specimens.tsx';
-import { Gallery } from '#src/features/products/gallery.tsx';
+import { Gallery } from '#src/features/products/details/gallery.tsx';
 
 /** The design page, with the gallery that products have. */
 export function Component() {

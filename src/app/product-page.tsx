@@ -1,6 +1,6 @@
 import { BookingDialog } from '#src/features/bookings/booking-dialog.tsx';
 import { SimilarProducts } from '#src/features/catalogue/similar-products.tsx';
-import { ProductDetailsScreen } from '#src/features/products/product-details-screen.tsx';
+import { ProductDetailsScreen } from '#src/features/products/details/product-details-screen.tsx';
 
 /** One product, with the modal that books it, and others like it. */
 export function Component() {

@@ -80,22 +80,22 @@ const dashboardScreens: RouteObject[] = [
   screen(
     paths.addProduct,
     'Add A Product',
-    () => import('#src/features/products/add-product-screen.tsx'),
+    () => import('#src/features/products/form/add-product-screen.tsx'),
   ),
   screen(
     paths.myProducts,
     'My Products',
-    () => import('#src/features/products/my-products-screen.tsx'),
+    () => import('#src/features/products/own/my-products-screen.tsx'),
   ),
   screen(
     paths.editProduct(':id'),
     'Edit product',
-    () => import('#src/features/products/edit-product-screen.tsx'),
+    () => import('#src/features/products/form/edit-product-screen.tsx'),
   ),
   screen(
     '/dashboard/priceTags',
     'Price tags',
-    () => import('#src/features/products/price-tags-screen.tsx'),
+    () => import('#src/features/products/tags/price-tags-screen.tsx'),
   ),
   screen(paths.myBuyers, 'My Buyers', () => import('#src/features/bookings/my-buyers-screen.tsx')),
   screen(paths.account, 'Account', () => import('#src/features/account/account-screen.tsx')),

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadDemoData } from '#embedded/demo/load-demo-data.ts';
 import { createDatabase, createPool, type Database } from '#server/db/client.ts';
-import { loadDemoData } from '#server/features/demo/load-demo-data.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 type Options = Parameters<typeof loadDemoData>[0];

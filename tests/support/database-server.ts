@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { createDatabase, createPool } from '#server/db/client.ts';
-import { launchEmbeddedDatabase } from '#server/db/embedded/launch.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { databaseUrl } from './database-url.ts';
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
-import { type EmbeddedDatabase, launchEmbeddedDatabase } from '#server/db/embedded/launch.ts';
+import { type EmbeddedDatabase, launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { until } from './until.ts';
 
 export type ChildReport =
@@ -19,7 +19,7 @@ export const isRoot = process.getuid?.() === 0;
 /** Root in a container is often not allowed to mount. */
 export const canMount = isRoot && succeeds('unshare', '-m', 'true');
 
-const LAUNCH_FILE = fileURLToPath(import.meta.resolve('#server/db/embedded/launch.ts'));
+const LAUNCH_FILE = fileURLToPath(import.meta.resolve('#embedded/database/launch.ts'));
 const CHILD_FILE = fileURLToPath(new URL('embedded-child.ts', import.meta.url));
 
 /** An empty folder of mode 0700 that goes when the test ends. */

@@ -2,8 +2,8 @@ import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { chooseDatabaseUser } from '#server/db/embedded/run-as.ts';
-import { runSupervised, supervise } from '#server/db/embedded/supervise.ts';
+import { chooseDatabaseUser } from '#embedded/database/run-as.ts';
+import { runSupervised, supervise } from '#embedded/database/supervise.ts';
 import { until } from './until.ts';
 
 const installations = '/usr/lib/postgresql';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestCategory } from '#src/features/products/category-suggestion.ts';
+import { suggestCategory } from '#src/features/products/form/category-suggestion.ts';
 
 const all = [
   'Electric Guitars',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { conditions, ProductForm } from '#contracts/products.ts';
 import { Id } from '#contracts/text.ts';
-import { demoData } from '#server/features/demo/demo-data.ts';
-import type { DemoProduct } from '#server/features/demo/demo-records.ts';
-import { conditionFactors } from '#server/features/demo/prices.ts';
-import { gear } from '#server/features/demo/products/gear.ts';
+import { demoData } from '#embedded/demo/demo-data.ts';
+import type { DemoProduct } from '#embedded/demo/demo-records.ts';
+import { conditionFactors } from '#embedded/demo/prices.ts';
+import { gear } from '#embedded/demo/products/gear.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const { users, products, bookings } = demoData(now);

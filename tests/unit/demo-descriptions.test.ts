@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '#server/features/demo/products/catalogue.ts';
+import { catalogue } from '#embedded/demo/products/catalogue.ts';
 
 function words(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { demoData } from '#server/features/demo/demo-data.ts';
-import { drawInstrument } from '#server/features/demo/drawing/draw.ts';
-import { renderPicture } from '#server/features/demo/render-picture.ts';
+import { demoData } from '#embedded/demo/demo-data.ts';
+import { renderPicture } from '#embedded/demo/render-picture.ts';
+import { drawInstrument } from '#scripts/demo-drawing/draw.ts';
 
 const { products } = demoData(new Date('2026-11-21T10:00:00.000Z'));
 

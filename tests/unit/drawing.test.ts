@@ -5,9 +5,9 @@ import {
   finishesOf,
   INSTRUMENT_KINDS,
   type InstrumentSpec,
-} from '#server/features/demo/drawing/draw.ts';
-import { FINISHES, type FinishName } from '#server/features/demo/drawing/finishes.ts';
-import { WEAR } from '#server/features/demo/drawing/wear.ts';
+} from '#scripts/demo-drawing/draw.ts';
+import { FINISHES, type FinishName } from '#scripts/demo-drawing/finishes.ts';
+import { WEAR } from '#scripts/demo-drawing/wear.ts';
 
 const CONDITIONS = Object.keys(WEAR) as InstrumentSpec['condition'][];
 const LARGEST = 68_000;

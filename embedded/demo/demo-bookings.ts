@@ -1,0 +1,88 @@
+import type { Random } from '#scripts/demo-drawing/random.ts';
+import { privateNotes, shopNotes } from './booking-notes.ts';
+import { demoId } from './demo-id.ts';
+import type { DemoBooking, DemoProduct, DemoUser } from './demo-records.ts';
+import { demoBuyerEmail, otherBuyers } from './people.ts';
+import { shuffled } from './timeline.ts';
+
+const hour = 3_600_000;
+const holdHours = 72;
+
+/** A booking of every product that is reserved (held) or sold (collected); the demo's buyer has one of each. */
+export function demoBookings(
+  products: readonly DemoProduct[],
+  users: readonly DemoUser[],
+  today: number,
+  random: Random,
+): DemoBooking[] {
+  const own = users.filter((user) => user.email === demoBuyerEmail);
+  const others = users.filter((user) => otherBuyers.some(({ email }) => email === user.email));
+  const notes = {
+    shop: dealt(shuffled(shopNotes, random).map((message) => ['At the shop', message] as const)),
+    elsewhere: dealt(shuffled(privateNotes, random)),
+  };
+  const taken = shuffled(
+    products.filter(({ status }) => status === 'reserved' || status === 'sold'),
+    random,
+  );
+  const isStaffs = (product: DemoProduct) => product.seller.role === 'staff';
+  // From the shop, so that its staff can hand it over to the demo's buyer.
+  const forOwn = new Set(
+    (['reserved', 'sold'] as const).map((status) =>
+      taken.find((product) => product.status === status && isStaffs(product)),
+    ),
+  );
+  return taken.map((product, index) => {
+    const candidates = forOwn.has(product)
+      ? own
+      : others.filter((user) => user.id !== product.seller.id);
+    const buyer = candidates[Math.floor(random.next() * candidates.length)];
+    if (!buyer) throw new Error('the demo has nobody left to book this');
+    const [place, message] = isStaffs(product) ? notes.shop() : notes.elsewhere();
+    return {
+      id: demoId('booking', index),
+      product,
+      buyer,
+      place,
+      message,
+      handoverCode: String(Math.floor(random.between(0, 1_000_000))).padStart(6, '0'),
+      ...course(product, today, random),
+    };
+  });
+}
+
+/** One value after the other, from the start again when all are used. */
+function dealt<T>(values: readonly T[]): () => T {
+  let next = 0;
+  return () => {
+    const value = values[next++ % values.length];
+    if (value === undefined) throw new Error('there is nothing to deal');
+    return value;
+  };
+}
+
+/** When it was booked, until when it is held, and when it was fetched. */
+function course(product: DemoProduct, today: number, random: Random) {
+  const posted = product.postedAt.getTime();
+  const age = today - posted;
+  if (product.status === 'reserved') {
+    const ago = Math.min(age, (holdHours - 8) * hour) * random.between(0.1, 0.9);
+    const createdAt = wholeMinute(today - ago);
+    const heldUntil = new Date(createdAt.getTime() + holdHours * hour);
+    return { status: 'held' as const, createdAt, heldUntil, endedAt: null };
+  }
+  const createdAt = wholeMinute(
+    posted + Math.min(age * 0.6, 240 * hour) * random.between(0.1, 0.9),
+  );
+  const wait = Math.min(today - createdAt.getTime() - hour, 60 * hour) * random.between(0.2, 0.9);
+  return {
+    status: 'collected' as const,
+    createdAt,
+    heldUntil: new Date(createdAt.getTime() + holdHours * hour),
+    endedAt: wholeMinute(createdAt.getTime() + wait),
+  };
+}
+
+function wholeMinute(time: number): Date {
+  return new Date(Math.floor(time / 60_000) * 60_000);
+}

@@ -1,0 +1,91 @@
+import { type Random, seeded } from '#scripts/demo-drawing/random.ts';
+import { demoBookings } from './demo-bookings.ts';
+import { demoId } from './demo-id.ts';
+import type { DemoData, DemoProduct, DemoUser } from './demo-records.ts';
+import { people } from './people.ts';
+import { picturesOf } from './pictures.ts';
+import { askingPrice, priceWhenNew } from './prices.ts';
+import { catalogue } from './products/catalogue.ts';
+import { gear } from './products/gear.ts';
+import type { ProductEntry } from './products/product-entry.ts';
+import { sellers } from './products/sellers.ts';
+import { serialNumber } from './serial-numbers.ts';
+import { postingAges, statuses } from './timeline.ts';
+
+const seed = 1958;
+const dayMs = 86_400_000;
+/** A fifth: each picture costs a tenth of a second of the first start. */
+const closeUpShare = 0.2;
+
+/**
+ * The whole demo shop as of `now`: always the same people, products and bookings, with dates that
+ * count back from it.
+ */
+export function demoData(now: Date): DemoData {
+  const today = Math.floor(now.getTime() / 1000) * 1000;
+  const users = people.map(
+    (person, index): DemoUser => ({
+      id: demoId('user', index),
+      name: person.name,
+      email: person.email,
+      phone: person.phone,
+      role: person.role,
+      createdAt: new Date(today - person.memberDays * dayMs),
+    }),
+  );
+  const random = seeded(seed);
+  const offers = catalogue.map((entry) => ({
+    ...entry,
+    category: gear[entry.gear].category,
+  }));
+  const ages = postingAges(offers, random);
+  const status = statuses(offers, ages, ['mara', 'counter'], random);
+  const products = catalogue.map((entry, index) => ({
+    ...describe(entry, index, now),
+    seller: userOf(users, sellers[entry.seller].email),
+    status: status[index] ?? 'live',
+    postedAt: new Date(today - (ages[index] ?? 0)),
+  }));
+  return { users, products, bookings: demoBookings(products, users, today, random) };
+}
+
+function userOf(users: readonly DemoUser[], email: string): DemoUser {
+  const user = users.find((candidate) => candidate.email === email);
+  if (!user) throw new Error(`nobody in the demo has the address ${email}`);
+  return user;
+}
+
+/** What follows from a product’s entry alone; drawn from chance of its own, so that a new one changes no other. */
+function describe(
+  entry: ProductEntry,
+  index: number,
+  now: Date,
+): Omit<DemoProduct, 'seller' | 'status' | 'postedAt'> {
+  const random: Random = seeded(seed + 31 * (index + 1));
+  const model = gear[entry.gear];
+  const { ending, location } = sellers[entry.seller];
+  const year = now.getUTCFullYear();
+  const yearOfPurchase = entry.bought ?? entry.made;
+  const asking = askingPrice(model, entry.condition, ending, random);
+  const original = entry.newPrice ?? priceWhenNew(model, year - entry.made, asking);
+  return {
+    id: demoId('product', index),
+    category: model.category,
+    location,
+    title: entry.title,
+    brand: entry.brand ?? model.brand,
+    model: model.model,
+    gear: entry.gear,
+    finish: entry.finish,
+    serialNumber: serialNumber(entry.gear, entry.made, random),
+    resalePriceCents: asking * 100,
+    originalPriceCents: original * 100,
+    made: entry.made,
+    yearOfPurchase,
+    yearsOfUse: Math.max(0, year - yearOfPurchase),
+    condition: entry.condition,
+    conditionType: entry.type,
+    description: entry.description,
+    pictures: picturesOf(entry, index + 1, random.chance(closeUpShare)),
+  };
+}

@@ -1,0 +1,15 @@
+import { v7 as uuidv7 } from 'uuid';
+import { seeded } from '#scripts/demo-drawing/random.ts';
+
+const kinds = { user: 1, product: 2, booking: 3 } as const;
+const firstDay = Date.UTC(2022, 0, 3);
+
+/** The id of the demo's `index`-th thing of a kind: a UUIDv7, the same in every installation. */
+export function demoId(kind: keyof typeof kinds, index: number): string {
+  const random = seeded(kinds[kind] * 1_000_003 + index);
+  return uuidv7({
+    msecs: firstDay + kinds[kind] * 86_400_000 + index * 1_000,
+    seq: index,
+    random: Uint8Array.from({ length: 16 }, () => Math.floor(random.next() * 256)),
+  });
+}

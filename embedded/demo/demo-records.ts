@@ -1,0 +1,55 @@
+import type { Condition, conditionTypes, ProductStatus } from '#contracts/products.ts';
+import type { InstrumentSpec } from '#scripts/demo-drawing/draw.ts';
+import type { GearName } from './products/gear.ts';
+
+export type DemoUser = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly role: 'user' | 'staff' | 'admin';
+  readonly createdAt: Date;
+};
+
+export type DemoProduct = {
+  readonly id: string;
+  readonly category: string;
+  readonly seller: DemoUser;
+  readonly location: string;
+  readonly title: string;
+  readonly brand: string;
+  readonly model: string;
+  readonly gear: GearName;
+  readonly finish: string;
+  readonly serialNumber: string | null;
+  readonly resalePriceCents: number;
+  readonly originalPriceCents: number;
+  readonly made: number;
+  readonly yearOfPurchase: number;
+  readonly yearsOfUse: number;
+  readonly condition: Condition;
+  readonly conditionType: (typeof conditionTypes)[number];
+  readonly description: string;
+  readonly status: ProductStatus;
+  readonly postedAt: Date;
+  readonly pictures: readonly InstrumentSpec[];
+};
+
+export type DemoBooking = {
+  readonly id: string;
+  readonly product: DemoProduct;
+  readonly buyer: DemoUser;
+  readonly status: 'held' | 'collected';
+  readonly place: string;
+  readonly message: string;
+  readonly handoverCode: string;
+  readonly createdAt: Date;
+  readonly heldUntil: Date;
+  readonly endedAt: Date | null;
+};
+
+export type DemoData = {
+  readonly users: readonly DemoUser[];
+  readonly products: readonly DemoProduct[];
+  readonly bookings: readonly DemoBooking[];
+};

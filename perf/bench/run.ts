@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
+import { createDatabase, createPool } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { fillDatabase } from './dataset.ts';
+import { compare, type Load } from './load.ts';
+import { startServer } from './servers.ts';
+
+/**
+ * `npm run bench`: our API and a bare Node + `pg` server, side by side on the same PostgreSQL, in turn, at 16
+ * connections. Prints requests a second and their ratio; the ratio is the figure to quote.
+ * BENCH_PRODUCTS (10000), BENCH_SECONDS (5) and BENCH_ROUNDS (5) change the size.
+ */
+const products = Number(process.env.BENCH_PRODUCTS ?? 10_000);
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const secret = 'a secret of the bench, longer than 32 bytes';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-bench-'));
+const database = await launchEmbeddedDatabase({ dataDir, log: () => {} });
+try {
+  const pool = createPool(database.url, 4, () => {});
+  const db = createDatabase(pool);
+  await migrate(db);
+  const dataset = await fillDatabase(db, products);
+  await pool.end();
+  const environment = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    TOKEN_SECRET: secret,
+    RATE_LIMIT_FACTOR: '1000000',
+    FIREBASE_PROJECT_ID: 'bench',
+    FIREBASE_API_KEY: 'bench',
+    FIREBASE_AUTH_DOMAIN: 'bench.invalid',
+  };
+  const ours = await startServer('server/index.ts', 4971, environment);
+  const bare = await startServer('perf/bench/bare-server.ts', 4972, environment);
+  const token = await new SignJWT({ ver: 0 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('second-fret')
+    .setSubject(dataset.userId)
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(secret));
+  const loads: Load[] = [
+    { name: 'list of 24', paths: ['/api/categories/Electric%20Guitars'] },
+    { name: 'detail', paths: dataset.productIds.map((id) => `/api/products/${id}`) },
+  ];
+  process.stdout.write(`${products} products, 16 connections, ${rounds} rounds of ${seconds} s\n`);
+  try {
+    for (const load of loads) await compare(load, { ours, bare, token, seconds, rounds });
+  } finally {
+    await Promise.all([ours.stop(), bare.stop()]);
+  }
+} finally {
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

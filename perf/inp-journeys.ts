@@ -1,0 +1,178 @@
+import type { Locator, Page } from '@playwright/test';
+import { listOwnProducts, listProducts } from '#contracts/products.ts';
+import { listDrafts } from '#contracts/selling.ts';
+import { listUsers, type User } from '#contracts/users.ts';
+import { type Arrange, replying } from '#scripts/screens/mock.ts';
+import { samplePicture } from '#scripts/screens/samples.ts';
+import type { DemoRole } from '#tests/e2e/support/accounts.ts';
+import {
+  exampleCard,
+  exampleOwn,
+  idOf,
+  lastOwnPage,
+  lastPage,
+} from '#tests/support/web-examples.ts';
+
+/** How long a hand rests on a button before it presses, and how long a press takes, in milliseconds. */
+const rest = 150;
+const hold = 80;
+const rows = 1000;
+
+const numbers = Array.from({ length: rows }, (_, index) => index + 1);
+const users = numbers.map<User>((n) => ({
+  _id: idOf(n),
+  name: `Robin Player ${n}`,
+  email: `robin-${n}@example.test`,
+  role: 'user',
+  created_at: '2026-01-02T03:04:05.000Z',
+}));
+const cards = numbers.map((n) => exampleCard(n, { image: samplePicture((n % 8) + 1) }));
+const own = numbers.map((n) => exampleOwn(n, { image: samplePicture((n % 8) + 1) }));
+
+/** What somebody does on one screen; `path` may name `{product}`, one of the shop's. */
+export type Journey = {
+  name: string;
+  as: DemoRole;
+  path: string;
+  arrange?: Arrange;
+  /** What must stand there before it begins. */
+  ready: (page: Page) => Promise<unknown>;
+  act: (page: Page) => Promise<unknown>;
+};
+
+/** As the shop would: all rows as they were loaded part by part, one part of them once they are filtered. */
+const filtered =
+  (whole: Arrange, path: string, part: object): Arrange =>
+  async (page) => {
+    await whole(page);
+    const narrowed = new RegExp(`/api${path}\\?.*\\b(q|role|condition)=`);
+    await page.route(narrowed, (route) => route.fulfill({ json: part }));
+  };
+
+const type = (page: Page, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 80 });
+
+/**
+ * By the mouse alone: Playwright's own click has the page look up what lies below it, which would count, too. As a hand
+ * does it: a button reached, pressed and let go within one frame would have to answer all three at once.
+ */
+async function strike(target: Locator): Promise<void> {
+  await target.waitFor();
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is nowhere on the page`);
+  const page = target.page();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(rest);
+  await page.mouse.down();
+  await page.waitForTimeout(hold);
+  await page.mouse.up();
+}
+const press = (page: Page, name: string | RegExp) =>
+  strike(page.getByRole('button', { name }).first());
+const close = (page: Page) => page.keyboard.press('Escape');
+
+/** What is measured, on lists of 1,000. */
+export const journeys: readonly Journey[] = [
+  {
+    name: 'typing in the product form',
+    as: 'seller',
+    path: '/dashboard/addProduct',
+    arrange: replying(listDrafts, lastPage<never>([])),
+    ready: (page) => page.getByLabel('Product Name').waitFor(),
+    async act(page) {
+      await type(page, 'Product Name', 'Fender Telecaster, 2019');
+      await type(page, 'Brand (optional)', 'Fender');
+      await type(page, 'Description', 'Played at home, never on a stage.');
+      await type(page, 'Resale Price', '1250');
+    },
+  },
+  {
+    name: 'opening the booking dialog',
+    as: 'buyer',
+    path: '/productDetails/{product}',
+    ready: (page) => page.getByRole('button', { name: 'Booking', exact: true }).waitFor(),
+    async act(page) {
+      for (let time = 0; time < 3; time++) {
+        // Its form is drawn beforehand once the page was quiet for two seconds.
+        await page.locator('dialog form').waitFor({ state: 'attached' });
+        await press(page, /^Booking$/);
+        await page.getByRole('dialog').getByLabel('Phone').waitFor();
+        await close(page);
+      }
+    },
+  },
+  {
+    name: `opening a question over ${rows} products`,
+    as: 'seller',
+    path: '/dashboard/myProducts',
+    arrange: replying(listOwnProducts, lastOwnPage(own)),
+    ready: (page) => page.getByText('Telecaster 1000').first().waitFor(),
+    async act(page) {
+      for (let time = 0; time < 3; time++) {
+        await press(page, /^Delete Tele/);
+        await page.getByRole('alertdialog').waitFor();
+        await close(page);
+      }
+    },
+  },
+  {
+    name: `choosing among ${rows} products`,
+    as: 'seller',
+    path: '/dashboard/myProducts',
+    arrange: replying(listOwnProducts, lastOwnPage(own)),
+    ready: (page) => page.getByText('Telecaster 1000').first().waitFor(),
+    async act(page) {
+      await strike(page.getByLabel('Select Telecaster 1', { exact: true }));
+      await strike(page.getByLabel('Select Telecaster 2', { exact: true }));
+      await strike(page.getByLabel('Select all'));
+    },
+  },
+  {
+    name: `filtering ${rows} people`,
+    as: 'admin',
+    path: '/dashboard/allUsers',
+    arrange: filtered(replying(listUsers, { ...lastPage(users), total_capped: false }), '/users', {
+      ...lastPage(users.slice(0, 50)),
+      total_capped: false,
+    }),
+    ready: (page) => page.getByText('robin-1000@example.test').waitFor(),
+    async act(page) {
+      await type(page, 'Search by name or e-mail', 'robin player');
+      await page.getByLabel('Role').selectOption('Users');
+    },
+  },
+  {
+    name: `asking to promote one of ${rows} people`,
+    as: 'admin',
+    path: '/dashboard/allUsers',
+    arrange: replying(listUsers, { ...lastPage(users), total_capped: false }),
+    ready: (page) => page.getByText('robin-1000@example.test').waitFor(),
+    async act(page) {
+      for (let time = 0; time < 3; time++) {
+        await press(page, /^Make Admin/);
+        await page.getByRole('alertdialog').waitFor();
+        await close(page);
+      }
+    },
+  },
+  {
+    name: `filtering ${rows} products`,
+    as: 'buyer',
+    path: '/allProducts',
+    arrange: filtered(
+      replying(listProducts, lastPage(cards)),
+      '/products',
+      lastPage(cards.slice(0, 24)),
+    ),
+    ready: (page) => page.getByText('Telecaster 1000', { exact: true }).waitFor(),
+    async act(page) {
+      await type(page, 'Search this list', 'telecaster');
+      const filters = page.getByRole('button', { name: /^Filters/ });
+      if (await filters.isVisible()) await strike(filters);
+      for (const condition of ['Mint', 'Good']) {
+        await strike(page.getByLabel(condition, { exact: true }).filter({ visible: true }));
+      }
+    },
+  },
+];

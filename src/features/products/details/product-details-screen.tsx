@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { productQuery } from '#src/features/products/product-queries.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { usePageHead } from '#src/lib/page-head.ts';
+import { paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { BookingPanel, type BookingSlot } from './booking-panel.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { productHead } from './product-head.ts';
+
+type Slots = {
+  /** Makes the modal that the 'Booking' button opens. */
+  booking: BookingSlot;
+  /** What stands below: other products. */
+  similar: (productId: string) => ReactNode;
+};
+
+/** One product. */
+export function ProductDetailsScreen(slots: Slots) {
+  const { id = '' } = useParams();
+  // Another product is another visit: nothing of the last one's dialog may stay.
+  return <Details key={id} id={id} {...slots} />;
+}
+
+function Details({ id, booking, similar }: Slots & { id: string }) {
+  const { data: product, error, isError, isFetching, refetch } = useQuery(productQuery(id));
+  usePageHead(useMemo(() => product && productHead(product, window.location.origin), [product]));
+
+  return (
+    <div className="page-width py-6 lg:py-8">
+      <Link
+        to={product ? paths.category(product.category_name) : paths.products}
+        className="text-link mb-4 inline-flex min-h-11 items-center gap-2"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Go Back
+        {product && <span className="sr-only"> to {product.category_name}</span>}
+      </Link>
+      {isError && !product ? (
+        <Missing error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ProductDetails
+          product={product}
+          booking={product && <BookingPanel product={product} modal={booking} />}
+        />
+      )}
+      {product && similar(product._id)}
+    </div>
+  );
+}
+
+function Missing({
+  error,
+  onRetry,
+  retrying,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}) {
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  if (!gone) return <ErrorPanel {...describeError(error)} onRetry={onRetry} retrying={retrying} />;
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        Product not found
+      </h1>
+      <EmptyState
+        title="This one has left the shop"
+        action={
+          <Link to={paths.products} className={buttonClass('amber')}>
+            See all products
+          </Link>
+        }
+      >
+        <p>There is no product at this address, or it is not for sale any more.</p>
+      </EmptyState>
+    </>
+  );
+}

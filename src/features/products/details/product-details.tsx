@@ -1,0 +1,130 @@
+import { type ReactNode, useId } from 'react';
+import type { Product } from '#contracts/products.ts';
+import { ConditionGuide } from '#src/features/products/form/condition-guide.tsx';
+import { PriceTagLink } from '#src/features/products/tags/price-tag-link.tsx';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { PriceTag } from '#src/ui/price-tag.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
+import { Gallery } from './gallery.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { SellerCard } from './seller-card.tsx';
+import { ShareButton } from './share-button.tsx';
+
+/** `h3` where it stands inside another page: the preview. */
+type HeadingLevel = 'h1' | 'h3';
+
+/** Photos on one side, what to know on the other; below each other where it is narrow. */
+function Spread({
+  photos,
+  heading,
+  level: Heading = 'h1',
+  children,
+  below,
+}: {
+  photos: ReactNode;
+  heading: ReactNode;
+  level?: HeadingLevel;
+  children: ReactNode;
+  below: ReactNode;
+}) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="min-w-0">{photos}</div>
+      <div className="grid content-start gap-6 lg:row-span-2">
+        <Heading tabIndex={-1} className="text-3xl break-words sm:text-4xl">
+          {heading}
+        </Heading>
+        {children}
+      </div>
+      <div className="min-w-0">{below}</div>
+    </div>
+  );
+}
+
+function Prices({ product: { resale_price, original_price, status } }: { product: Product }) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      <div>
+        <p className="mb-1 text-sm text-muted">Price</p>
+        <PriceTag large>{formatMoney(resale_price)}</PriceTag>
+      </div>
+      <div>
+        <p className="mb-1 text-sm text-muted">Original Price</p>
+        <p className="py-1.5 text-xl tabular-nums">{formatMoney(original_price)}</p>
+      </div>
+      {(status === 'reserved' || status === 'sold') && (
+        <span className="pb-2">
+          <Badge tone="tobacco">{status === 'sold' ? 'Sold' : 'Reserved'}</Badge>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** One product; undefined while it loads. `booking` stands below the price. */
+export function ProductDetails({
+  product,
+  booking,
+  level = 'h1',
+}: {
+  product: Product | undefined;
+  booking: ReactNode;
+  level?: HeadingLevel;
+}) {
+  const id = useId();
+  const Subheading = level === 'h1' ? 'h2' : 'h4';
+  if (!product) {
+    return (
+      <Spread
+        photos={<Skeleton className="aspect-4/3" />}
+        heading={
+          <>
+            <span className="sr-only">Product details</span>
+            <Skeleton className="h-10 w-4/5" />
+          </>
+        }
+        below={<Skeleton className="h-40" />}
+      >
+        <Loading label="The product is loading">
+          <div className="grid gap-6">
+            <Skeleton className="h-20 w-64" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-64" />
+          </div>
+        </Loading>
+      </Spread>
+    );
+  }
+  return (
+    <Spread
+      photos={<Gallery images={product.images} title={product.title} />}
+      heading={<UnbrokenNames>{product.title}</UnbrokenNames>}
+      level={level}
+      below={
+        <section aria-labelledby={id}>
+          <Subheading id={id} className="mb-3 text-2xl">
+            Description
+          </Subheading>
+          <p className="max-w-prose break-words whitespace-pre-line">{product.description}</p>
+        </section>
+      }
+    >
+      <Prices product={product} />
+      {booking}
+      <div>
+        <ProductFacts product={product} />
+        <ConditionGuide condition={product.condition} />
+      </div>
+      <SellerCard product={product} />
+      {level === 'h1' && (
+        <div className="flex flex-wrap gap-2">
+          <ShareButton title={product.title} path={paths.product(product._id)} />
+          <PriceTagLink product={product} />
+        </div>
+      )}
+    </Spread>
+  );
+}

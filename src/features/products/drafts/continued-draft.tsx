@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { User } from '#contracts/users.ts';
+import {
+  fromDraft,
+  type ProductStart,
+  startValues,
+} from '#src/features/products/form/product-form.ts';
+import { missingPhotos } from '#src/features/products/photos/photo-uploads.ts';
+import { draftsQuery } from '#src/features/products/selling-queries.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { localDrafts } from './local-draft.ts';
+
+type Continued = {
+  place: { id: string; key: () => string; version: number };
+  start: ProductStart;
+  unsent: boolean;
+};
+
+type ContinuedDraftProps = {
+  id: string;
+  seller: User;
+  children: (continued: Continued) => ReactNode;
+};
+
+/**
+ * What there is of a draft: on this device what the server has not heard yet, else the server's. `undefined`
+ * until that is known, null where there is none.
+ */
+function useDraftToContinue(id: string, userId: string) {
+  const [local] = useState(() => localDrafts(userId).read(id));
+  const drafts = useQuery({ ...draftsQuery, staleTime: 0, refetchOnMount: 'always' });
+  const { isFetchedAfterMount, isError, fetchStatus } = drafts;
+  const there = drafts.data?.items.find((draft) => draft._id === id);
+  const key = () => local?.key ?? newUuid();
+  const typed = local?.form ? { ...local, form: local.form, key, unsent: !local.sent } : null;
+  const unreachable = isError || fetchStatus === 'paused';
+  const now = () => {
+    if (typed && (typed.unsent || unreachable)) return typed;
+    if (!isFetchedAfterMount || isError) return undefined;
+    return there ? { ...there, at: there.updated_at, key, unsent: false } : null;
+  };
+  // What the form begins with stays, whatever the list of drafts says later.
+  const [found, setFound] = useState(now);
+  const latest = found === undefined ? now() : found;
+  if (latest !== found) setFound(latest);
+  return { found: latest, missing: local?.missing ?? 0, drafts };
+}
+
+/** Opens a draft's form once it is known what the draft holds. */
+export function ContinuedDraft({ id, seller, children }: ContinuedDraftProps) {
+  const { found, missing, drafts } = useDraftToContinue(id, seller._id);
+  if (found === undefined && drafts.isError) {
+    return (
+      <ErrorPanel
+        {...describeError(drafts.error)}
+        onRetry={() => void drafts.refetch()}
+        retrying={drafts.isFetching}
+      />
+    );
+  }
+  if (found === undefined) {
+    return (
+      <Loading label="Your draft is loading">
+        <div className="grid gap-6">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-80" />
+        </div>
+      </Loading>
+    );
+  }
+  if (found === null) {
+    return (
+      <EmptyState
+        title="This draft is gone"
+        action={
+          <Link to={paths.addProduct} className={buttonClass('amber')}>
+            Begin a new one
+          </Link>
+        }
+      >
+        <p>It was published or discarded meanwhile.</p>
+      </EmptyState>
+    );
+  }
+  const { key, version, unsent, form, images, at } = found;
+  const stored = images.filter(({ url }) => form.image_urls.includes(url));
+  const values = { ...startValues(seller), ...fromDraft(form) };
+  return (
+    <>
+      <p className="mb-8 rounded-box bg-base-200 px-5 py-3">
+        This is your draft from {formatMoment(at)}.
+        {missing > 0 && ` ${missingPhotos(missing, ' when it was left')}`}
+      </p>
+      {children({
+        place: { id, key, version },
+        start: { values: { ...values, image_urls: stored.map(({ url }) => url) }, images: stored },
+        unsent,
+      })}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { draftsQuery } from '#src/features/products/selling-queries.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { localDrafts } from './local-draft.ts';
+import { unfinished } from './unfinished.ts';
+
+/** One's drafts, on the server as on this device. */
+export function DraftList({ userId }: { userId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(draftsQuery);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const drafts = unfinished(localDrafts(userId).list(), data?.items).filter(
+    ({ id }) => !gone.includes(id),
+  );
+  if (isPending && drafts.length === 0) return <TableSkeleton label="Drafts are loading" />;
+  return (
+    <div className="grid gap-6">
+      {error && !data && (
+        <ErrorPanel
+          {...describeError(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {drafts.length === 0 && data && (
+        <EmptyState
+          title="No drafts"
+          action={
+            <Link to={paths.addProduct} className={buttonClass('amber')}>
+              Add A Product
+            </Link>
+          }
+        >
+          <p>What you begin to list and leave unfinished waits here.</p>
+        </EmptyState>
+      )}
+      <ul aria-label="Drafts" className="empty:hidden">
+        {drafts.map(({ id, at, form, images }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-rule py-3"
+          >
+            <Picture
+              image={pictureOf(images[0] ?? null)}
+              alt=""
+              sizes="6rem"
+              ratio="aspect-4/3"
+              className="w-24 shrink-0 rounded-box text-xs"
+            />
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-semibold break-words">{form.title?.slice(0, 120) || 'Untitled'}</p>
+              <p className="text-sm text-muted">Last typed {formatMoment(at)}</p>
+            </div>
+            <div className="flex gap-3">
+              <Link
+                to={paths.draft(id)}
+                aria-label={`Continue ${form.title?.slice(0, 120) || 'this draft'}`}
+                className={buttonClass('paper')}
+              >
+                Continue
+              </Link>
+              <DiscardButton
+                id={id}
+                userId={userId}
+                title={form.title?.slice(0, 120) ?? ''}
+                label="Discard"
+                onDone={() => setGone([...gone, id])}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { draftsQuery } from '#src/features/products/selling-queries.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
+import { DiscardButton } from './discard-button.tsx';
+import { localDrafts } from './local-draft.ts';
+import { unfinished } from './unfinished.ts';
+
+/** Offers the newest draft to whoever begins a new product; `besides` is the one just begun. */
+export function DraftOffer({ userId, besides }: { userId: string; besides: string }) {
+  const { data } = useQuery(draftsQuery);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const region = useKeptFocus<HTMLDivElement>();
+  const drafts = unfinished(localDrafts(userId).list(), data?.items).filter(
+    ({ id }) => id !== besides && !gone.includes(id),
+  );
+  const newest = drafts[0];
+  return (
+    <div {...region} role="status" className="outline-none">
+      {newest && (
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-4 text-surf-ink">
+          <p className="min-w-0 break-words">
+            You have a draft from {formatMoment(newest.at)}
+            {newest.form.title && (
+              <>
+                : <b className="break-words">{newest.form.title.slice(0, 80)}</b>
+              </>
+            )}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Link to={paths.draft(newest.id)} className={buttonClass('primary')}>
+              Continue
+            </Link>
+            <DiscardButton
+              key={newest.id}
+              id={newest.id}
+              userId={userId}
+              title={newest.form.title ?? ''}
+              label="Discard"
+              onDone={() => setGone([...gone, newest.id])}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Draft, DraftForm } from '#contracts/selling.ts';
+import { draftsQuery, keepDraft } from '#src/features/products/selling-queries.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { localDrafts } from './local-draft.ts';
+
+type DraftPlace = {
+  id: string;
+  userId: string;
+  key: string;
+  version: number;
+  /** What was sent before this form was opened, maybe in vain. */
+  unsure: DraftForm | null;
+};
+
+/** Keeps the draft of an open form; what is not sent yet is sent when the form is left or the network is back. */
+export function useDraft({ id, userId, key, version, unsure }: DraftPlace) {
+  const queryClient = useQueryClient();
+  const [keeper] = useState(() =>
+    createDraftKeeper({
+      id,
+      key,
+      version,
+      unsure,
+      local: localDrafts(userId),
+      save: keepDraft,
+      async read(wanted): Promise<Draft | null> {
+        const { items } = await queryClient.fetchQuery({ ...draftsQuery, staleTime: 0 });
+        return items.find(({ _id }) => _id === wanted) ?? null;
+      },
+    }),
+  );
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+  useEffect(() => {
+    const online = () => void keeper.flush();
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('online', online);
+      void keeper.leave().then(() => markStale(queryClient, draftsQuery.queryKey));
+    };
+  }, [keeper, queryClient]);
+  return { keeper, state };
+}

@@ -1,0 +1,191 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { User } from '#contracts/users.ts';
+import { ContinuedDraft } from '#src/features/products/drafts/continued-draft.tsx';
+import { DiscardButton } from '#src/features/products/drafts/discard-button.tsx';
+import { DraftElsewhere } from '#src/features/products/drafts/draft-elsewhere.tsx';
+import { DraftOffer } from '#src/features/products/drafts/draft-offer.tsx';
+import { DraftPublished } from '#src/features/products/drafts/draft-published.tsx';
+import { DraftStatus } from '#src/features/products/drafts/draft-status.tsx';
+import { useDraft } from '#src/features/products/drafts/use-draft.ts';
+import { useDraftAddress } from '#src/features/products/drafts/use-draft-address.ts';
+import { storedImages } from '#src/features/products/photos/photo-uploads.ts';
+import { PhotosWarning } from '#src/features/products/photos/photos-warning.tsx';
+import { useCreateProduct } from '#src/features/products/product-queries.ts';
+import { draftsQuery } from '#src/features/products/selling-queries.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { useMounted } from '#src/lib/use-mounted.ts';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { type ProductInput, type ProductStart, startValues, toDraft } from './product-form.ts';
+import { ProductFormView } from './product-form-view.tsx';
+import { ProductRefusal } from './product-refusal.tsx';
+import { useProductForm } from './use-product-form.ts';
+
+/** The second one with this key: the first one's answer was lost, and the form was changed since. */
+const isPublished = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === 'already_published' || error.code === 'idempotency_key_reused');
+
+export function Component() {
+  const session = useSession();
+  return (
+    <>
+      <PageHeading>Add A Product</PageHeading>
+      {session.status === 'signed-in' && (
+        <AddProduct key={session.user._id} seller={session.user} />
+      )}
+    </>
+  );
+}
+
+function AddProduct({ seller }: { seller: User }) {
+  const { id, fresh, named, times, reopen, rename } = useDraftAddress();
+  if (!fresh) {
+    return (
+      <ContinuedDraft key={times} id={id} seller={seller}>
+        {(continued) => (
+          <AddProductForm seller={seller} {...continued} onReopen={reopen} onRename={rename} />
+        )}
+      </ContinuedDraft>
+    );
+  }
+  return (
+    <>
+      {!named && <DraftOffer userId={seller._id} besides={id} />}
+      <AddProductForm
+        key={times}
+        seller={seller}
+        place={{ id, key: newUuid, version: 0 }}
+        start={{ values: startValues(seller), images: [] }}
+        onReopen={reopen}
+        onRename={rename}
+      />
+    </>
+  );
+}
+
+type AddProductFormProps = {
+  seller: User;
+  place: { id: string; key: () => string; version: number };
+  start: ProductStart;
+  /** Only this device has it: the server has to hear of it. */
+  unsent?: boolean;
+  onReopen: () => void;
+  onRename: (id: string) => void;
+};
+
+function AddProductForm(props: AddProductFormProps) {
+  const { seller, place, start, unsent = false, onReopen, onRename } = props;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const mounted = useMounted();
+  const { id, version } = place;
+  const [key] = useState(place.key);
+  const { keeper, state } = useDraft({
+    ...{ id, key, version, userId: seller._id },
+    unsure: unsent ? toDraft(start.values) : null,
+  });
+  const address = paths.draft(id);
+  const form = useProductForm(start, ({ values, images, missing }) => {
+    keeper.change(toDraft(values), images, missing);
+    if (window.location.pathname + window.location.search !== address) {
+      void navigate(address, { replace: true, preventScrollReset: true });
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the form began with
+  useEffect(() => {
+    if (unsent) keeper.change(toDraft(start.values), start.images, 0);
+  }, []);
+
+  const creation = useCreateProduct();
+  const [refusals, setRefusals] = useState(0);
+  async function publish(product: ProductInput) {
+    await keeper.rest();
+    const { id: draft_id, key } = keeper.identity();
+    const [image_url = ''] = product.image_urls;
+    try {
+      await creation.mutateAsync({ product: { ...product, image_url, draft_id }, key });
+    } catch (error) {
+      if (!mounted.current) {
+        toastError(`${product.title}: ${describeError(error).message}`, product.title);
+      }
+      if (!isPublished(error)) throw error;
+      keeper.published();
+      setRefusals(refusals + 1);
+      return;
+    }
+    keeper.forget();
+    void markStale(queryClient, draftsQuery.queryKey);
+    toastSuccess(`${product.title} is added successfully!`, product.title);
+    if (mounted.current) await navigate(paths.myProducts);
+  }
+
+  function keepAsNew() {
+    const next = { id: newUuid(), key: newUuid() };
+    onRename(next.id);
+    return keeper.goOnAs(next, toDraft(form.methods.getValues()), storedImages(form.photos));
+  }
+
+  return (
+    <>
+      <PhotosWarning photos={creation.isSuccess ? [] : form.photos} />
+      {state.status === 'elsewhere' && (
+        <DraftElsewhere
+          id={id}
+          onKeep={async (there) => {
+            await (there === null ? keepAsNew() : keeper.overwrite(there));
+          }}
+          onTake={(exists) => {
+            keeper.forget();
+            if (exists) onReopen();
+            else void navigate(paths.addProduct);
+          }}
+        />
+      )}
+      {state.status === 'published' && (
+        <DraftPublished
+          key={refusals}
+          id={id}
+          asked={refusals > 0}
+          onKeep={() => void keepAsNew()}
+          onGiveUp={() => {
+            keeper.forget();
+            void navigate(paths.myProducts);
+          }}
+        />
+      )}
+      <ProductFormView
+        form={form}
+        seller={seller}
+        submitLabel="Add Product"
+        dated
+        onSubmit={publish}
+        refusal={<ProductRefusal error={creation.error} />}
+        beside={
+          <div className="flex flex-wrap items-center gap-3">
+            <DraftStatus state={state} />
+            {(state.status !== 'untouched' || version > 0) && (
+              <DiscardButton
+                id={id}
+                userId={seller._id}
+                title={start.values.title ?? ''}
+                label="Discard draft"
+                before={keeper.rest}
+                onDone={() => {
+                  keeper.forget();
+                  void navigate(paths.addProduct, { replace: true });
+                }}
+              />
+            )}
+          </div>
+        }
+      />
+    </>
+  );
+}

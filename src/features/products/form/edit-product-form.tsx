@@ -1,0 +1,195 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import type { EditableProduct } from '#contracts/selling.ts';
+import type { User } from '#contracts/users.ts';
+import { statusNews } from '#src/features/products/own/status-news.ts';
+import { missingPhotos, storedImages } from '#src/features/products/photos/photo-uploads.ts';
+import { readOwnProduct, useUpdateProduct } from '#src/features/products/selling-queries.ts';
+import { ApiError } from '#src/lib/api-error.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useMounted } from '#src/lib/use-mounted.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { type Difference, differences, type EditedField, merge, type Side } from './edit-merge.ts';
+import { EditOffer } from './edit-offer.tsx';
+import { type EditKeeper, endsEdit, type KeptEdit, keptEdit } from './kept-edit.ts';
+import { LeaveWarning } from './leave-warning.tsx';
+import { fromProduct, type ProductInput } from './product-form.ts';
+import { ProductFormView } from './product-form-view.tsx';
+import { ProductRefusal } from './product-refusal.tsx';
+import { useProductForm } from './use-product-form.ts';
+
+type Conflict = {
+  found: Difference[];
+  mine: ProductInput;
+  theirs: EditableProduct;
+  news: string | null;
+};
+
+/** A booking that comes and goes counts the version up, too: how often an edit is then sent again by itself. */
+const mostRepeats = 3;
+
+type EditProductFormProps = { product: EditableProduct; seller: User };
+
+/** The form of an own product that exists already; what was typed and never saved is offered first. */
+export function EditProductForm({ product, seller }: EditProductFormProps) {
+  const [kept] = useState(() => keptEdit(product._id, seller._id));
+  const [now] = useState(() => fromProduct(product));
+  const [found, setFound] = useState(() => worthKeeping(kept.read(), now));
+  const [asked, setAsked] = useState(false);
+  // A booking counts the version up, too: only what the form holds makes an edit an old one.
+  if (found && !asked && differences(found.base, found.base, now).length > 0) {
+    return (
+      <EditOffer
+        at={found.at}
+        onContinue={() => setAsked(true)}
+        onDiscard={() => {
+          kept.forget();
+          setFound(null);
+        }}
+      />
+    );
+  }
+  return <EditForm product={product} seller={seller} kept={kept} found={found} />;
+}
+
+/** Null where the shop says the same by now: the answer to its last save was lost. */
+function worthKeeping(edit: KeptEdit | null, now: ProductInput): KeptEdit | null {
+  if (!edit) return null;
+  return edit.missing > 0 || differences(edit.base, edit.values, now).length > 0 ? edit : null;
+}
+
+type EditFormProps = EditProductFormProps & { kept: EditKeeper; found: KeptEdit | null };
+
+function EditForm({ product, seller, kept, found }: EditFormProps) {
+  const navigate = useNavigate();
+  const mounted = useMounted();
+  const [resumed, setResumed] = useState(found !== null);
+  const [start] = useState(() => ({
+    values: found?.values ?? fromProduct(product),
+    images: found?.images ?? product.images,
+  }));
+  // What the edit goes on from; moves only where both sides were compared.
+  const from = useRef({
+    version: found?.version ?? product.version,
+    status: found?.status ?? product.status,
+    base: found?.base ?? fromProduct(product),
+  });
+  const [touched, setTouched] = useState(resumed);
+  const form = useProductForm(start, ({ values, images, missing }) => {
+    setTouched(true);
+    kept.save({ ...from.current, values, images, missing, at: new Date().toISOString() });
+  });
+
+  const update = useUpdateProduct(product._id);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  async function done(title: string, news: string | null) {
+    kept.forget();
+    // Before the way leads on: nothing is left to warn of.
+    flushSync(() => {
+      setTouched(false);
+      setConflict(null);
+    });
+    toastSuccess(`${title} is saved.`, title);
+    if (news) toastMessage(news);
+    if (mounted.current) await navigate(paths.myProducts);
+  }
+
+  async function save(values: ProductInput): Promise<void> {
+    try {
+      await send(values);
+    } catch (error) {
+      if (endsEdit(error)) kept.end();
+      throw error;
+    }
+  }
+
+  async function send(values: ProductInput): Promise<void> {
+    const { status } = from.current;
+    for (let repeats = 0; ; repeats += 1) {
+      const { version, base } = from.current;
+      try {
+        const saved = await update.mutateAsync({ ...values, version });
+        return await done(values.title, statusNews(status, saved.status));
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'edit_conflict')) throw error;
+        const theirs = await readOwnProduct(product._id);
+        const news = statusNews(status, theirs.status);
+        const differ = differences(base, values, fromProduct(theirs));
+        // Nothing differs where the answer to an earlier try of this very edit was lost.
+        if (differ.length === 0) return await done(values.title, news);
+        if (differ.some(({ by }) => by !== 'me')) {
+          setConflict({ found: differ, mine: values, theirs, news });
+          return;
+        }
+        if (repeats === mostRepeats) throw error;
+        from.current = { version: theirs.version, status, base: fromProduct(theirs) };
+      }
+    }
+  }
+
+  function choose(choices: Partial<Record<EditedField, Side>>) {
+    if (!conflict) return;
+    const { mine, theirs } = conflict;
+    const base = fromProduct(theirs);
+    from.current = { version: theirs.version, status: theirs.status, base };
+    if (choices.image_urls === 'theirs') form.uploads.replace(theirs.images);
+    form.methods.reset(merge(mine, base, choices));
+    setConflict(null);
+    // By the form's own way, so that a refusal lands at its input.
+    form.requestSubmit();
+  }
+
+  function undo() {
+    const { version, status } = product;
+    from.current = { version, status, base: fromProduct(product) };
+    // Unheard: what another tab kept since is not covered by what stands here, and forgotten with it.
+    form.restart({ values: fromProduct(product), images: product.images });
+    kept.forget();
+    setTouched(false);
+    setResumed(false);
+  }
+
+  return (
+    <>
+      {resumed && found && (
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-3 text-surf-ink">
+          <p>
+            Your changes from {formatMoment(found.at)} are back.
+            {found.missing > 0 && ` ${missingPhotos(found.missing)}`}
+          </p>
+          <Button look="paper" onClick={undo}>
+            Discard them
+          </Button>
+        </div>
+      )}
+      <LeaveWarning when={touched} title="Leave without saving?" onLeave={kept.forget}>
+        <p>What you changed here is not saved yet.</p>
+      </LeaveWarning>
+      <ProductFormView
+        form={form}
+        seller={seller}
+        submitLabel="Save changes"
+        dated={false}
+        onSubmit={save}
+        refusal={<ProductRefusal error={update.error} edit />}
+        beside={null}
+      />
+      {conflict && (
+        <EditConflict
+          found={conflict.found}
+          news={conflict.news}
+          mine={{ values: conflict.mine, images: storedImages(form.photos) }}
+          theirs={{ values: fromProduct(conflict.theirs), images: conflict.theirs.images }}
+          busy={update.isPending}
+          onClose={() => setConflict(null)}
+          onChoose={choose}
+        />
+      )}
+    </>
+  );
+}

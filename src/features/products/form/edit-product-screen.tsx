@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { ownProductQuery } from '#src/features/products/selling-queries.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { EditProductForm } from './edit-product-form.tsx';
+import { endsEdit, keptEdit } from './kept-edit.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <PageHeading>Edit product</PageHeading>
+      <EditProduct key={id} id={id} />
+    </>
+  );
+}
+
+function EditProduct({ id }: { id: string }) {
+  const session = useSession();
+  const { data, error, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(
+    ownProductQuery(id),
+  );
+  const userId = session.status === 'signed-in' ? session.user._id : null;
+  const over = data ? !data.can.edit : endsEdit(error);
+  useEffect(() => {
+    if (over && userId !== null) keptEdit(id, userId).end();
+  }, [over, id, userId]);
+  if (isError && !data) {
+    const final = error instanceof ApiError && [403, 404, 422].includes(error.status);
+    return final ? (
+      <NotEditable why="There is no product of yours at this address." />
+    ) : (
+      <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  }
+  if (!data || !isFetchedAfterMount || session.status !== 'signed-in') {
+    return (
+      <Loading label="Your product is loading">
+        <div className="grid gap-6">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-80" />
+        </div>
+      </Loading>
+    );
+  }
+  if (!data.can.edit) return <NotEditable why="What was sold stays as it was sold." />;
+  return <EditProductForm product={data} seller={session.user} />;
+}
+
+function NotEditable({ why }: { why: string }) {
+  return (
+    <EmptyState
+      title="Nothing to edit here"
+      action={
+        <Link to={paths.myProducts} className={buttonClass('amber')}>
+          My Products
+        </Link>
+      }
+    >
+      <p>{why}</p>
+    </EmptyState>
+  );
+}

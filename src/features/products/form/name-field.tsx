@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { nameSuggestionsQuery } from '#src/features/products/selling-queries.ts';
+import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
+import { ComboboxField } from '#src/ui/combobox-field.tsx';
+import type { ProductInput } from './product-form.ts';
+
+const pause = 200;
+const longestQuery = 60;
+
+/** Brand or model: any text, with what the shop knows as suggestions. Without an answer it is a plain field. */
+export function NameField({ name, label }: { name: 'brand' | 'model'; label: string }) {
+  const { field, fieldState } = useController<ProductInput, 'brand' | 'model'>({ name });
+  const brand = useWatch<ProductInput, 'brand'>({ name: 'brand' }) ?? '';
+  const [asked, setAsked] = useState(false);
+  const text = field.value ?? '';
+  const q = useDebouncedValue(text.trim().slice(0, longestQuery), pause);
+  const within = name === 'model' ? brand.trim().slice(0, longestQuery) : '';
+  const { data } = useQuery({
+    ...nameSuggestionsQuery(name, q, within),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+  });
+  // What came for a longer text may not begin as this one does.
+  const options = (data?.items ?? []).filter((item) =>
+    item.toLowerCase().startsWith(text.trim().toLowerCase()),
+  );
+  return (
+    <ComboboxField
+      label={label}
+      error={fieldState.error?.message}
+      ref={field.ref}
+      name={field.name}
+      value={text}
+      onText={field.onChange}
+      onBlur={field.onBlur}
+      onOpen={() => setAsked(true)}
+      options={options}
+    />
+  );
+}

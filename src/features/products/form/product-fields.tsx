@@ -1,0 +1,183 @@
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import {
+  type Condition,
+  conditionDefinitions,
+  conditions,
+  conditionTypes,
+} from '#contracts/products.ts';
+import { PhotoField } from '#src/features/products/photos/photo-field.tsx';
+import type { Photo, PhotoUploads } from '#src/features/products/photos/photo-uploads.ts';
+import { cleanMoney } from '#src/lib/money.ts';
+import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { MoneyField } from '#src/ui/money-field.tsx';
+import { PhoneField } from '#src/ui/phone-field.tsx';
+import { CategoryField } from './category-field.tsx';
+import { FormSection } from './form-section.tsx';
+import { NameField } from './name-field.tsx';
+import { dayOf, type ProductInput } from './product-form.ts';
+
+/** An input's props: its place in the form, and what is wrong with it. */
+function useField() {
+  const { register, formState } = useFormContext<ProductInput>();
+  return (name: Exclude<keyof ProductInput, 'image_urls'>, options = {}) => ({
+    ...register(name, options),
+    error: formState.errors[name]?.message,
+  });
+}
+
+function CategoryOfTitle() {
+  const field = useField();
+  const { setValue } = useFormContext<ProductInput>();
+  const [title, chosen] = useWatch<ProductInput, ['title', 'category_name']>({
+    name: ['title', 'category_name'],
+  });
+  return (
+    <CategoryField
+      title={title ?? ''}
+      chosen={chosen ?? ''}
+      onChoose={(category) =>
+        setValue('category_name', category, { shouldDirty: true, shouldValidate: true })
+      }
+      {...field('category_name')}
+    />
+  );
+}
+
+export function ItemFields({
+  uploads,
+  photos,
+}: {
+  uploads: PhotoUploads;
+  photos: readonly Photo[];
+}) {
+  const { field: photoField, fieldState } = useController<ProductInput, 'image_urls'>({
+    name: 'image_urls',
+  });
+  const field = useField();
+  return (
+    <div className="grid gap-8">
+      <PhotoField
+        ref={photoField.ref}
+        uploads={uploads}
+        photos={photos}
+        error={fieldState.error?.message}
+      />
+      <FormSection title="The product">
+        <TextField
+          label="Product Name"
+          placeholder="Fender Player Stratocaster, 2019"
+          {...field('title')}
+        />
+        <CategoryOfTitle />
+        <NameField name="brand" label="Brand (optional)" />
+        <NameField name="model" label="Model (optional)" />
+        <TextField label="Finish (optional)" placeholder="Sunburst" {...field('finish')} />
+        <TextField
+          label="Serial number (optional)"
+          autoComplete="off"
+          hint="Never shown to buyers: it helps you and the shop if it is stolen."
+          {...field('serial_number')}
+        />
+      </FormSection>
+    </div>
+  );
+}
+
+function ConditionField() {
+  const field = useField();
+  const chosen: Condition | '' | undefined = useWatch<ProductInput, 'condition'>({
+    name: 'condition',
+  });
+  return (
+    <SelectField
+      label="Condition"
+      hint={chosen ? conditionDefinitions[chosen] : 'Each grade says what it means.'}
+      {...field('condition')}
+    >
+      <option value="">Choose a condition</option>
+      {conditions.map((condition) => (
+        <option key={condition} value={condition}>
+          {`${condition}: ${conditionDefinitions[condition]}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function StateFields() {
+  const field = useField();
+  return (
+    <FormSection title="Its state">
+      <ConditionField />
+      <SelectField label="Condition type" {...field('condition_type')}>
+        <option value="">Choose a condition type</option>
+        {conditionTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Year of purchase"
+        inputMode="numeric"
+        placeholder="2019"
+        {...field('year_of_purchase')}
+      />
+      <TextField
+        label="Years of use"
+        inputMode="numeric"
+        placeholder="5"
+        {...field('years_of_use')}
+      />
+      <TextAreaField
+        label="Description"
+        rows={7}
+        className="sm:col-span-2"
+        hint="Wear, repairs, what is included, why it is for sale."
+        {...field('description')}
+      />
+    </FormSection>
+  );
+}
+
+const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
+
+/** `dated`: the date is asked for; an edit leaves it as it was. */
+export function SaleFields({ dated }: { dated: boolean }) {
+  const field = useField();
+  return (
+    <FormSection title="Price and pickup">
+      <MoneyField
+        label="Resale Price"
+        placeholder="650"
+        hint="In US dollars: what you ask for it."
+        {...field('resale_price', money)}
+      />
+      <MoneyField
+        label="Original Price"
+        placeholder="899"
+        hint="In US dollars: what it cost new."
+        {...field('original_price', money)}
+      />
+      <TextField label="Seller name" autoComplete="name" {...field('seller_name')} />
+      <PhoneField
+        label="Phone number"
+        hint="Not shown in the catalogue."
+        {...field('seller_phone')}
+      />
+      <TextField
+        label="Location"
+        placeholder="Portland, OR"
+        className={dated ? '' : 'sm:col-span-2'}
+        {...field('location')}
+      />
+      {dated && (
+        <TextField
+          label="Date"
+          type="date"
+          max={dayOf(new Date())}
+          hint="Buyers see the day it goes on sale."
+          {...field('posted_time')}
+        />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,113 @@
+import { Eye } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FormProvider } from 'react-hook-form';
+import type { User } from '#contracts/users.ts';
+import { areUnderWay, describeFailures } from '#src/features/products/photos/photo-uploads.ts';
+import { ApiError } from '#src/lib/api-error.ts';
+import { showServerError } from '#src/lib/form-errors.ts';
+import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ItemFields, SaleFields, StateFields } from './product-fields.tsx';
+import { type ProductInput, productInputs } from './product-form.ts';
+import { ProductPreview } from './product-preview.tsx';
+import type { ProductFormParts } from './use-product-form.ts';
+
+type ProductFormViewProps = {
+  form: ProductFormParts;
+  seller: User;
+  submitLabel: string;
+  /** Its date is asked for. */
+  dated: boolean;
+  /** Sends it; what it throws is shown at the inputs, or by `refusal`. */
+  onSubmit: (product: ProductInput) => Promise<void>;
+  /** Why the last try failed, where no input is to blame. */
+  refusal: ReactNode;
+  /** How the draft stands, or another way out. */
+  beside: ReactNode;
+};
+
+/** The server speaks of a photo as `image_url`; here all photos are one input. */
+function withPhotosAsOne(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const about = Object.entries(error.fields).find(([name]) => name.startsWith('image_url'));
+  if (!about) return error;
+  const { status, code, message, fields } = error;
+  return new ApiError({ status, code, message, fields: { ...fields, image_urls: about[1] } });
+}
+
+/** A product's form, and its preview in the form's place. */
+export function ProductFormView(props: ProductFormViewProps) {
+  const { form, seller, submitLabel, dated, onSubmit, refusal, beside } = props;
+  const { id, methods, uploads, photos } = form;
+  const [previewed, setPreviewed] = useState<Partial<ProductInput> | null>(null);
+  const { errors, isSubmitting } = methods.formState;
+  const busyPhotos = areUnderWay(photos);
+
+  const send = useSingleFlight(async (product: ProductInput) => {
+    const message = describeFailures(photos);
+    if (message !== null) {
+      flushSync(() => setPreviewed(null));
+      methods.setError('image_urls', { type: 'photos', message }, { shouldFocus: true });
+      return;
+    }
+    try {
+      await onSubmit(product);
+    } catch (error) {
+      flushSync(() => setPreviewed(null));
+      showServerError(withPhotosAsOne(error), methods.setError, productInputs);
+    }
+  });
+  const submit = (
+    <Button
+      look="amber"
+      type="submit"
+      form={id}
+      className="h-14 px-8 text-lg"
+      busy={isSubmitting}
+      unavailable={busyPhotos}
+    >
+      {busyPhotos ? 'Photos are on their way…' : submitLabel}
+    </Button>
+  );
+
+  return (
+    <FormProvider {...methods}>
+      <form
+        id={id}
+        noValidate
+        hidden={previewed !== null}
+        onSubmit={methods.handleSubmit(send, () => setPreviewed(null))}
+        className="grid gap-10"
+      >
+        <ItemFields uploads={uploads} photos={photos} />
+        <StateFields />
+        <SaleFields dated={dated} />
+        <div className="grid gap-4 border-t border-rule pt-6">
+          <div className="flex flex-wrap items-center gap-4">
+            {previewed === null && submit}
+            <Button
+              look="paper"
+              className="h-14 px-6"
+              onClick={() => setPreviewed(methods.getValues())}
+            >
+              <Eye aria-hidden="true" className="size-5" />
+              Preview
+            </Button>
+            {beside}
+          </div>
+          {errors.root?.server && refusal}
+        </div>
+      </form>
+      {previewed !== null && (
+        <ProductPreview
+          values={previewed}
+          photos={photos}
+          seller={seller}
+          onBack={() => setPreviewed(null)}
+          submit={submit}
+        />
+      )}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,91 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Image } from '#contracts/images.ts';
+import type { Product } from '#contracts/products.ts';
+import type { User } from '#contracts/users.ts';
+import { ProductDetails } from '#src/features/products/details/product-details.tsx';
+import type { Photo } from '#src/features/products/photos/photo-uploads.ts';
+import { cleanMoney } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { ProductInput } from './product-form.ts';
+
+type ProductPreviewProps = {
+  values: Partial<ProductInput>;
+  photos: readonly Photo[];
+  seller: User;
+  onBack: () => void;
+  submit: ReactNode;
+};
+
+/** A photo as the page will show it, also while it is on its way. */
+const imageOf = ({ state, preview }: Photo): Image =>
+  state.status === 'stored'
+    ? state.image
+    : { url: preview, width: 4, height: 3, color: 'transparent', widths: [] };
+
+/** The product as its page would show it; what is missing yet shows as such. */
+function asProduct({ values, photos, seller }: ProductPreviewProps): Product {
+  const images = photos.map(imageOf);
+  const text = (name: keyof ProductInput) => String(values[name] ?? '').trim() || '…';
+  const money = (name: keyof ProductInput) => {
+    const amount = cleanMoney(String(values[name] ?? ''));
+    return Number(amount) >= 0 ? amount : '0';
+  };
+  return {
+    _id: 'preview',
+    title: String(values.title ?? '').trim() || 'Your product’s name',
+    category_name: text('category_name'),
+    brand: values.brand || null,
+    model: values.model || null,
+    finish: values.finish || null,
+    resale_price: money('resale_price'),
+    original_price: money('original_price'),
+    condition: values.condition ?? 'Good',
+    condition_type: values.condition_type ?? 'All original',
+    location: text('location'),
+    posted_time: new Date().toISOString(),
+    status: 'live',
+    image_url: images[0]?.url ?? '',
+    image: images[0] ?? null,
+    images,
+    year_of_purchase: text('year_of_purchase'),
+    years_of_use: text('years_of_use'),
+    seller_name: text('seller_name'),
+    description: text('description'),
+    seller: { _id: seller._id, name: seller.name, member_since: seller.created_at, sold: 0 },
+    own: true,
+    booked: null,
+    can: { book: false, wait: false },
+    version: 0,
+  };
+}
+
+/** What buyers will see, in the place of the form. */
+export function ProductPreview(props: ProductPreviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const back = (
+    <Button look="paper" className="h-14 px-6" onClick={props.onBack}>
+      <ArrowLeft aria-hidden="true" className="size-5" />
+      Back to the form
+    </Button>
+  );
+  return (
+    <section aria-labelledby="preview-heading" className="grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-4 rounded-box bg-base-200 px-5 py-4">
+        <h2 id="preview-heading" ref={heading} tabIndex={-1} className="text-2xl">
+          As buyers will see it
+        </h2>
+        {back}
+      </div>
+      <ProductDetails product={asProduct(props)} booking={null} level="h3" />
+      <div className="flex flex-wrap gap-4 border-t border-rule pt-6">
+        {props.submit}
+        {back}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom';
+import type { OwnProduct } from '#contracts/products.ts';
+import { keepDraft, readOwnProduct } from '#src/features/products/selling-queries.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSingleFlight } from '#src/lib/use-single-flight.ts';
+import { toastError } from '#src/ui/toaster.tsx';
+import { dayOf, fromProduct, toDraft } from './product-form.ts';
+
+/** Begins a new draft with all that a product says, and opens it; a serial number belongs to one thing only. */
+export function useDuplicate() {
+  const navigate = useNavigate();
+  return useSingleFlight(async ({ _id, title }: OwnProduct) => {
+    try {
+      const values = fromProduct(await readOwnProduct(_id));
+      const copy = { ...values, serial_number: '', posted_time: dayOf(new Date()) };
+      const draft = await keepDraft(newUuid(), toDraft(copy), 0);
+      await navigate(paths.draft(draft._id));
+    } catch (error) {
+      toastError(`${title} was not duplicated. ${describeError(error).message}`, title);
+    }
+  });
+}

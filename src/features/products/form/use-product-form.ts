@@ -1,0 +1,88 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Image } from '#contracts/images.ts';
+import { countUnstored, storedImages } from '#src/features/products/photos/photo-uploads.ts';
+import { usePhotos } from '#src/features/products/photos/use-photos.ts';
+import {
+  type ProductInput,
+  ProductInputSchema,
+  type ProductStart,
+  toDraft,
+} from './product-form.ts';
+
+export type TypedProduct = {
+  values: Partial<ProductInput>;
+  images: readonly Image[];
+  /** Photos that the form holds and the shop has not: lost with the form. */
+  missing: number;
+};
+
+const fingerprint = (values: Partial<ProductInput>) => JSON.stringify(toDraft(values));
+
+/** The form of a product with its photos; `onTyped` hears of every change of what it holds, or misses. */
+export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduct) => void) {
+  const methods = useForm<ProductInput>({
+    resolver: standardSchemaResolver(ProductInputSchema),
+    defaultValues: start.values,
+  });
+  const { uploads, photos } = usePhotos(start.images);
+  const { subscribe, getValues, setValue, formState } = methods;
+
+  const submitted = formState.isSubmitted;
+  useEffect(() => {
+    const addresses = storedImages(photos).map(({ url }) => url);
+    if (String(addresses) === String(getValues('image_urls') ?? [])) return;
+    setValue('image_urls', addresses, { shouldDirty: true, shouldValidate: submitted });
+  }, [photos, getValues, setValue, submitted]);
+
+  const heard = useRef(onTyped);
+  useEffect(() => {
+    heard.current = onTyped;
+  });
+  const known = useRef(fingerprint(start.values));
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          const now = fingerprint(values);
+          if (now === known.current) return;
+          known.current = now;
+          const shown = uploads.photos();
+          heard.current({ values, images: storedImages(shown), missing: countUnstored(shown) });
+        },
+      }),
+    [subscribe, uploads],
+  );
+  const missing = countUnstored(photos);
+  const missed = useRef(missing);
+  useEffect(() => {
+    if (missing === missed.current) return;
+    missed.current = missing;
+    heard.current({ values: getValues(), images: storedImages(uploads.photos()), missing });
+  }, [missing, getValues, uploads]);
+
+  const id = useId();
+  return {
+    /** Of the form element. */
+    id,
+    methods,
+    uploads,
+    photos,
+    missing,
+    /** Begins anew, as if it had been opened with this; nobody hears of it. */
+    restart({ values, images }: ProductStart) {
+      known.current = fingerprint(values);
+      missed.current = 0;
+      methods.reset(values);
+      uploads.replace(images);
+    },
+    /** As a press on its button. */
+    requestSubmit() {
+      const element = document.getElementById(id);
+      if (element instanceof HTMLFormElement) element.requestSubmit();
+    },
+  };
+}
+export type ProductFormParts = ReturnType<typeof useProductForm>;

@@ -1,0 +1,70 @@
+import type { OwnProduct } from '#contracts/products.ts';
+import { removeProduct } from '#src/features/products/product-queries.ts';
+import { putOnSaleAgain, takeOffSale } from '#src/features/products/selling-queries.ts';
+import { describeError } from '#src/lib/api-error.ts';
+
+export type BulkKind = 'end' | 'relist' | 'delete';
+
+/** What became of one product; `note` says why it failed, or what else there is to know. */
+export type BulkOutcome = { product: OwnProduct; done: boolean; note: string };
+
+type BulkAction = {
+  verb: string;
+  /** What has happened to those that it was done to. */
+  past: string;
+  may: (product: OwnProduct) => boolean;
+  run: (id: string) => Promise<string>;
+};
+
+export const bulkActions: Record<BulkKind, BulkAction> = {
+  end: {
+    verb: 'End',
+    past: 'off sale',
+    may: ({ can }) => can.end,
+    run: async (id) => {
+      await takeOffSale(id);
+      return '';
+    },
+  },
+  relist: {
+    verb: 'Relist',
+    past: 'on sale again',
+    may: ({ can }) => can.relist,
+    run: async (id) => {
+      await putOnSaleAgain(id);
+      return '';
+    },
+  },
+  delete: {
+    verb: 'Delete',
+    past: 'deleted',
+    may: ({ can }) => can.delete,
+    run: async (id) => {
+      const { archived } = await removeProduct(id);
+      return archived ? 'Booked before, so it is kept in the archive.' : '';
+    },
+  },
+};
+
+/** Does it to one after the other, and says what became of each; a failure stops none of the others. */
+export async function runBulk(
+  kind: BulkKind,
+  products: readonly OwnProduct[],
+  onProgress: (done: number) => void,
+): Promise<BulkOutcome[]> {
+  const { may, run } = bulkActions[kind];
+  const outcomes: BulkOutcome[] = [];
+  for (const product of products) {
+    if (!may(product)) {
+      outcomes.push({ product, done: false, note: `It is ${product.status}.` });
+    } else {
+      try {
+        outcomes.push({ product, done: true, note: await run(product._id) });
+      } catch (error) {
+        outcomes.push({ product, done: false, note: describeError(error).message });
+      }
+    }
+    onProgress(outcomes.length);
+  }
+  return outcomes;
+}

@@ -1,0 +1,114 @@
+import { Link } from 'react-router-dom';
+import type { OwnProduct } from '#contracts/products.ts';
+import { ProductStatusBadge } from '#src/features/products/details/product-status.tsx';
+import { SelectBox } from '#src/features/products/form/select-box.tsx';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
+import type { Column } from '#src/ui/data-table.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { type OwnActions, OwnProductActions } from './own-product-actions.tsx';
+
+/** Left out where the dashboard's menu leaves no room; the name's cell says it there. */
+const roomy = 'max-xl:hidden!';
+/** On narrow screens a row is a card: photo at the left, what it is beside it, the actions below. */
+const inCard = 'max-md:before:hidden! max-md:justify-start! max-md:text-start!';
+
+const count = new Intl.NumberFormat('en-US');
+const views = (n: number) => (n === 1 ? '1 view' : `${count.format(n)} views`);
+
+function Name({ product }: { product: OwnProduct }) {
+  const { _id, title, location, waiting } = product;
+  return (
+    <>
+      <Link
+        to={paths.product(_id)}
+        className="font-semibold break-words underline-offset-4 hover:underline"
+      >
+        {title}
+      </Link>
+      <span className="mt-0.5 block text-sm font-normal text-muted xl:hidden">
+        <bdi>{location}</bdi> · {views(product.views)}
+        {waiting > 0 && ` · ${waiting} waiting`}
+      </span>
+    </>
+  );
+}
+
+function Interest({ product: { views: seen, waiting, title } }: { product: OwnProduct }) {
+  return (
+    <span className="tabular-nums">
+      <span className="block whitespace-nowrap">{views(seen)}</span>
+      {waiting > 0 && (
+        <Link
+          to={paths.myBuyers}
+          aria-label={`${waiting} waiting for ${title}: see My Buyers`}
+          className="text-link whitespace-nowrap"
+        >
+          {waiting} waiting
+        </Link>
+      )}
+    </span>
+  );
+}
+
+export const ownProductColumns = (actions: OwnActions): Column<OwnProduct>[] => [
+  {
+    key: 'select',
+    header: 'Select',
+    className: `${inCard} max-md:col-start-1 max-md:row-start-4`,
+    cell: (product) => <SelectBox product={product} />,
+  },
+  {
+    key: 'image',
+    header: 'Photo',
+    className: `${inCard} max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:items-start!`,
+    cell: ({ image }) => (
+      <Picture
+        image={pictureOf(image)}
+        alt=""
+        sizes="8rem"
+        ratio="aspect-4/3"
+        className="w-18 rounded-box text-xs max-md:w-28"
+      />
+    ),
+  },
+  {
+    key: 'title',
+    header: 'Product Name',
+    names: true,
+    className: `${inCard} max-md:col-start-2 max-md:row-start-1 max-md:items-start!`,
+    cell: (product) => (
+      <div className="min-w-0">
+        <Name product={product} />
+      </div>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    className: `${inCard} max-md:col-start-2 max-md:row-start-2`,
+    align: 'end',
+    cell: ({ resale_price }) => formatMoney(resale_price),
+  },
+  { key: 'location', header: 'Location', className: roomy, cell: ({ location }) => location },
+  {
+    key: 'status',
+    header: 'Status',
+    className: `${inCard} max-md:col-start-2 max-md:row-start-3`,
+    cell: ({ status }) => <ProductStatusBadge status={status} />,
+  },
+  {
+    key: 'interest',
+    header: 'Interest',
+    className: roomy,
+    cell: (product) => <Interest product={product} />,
+  },
+  {
+    key: 'actions',
+    header: 'Action',
+    className: 'max-md:col-start-2 max-md:row-start-4 max-md:before:hidden! max-md:justify-end!',
+    align: 'end',
+    cell: (product) => <OwnProductActions product={product} {...actions} />,
+  },
+];

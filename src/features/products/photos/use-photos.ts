@@ -1,0 +1,21 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Image } from '#contracts/images.ts';
+import { uploadPhoto } from '#src/features/products/product-queries.ts';
+import { createPhotoUploads } from './photo-uploads.ts';
+import { turnedPhoto } from './turned-photo.ts';
+
+/** The photos of one form, beginning with the stored ones; what is on its way ends with the form. */
+export function usePhotos(stored: readonly Image[]) {
+  const [uploads] = useState(() =>
+    createPhotoUploads({ stored, upload: uploadPhoto, turned: turnedPhoto }),
+  );
+  const photos = useSyncExternalStore(uploads.subscribe, uploads.photos);
+  useEffect(() => {
+    window.addEventListener('online', uploads.retryLost);
+    return () => {
+      window.removeEventListener('online', uploads.retryLost);
+      uploads.stop();
+    };
+  }, [uploads]);
+  return { uploads, photos };
+}

@@ -1,0 +1,160 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Product } from '#contracts/products.ts';
+import { productQuery } from '#src/features/products/product-queries.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { isOnlyHere, shopOriginQuery } from '#src/lib/shop-origin.ts';
+import { usePrint } from '#src/lib/use-print.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PrintBar } from '#src/ui/print-bar.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { TagLabel } from './tag-label.tsx';
+import { useMayTag } from './use-may-tag.ts';
+
+/** As many as are asked for one by one at a time; who chose more is told to print the others after them. */
+const mostTags = 50;
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404, 422].includes(error.status);
+}
+
+function useTagProducts(ids: readonly string[]) {
+  const mayTag = useMayTag();
+  const replies = useQueries({ queries: ids.map((id) => productQuery(id)) });
+  const found = replies.flatMap(({ data }) => (data ? [data] : []));
+  const products = found.filter(mayTag);
+  const failed = replies.filter(({ isError, data }) => isError && !data);
+  return {
+    products,
+    loading: replies.some(({ isPending }) => isPending),
+    missing: failed.length + found.length - products.length,
+    /** It may be had by trying again. */
+    broken: failed.find(({ error }) => !isGone(error)),
+  };
+}
+
+/** Price tags of one's products, or of any product for the shop's staff: looked at, then printed. */
+export function Component() {
+  const [search] = useSearchParams();
+  const chosen = [...new Set((search.get('ids') ?? '').split(',').filter(Boolean))];
+  const ids = chosen.slice(0, mostTags);
+  const { products, loading, missing, broken } = useTagProducts(ids);
+  const { data: origin } = useQuery(shopOriginQuery);
+  const [first] = products;
+  const print = usePrint({
+    paper: 'tag',
+    name: products.length === 1 && first ? `Price tag ${first.title}` : 'Price tags',
+    onFailed: toastError,
+  });
+  const ready = !loading && !broken && origin !== undefined && products.length > 0;
+  return (
+    <>
+      <Link
+        to={paths.myProducts}
+        className="text-link mb-4 inline-flex min-h-11 items-center gap-2 print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        My Products
+      </Link>
+      <PageHeading aside={products.length > 0 && <PrintBar {...print} unavailable={!ready} />}>
+        {ids.length === 1 ? 'Price tag' : 'Price tags'}
+      </PageHeading>
+      {loading && (
+        <Loading label="The price tags are loading">
+          <Skeleton className="h-[50mm] w-[80mm]" />
+        </Loading>
+      )}
+      {!loading && !broken && products.length === 0 && <NoTags />}
+      {broken && (
+        <ErrorPanel
+          {...describeError(broken.error)}
+          onRetry={() => void broken.refetch()}
+          retrying={broken.isFetching}
+        />
+      )}
+      {ready && <Tags {...{ products, origin, missing }} beyond={chosen.length - ids.length} />}
+    </>
+  );
+}
+
+function Tags({
+  products,
+  origin,
+  missing,
+  beyond,
+}: {
+  products: readonly Product[];
+  origin: string;
+  missing: number;
+  /** How many more were chosen than are made at a time. */
+  beyond: number;
+}) {
+  const tags = products.map((product) => (
+    <TagLabel
+      key={product._id}
+      product={product}
+      address={new URL(paths.product(product._id), origin).href}
+    />
+  ));
+  return (
+    <>
+      <p className="mb-6 max-w-prose text-muted">
+        {products.length === 1 ? 'One tag' : `${products.length} tags, each on its own label`} of 80
+        × 50 mm. Print at 100 %: the code opens the product’s page.
+        {missing > 0 &&
+          ` ${missing} of those asked for ${missing === 1 ? 'is' : 'are'} not yours, or not there any more.`}
+        {beyond > 0 && (
+          <strong>{` ${mostTags} at a time: print these, then choose the other ${beyond}.`}</strong>
+        )}
+      </p>
+      {isOnlyHere(origin) && (
+        <p
+          role="note"
+          className="plate mb-6 max-w-prose border-l-4 border-l-secondary p-5 print:hidden"
+        >
+          No phone can open the code: it begins with <code>{origin}</code>, which leads to this
+          computer only. Open the shop by the address that others use, then print.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-6">
+        {products.length === 1 ? (
+          <div className="border border-rule shadow-lg sm:[zoom:1.6]">{tags}</div>
+        ) : (
+          tags.map((tag) => (
+            <div key={tag.key} className="border border-rule shadow-md">
+              {tag}
+            </div>
+          ))
+        )}
+      </div>
+      {createPortal(
+        <div className="on-paper" aria-hidden="true">
+          {tags}
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+function NoTags() {
+  return (
+    <EmptyState
+      title="No tag to print"
+      action={
+        <Link to={paths.myProducts} className={buttonClass('amber')}>
+          My Products
+        </Link>
+      }
+    >
+      <p>Choose what is yours there, then “Price tags”.</p>
+    </EmptyState>
+  );
+}
