@@ -238,7 +238,7 @@ describe('a category’s page', () => {
 
 describe('the picture of the first view', () => {
   it.each([
-    ['product', '/productDetails/', 'products/gallery.tsx'],
+    ['product', '/productDetails/', 'products/details/gallery.tsx'],
     ['list', '/categories/', 'catalogue/product-card.tsx'],
   ])(
     'of a %s loads beside the scripts, in the width that the client asks for',
