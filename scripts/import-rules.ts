@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+// Who may import whom. Prints each import that this table forbids as `file:line`, and then fails.
+// The first row whose folder holds a file is that file's room. A room may always import itself; of
+// `src/features/*`, each folder is a room of its own. `libraries` are all npm packages but Electron.
+
+const anyServer = ['libraries', 'node', 'contracts'];
+const rooms: Record<string, string[]> = {
+  contracts: ['npm:zod'],
+  // Knows no product, user or booking.
+  'src/ui': ['libraries'],
+  'src/platform': ['contracts'],
+  'src/lib': ['libraries', 'contracts', 'src/platform'],
+  // Never another feature: `src/app` composes a screen from two of them.
+  'src/features/*': ['libraries', 'contracts', 'src/platform', 'src/lib', 'src/ui'],
+  src: ['libraries', 'contracts'],
+  'electron/preload': ['npm:electron', 'contracts'],
+  'electron/main': ['npm:electron', 'libraries', 'node', 'contracts'],
+  'server/config.ts': ['npm:zod', 'node:path'],
+  'server/db': [...anyServer, 'server/config.ts'],
+  'server/gateways': [...anyServer, 'server/config.ts'],
+  'server/http': [...anyServer, 'server/config.ts'],
+  // Never another feature: `server/app.ts` hands it the one function it needs.
+  'server/features/*': [...anyServer, 'server/db', 'server/gateways', 'server/http'],
+  'server/index.ts': [...anyServer, 'server', 'embedded'],
+  server: anyServer,
+  embedded: [...anyServer, 'server', 'scripts/demo-drawing'],
+};
+
+const folders = [...new Set(Object.keys(rooms).map((room) => room.split('/')[0]))];
+const problems = globSync(`{${folders}}/**/*.{ts,tsx,js}`).sort().flatMap(check);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+
+function check(file: string): string[] {
+  for (const [room, allowed] of Object.entries(rooms)) {
+    const own = folderIn(file, room);
+    if (own === undefined) continue;
+    const text = readFileSync(file, 'utf8');
+    return importsOf(file, text).flatMap(({ path, start }) => {
+      const where = `${file}:${text.slice(0, start).split('\n').length}`;
+      if (path === undefined) return [`${where} imports a computed path: write it in quotes`];
+      const target = targetOf(file, path);
+      if ([own, ...allowed].some((name) => matches(target, name))) return [];
+      return [`${where} imports ${path}: ${room} may import ${allowed.join(', ')}`];
+    });
+  }
+  return [`${file}:1 has no row in scripts/import-rules.ts`];
+}
+
+/** The part of `file` that the room's name covers, with the `*` filled in; undefined outside it. */
+function folderIn(file: string, room: string): string | undefined {
+  const parts = room.split('/');
+  const start = file.split('/').slice(0, parts.length);
+  return parts.every((part, i) => part === start[i] || (part === '*' && i < start.length))
+    ? start.join('/')
+    : undefined;
+}
+
+function matches(target: string, name: string): boolean {
+  if (name === 'libraries') return target.startsWith('npm:') && !matches(target, 'npm:electron');
+  if (name === 'node') return target.startsWith('node:');
+  return target === name || target.startsWith(`${name}/`);
+}
+
+/** A path from the project's root, `node:x` or `npm:x`. */
+function targetOf(file: string, path: string): string {
+  if (path.startsWith('#')) return path.slice(1);
+  if (path.startsWith('.')) return join(dirname(file), path);
+  return isBuiltin(path) ? `node:${path.replace('node:', '')}` : `npm:${path}`;
+}
+
+/** All imports and re-exports, of types too; `path` is missing where it is computed. */
+function importsOf(file: string, text: string): { path: string | undefined; start: number }[] {
+  const found: { path: string | undefined; start: number }[] = [];
+  const add = ({ source }: { source: ESTree.Expression | null }) => {
+    if (source === null) return;
+    const { start, ...literal } = source;
+    const path =
+      'value' in literal && typeof literal.value === 'string' ? literal.value : undefined;
+    found.push({ path, start });
+  };
+  new Visitor({
+    ImportDeclaration: add,
+    ImportExpression: add,
+    ExportNamedDeclaration: add,
+    ExportAllDeclaration: add,
+    TSImportType: add,
+  }).visit(parseSync(file, text).program);
+  return found;
+}
