@@ -22,7 +22,7 @@ export type Call<E extends Endpoint> = EndpointParsed<E> &
   (E extends { idempotent: true } ? { idempotencyKey: IdempotencyKey | null } : unknown) &
   (E extends { file: string } ? { request: FastifyRequest } : unknown);
 
-/** Serves an endpoint: authenticate, limit, validate, then the handler; in this order. */
+/** Serves an endpoint. The order is: authenticate, limit, read the body, validate, handle. */
 export type Mount = <E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<EndpointReply<E>> | EndpointReply<E>,
@@ -30,8 +30,18 @@ export type Mount = <E extends Endpoint>(
 
 type MountOptions = { gatekeeper: Gatekeeper; limits: RateLimits; publicCatalogue: boolean };
 
+type Admitted = { caller?: Caller | null; identity?: Identity };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read. */
+    admitted: Admitted | null;
+  }
+}
+
 /** Binds {@link Mount} to one Fastify instance; the instance carries the `/api` prefix. */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
+  app.decorateRequest('admitted', null);
   return (endpoint, handler) => {
     const input = parseInput(endpoint);
     const write = replyWriter(endpoint);
@@ -41,15 +51,19 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       compress,
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      // Before the body: a caller without permission or allowance can't make us read and parse one.
+      onRequest: async (request: FastifyRequest) => {
         const who = await admit(endpoint.guard, request, options);
         await options.limits.consume(
           endpoint.allowance,
           who.caller ? { account: who.caller.id } : { address: request.ip },
         );
+        request.admitted = who;
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const parts = input(request);
         const call = {
-          ...who,
+          ...request.admitted,
           ...parts,
           ...(endpoint.idempotent && { idempotencyKey: readIdempotencyKey(request, parts.body) }),
           ...(endpoint.file !== undefined && { request }),
@@ -66,8 +80,6 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
     });
   };
 }
-
-type Admitted = { caller?: Caller | null; identity?: Identity };
 
 async function admit(
   guard: Guard,

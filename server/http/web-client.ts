@@ -45,11 +45,16 @@ export async function serveWebClient(
       );
     },
   });
+  const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.');
+  // Before the body, which nobody reads at an unknown address.
+  app.addHook('onRequest', async ({ is404, method }) => {
+    if (is404 && method !== 'GET' && method !== 'HEAD') throw nothingHere();
+  });
   const template = templateReader(join(folder, 'index.html'));
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
     const text = opensPage(request, path) ? await template() : null;
-    if (text === null) throw new Refusal('not_found', 'There is nothing at this address.');
+    if (text === null) throw nothingHere();
     const answer = await answerPage(text, request).catch((error: unknown) => {
       if (!(error instanceof Refusal)) {
         request.log.warn({ err: error }, 'a page went out without its own words');
@@ -61,8 +66,7 @@ export async function serveWebClient(
 }
 
 /** Browsers ask for HTML, those who fetch a link's preview for anything; neither for `/logo.png` here. */
-function opensPage({ method, headers }: FastifyRequest, path: string): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
+function opensPage({ headers }: FastifyRequest, path: string): boolean {
   if (/^\/(api|assets|art)(\/|$)/.test(path)) return false;
   const { accept = '*/*' } = headers;
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));

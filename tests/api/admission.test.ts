@@ -1,0 +1,51 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.3' } });
+});
+afterAll(() => app.stop());
+
+/** Sends a request's head, which announces a body, and no body; resolves with the reply's status. */
+async function announce(method: string, path: string, headers: string[] = []): Promise<number> {
+  const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
+  const body = ['content-type: application/json', 'content-length: 1000', 'connection: close'];
+  const head = [`${method} ${path} HTTP/1.1`, 'host: localhost', ...body, ...headers];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  const chunk = await new Promise<Buffer>((resolve, reject) => {
+    socket.once('data', resolve).once('error', reject);
+  });
+  socket.destroy();
+  return Number(chunk.toString().split(' ')[1]);
+}
+
+it.each([
+  ['POST', '/api/newProducts'],
+  ['POST', '/api/images'],
+  ['PUT', '/api/users/admin/someone'],
+  ['POST', '/api/nowhere'],
+])('a body that the caller may not send is not waited for: %s %s', async (method, path) => {
+  expect(await announce(method, path)).toBe(path === '/api/nowhere' ? 404 : 401);
+});
+
+it('neither is that of a caller without the right', async () => {
+  const { token, user } = await app.signUp();
+  const bearer = [`authorization: Bearer ${token}`];
+  expect(await announce('PUT', `/api/users/admin/${user._id}`, bearer)).toBe(403);
+});
+
+it('malformed JSON draws on the allowance like any other call', async () => {
+  const send = () =>
+    fetch(`${app.origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":',
+    });
+  const statuses: number[] = [];
+  for (let n = 0; n < 4; n += 1) statuses.push((await send()).status);
+  expect(statuses).toEqual([400, 400, 400, 429]);
+  // Nor is a body waited for once the allowance is used up.
+  expect(await announce('POST', '/api/contact')).toBe(429);
+});
