@@ -8,7 +8,6 @@ import { Refusal } from '#server/http/refusal.ts';
 import { countPixels, encodePicture } from './encode-picture.ts';
 import { createImageRepository } from './image-repository.ts';
 import { formatOf } from './upload-format.ts';
-import { checkLayout } from './upload-layout.ts';
 import { createWorkSlots } from './work-slots.ts';
 
 export type ImageService = {
@@ -68,7 +67,6 @@ export function createImageService({ db, store, now }: Options): ImageService {
   ): Promise<ImageRow> {
     const format = formatOf(bytes);
     const isLarge = (await countPixels(bytes, format)) > largePixels;
-    await checkLayout(bytes, format);
     const encode = () => encodePicture(bytes);
     const { variants, color } = await (isLarge ? largeSlot.run(encode) : encode());
     const widest = variants.at(-1);
