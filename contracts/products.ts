@@ -116,6 +116,7 @@ export type ProductCard = z.infer<typeof ProductCard>;
 
 /** The reader's own open booking of a product; `place` in line, from 1, where they wait. */
 const Standing = z.object({
+  _id: Id,
   status: z.enum(['held', 'waiting']),
   place: z.nullable(z.number()),
 });
@@ -137,6 +138,8 @@ export const Product = z.extend(ProductCard, {
   own: z.boolean(),
   booked: z.nullable(Standing),
   can: z.object({ book: z.boolean(), wait: z.boolean() }),
+  /** How long a booking made now would hold it, in hours. */
+  hold_hours: z.number(),
   version: z.number(),
 });
 export type Product = z.infer<typeof Product>;

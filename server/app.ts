@@ -106,7 +106,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const bookings = createBookingService({ db, now, holdHours });
   const endings = createBookingEndingService({ db, now, holdHours });
   const views = createViewCounter(db);
-  const products = createProductService({ db, views });
+  const products = createProductService({ db, views, holdHours });
   const selling = createSellingService({ db, now, releaseBookings: endings.releaseAll });
   const drafts = createDraftService({ db, now });
   const images = createImageService({ db, store: parts.images, now });

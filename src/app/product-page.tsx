@@ -1,3 +1,4 @@
+import { Booked } from '#src/features/bookings/booked.tsx';
 import { BookingDialog } from '#src/features/bookings/booking-dialog.tsx';
 import { SimilarProducts } from '#src/features/catalogue/similar-products.tsx';
 import { ProductDetailsScreen } from '#src/features/products/details/product-details-screen.tsx';
@@ -7,6 +8,7 @@ export function Component() {
   return (
     <ProductDetailsScreen
       booking={(props) => <BookingDialog {...props} />}
+      booked={(id) => <Booked id={id} />}
       similar={(id) => <SimilarProducts productId={id} />}
     />
   );

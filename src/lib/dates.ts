@@ -5,6 +5,12 @@ const time = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   hour12: false,
 });
+const hours = new Intl.NumberFormat('en-US', {
+  style: 'unit',
+  unit: 'hour',
+  unitDisplay: 'long',
+  maximumFractionDigits: 1,
+});
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /** An ISO timestamp as a day: `Nov 21, 2026`. */
@@ -21,6 +27,11 @@ export function formatDayAndTime(timestamp: string): string {
 export function formatMoment(timestamp: string, now = new Date()): string {
   const at = new Date(timestamp);
   return at.toDateString() === now.toDateString() ? time.format(at) : formatDayAndTime(timestamp);
+}
+
+/** A number of hours: `72 hours`. */
+export function formatHours(count: number): string {
+  return hours.format(count);
 }
 
 const steps = [

@@ -43,8 +43,11 @@ describe('booking', () => {
       { params: { id: product._id } },
       { token: buyer.token },
     );
-    const own = { booked: { status: 'held', place: null }, can: { book: false, wait: false } };
-    expect(seen).toMatchObject({ status: 'reserved', ...own });
+    const own = {
+      booked: { _id: booking._id, status: 'held', place: null },
+      can: { book: false, wait: false },
+    };
+    expect(seen).toMatchObject({ status: 'reserved', hold_hours: 72, ...own });
     const stranger = await app.signUp();
     const input = { params: { id: product._id } };
     const others = { booked: null, can: { book: false, wait: true } };

@@ -19,7 +19,7 @@ test.describe('with a server that is gone', () => {
   const screens = [
     ['/allProducts', /Guitars available/],
     ['/categories/Drums', /Guitars available/],
-    ['/productDetails/PRODUCT', 'A booking holds it for you until you collect it.'],
+    ['/productDetails/PRODUCT', 'Held for 72 hours, free to cancel, pay at pickup.'],
     ['/dashboard', /No orders yet|Held for you|Collected/],
     ['/dashboard/myProducts', /Nothing on your wall yet|My Products \(\d+\)/],
   ] as const;

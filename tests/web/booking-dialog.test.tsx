@@ -11,6 +11,7 @@ import {
   exampleBooking,
   exampleCategories,
   exampleDetails,
+  idOf,
   lastPage,
 } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
@@ -25,6 +26,14 @@ async function openDialog() {
   await dialog.findByLabelText('Phone');
   return { ...app, dialog };
 }
+
+/** The product once the reader has booked it. */
+const nowBooked = (status: 'held' | 'waiting', place: number | null = null) =>
+  exampleDetails(1, {
+    status: 'reserved',
+    booked: { _id: idOf(5), status, place },
+    can: { book: false, wait: false },
+  });
 
 type Dialog = ReturnType<typeof within>;
 
@@ -69,15 +78,12 @@ describe('the booking modal', () => {
     expect(booked).toEqual([]);
   });
 
-  it('books, says so, closes, and shows the way to My Orders', async () => {
+  it('books, says so, closes, and shows the hold in place of the button', async () => {
     const booked = answer(createBooking, exampleBooking(5));
     const { user, dialog } = await openDialog();
+    expect(dialog.getByText('Held for 72 hours, free to cancel, pay at pickup.')).toBeDefined();
     await fillIn(user, dialog);
-    const looked = answer(getProduct, {
-      ...product,
-      status: 'reserved',
-      can: { book: false, wait: true },
-    });
+    const looked = answer(getProduct, nowBooked('held'));
     await send(user, dialog);
     expect(await screen.findByText('Booking Confirmed!')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -91,12 +97,11 @@ describe('the booking modal', () => {
       location: 'At the counter',
       message: 'Saturday at noon?',
     });
-    const panel = await screen.findByText(/It is yours to collect/);
-    expect(within(panel).getByRole('link', { name: 'My Orders' })).toBeDefined();
+    const hold = await screen.findByRole('region', { name: 'Your booking' });
+    expect(within(hold).getByText('042 137')).toBeDefined();
+    expect(document.activeElement).toBe(hold);
     await expect.poll(() => looked.length).toBe(1);
-    expect(screen.getByRole('button', { name: 'Booking' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
   });
 
   it('books once, however often the button is pressed', async () => {
@@ -242,11 +247,12 @@ describe('the waitlist', () => {
     const { user, dialog } = await openDialog();
     expect(dialog.getByRole('status').textContent).toContain('Somebody holds it.');
     await fillIn(user, dialog);
+    answer(getProduct, nowBooked('waiting', 3));
     await join(user, dialog);
     expect(await screen.findByText('You are on the waitlist: number 3 in line.')).toBeDefined();
     expect(booked[0]?.body).toMatchObject({ product_id: reserved._id, waitlist: true });
-    expect(screen.getByText(/You are number 3 in line\. Your place stands in/)).toBeDefined();
-    expect(screen.queryByText(/It is yours to collect/)).toBeNull();
+    expect(screen.getByText('You are number 3 in line.')).toBeDefined();
+    expect(screen.queryByText('Handover code')).toBeNull();
   });
 
   it('is offered in place to whoever was a moment later, under a key of its own', async () => {
@@ -272,9 +278,10 @@ describe('the waitlist', () => {
     answer(createBooking, exampleBooking(5));
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
+    answer(getProduct, nowBooked('held'));
     await join(user, dialog);
     expect(await screen.findByText('Booking Confirmed!')).toBeDefined();
-    expect(screen.getByText(/It is yours to collect/)).toBeDefined();
+    expect(screen.getByText('042 137')).toBeDefined();
   });
 
   it('is not offered for what is sold', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { getBooking } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
 import type { Product } from '#contracts/products.ts';
 import { getProduct } from '#contracts/products.ts';
@@ -7,10 +8,12 @@ import { listSimilarProducts } from '#contracts/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import {
+  exampleBooking,
   exampleCard,
   exampleCategories,
   exampleDetails,
   exampleImage,
+  idOf,
 } from '#tests/support/web-examples.ts';
 
 async function open(changes: Partial<Product> = {}) {
@@ -62,22 +65,6 @@ describe('the details of a product', () => {
       /Sold: this one has found its new player/,
     ],
     [{ status: 'ended', can: { book: false, wait: false } }, /not for sale any more/],
-    [
-      {
-        status: 'reserved',
-        booked: { status: 'held', place: null },
-        can: { book: false, wait: false },
-      },
-      /It is yours to collect. Your handover code waits in My Orders/,
-    ],
-    [
-      {
-        status: 'reserved',
-        booked: { status: 'waiting', place: 2 },
-        can: { book: false, wait: false },
-      },
-      /You are number 2 in line/,
-    ],
   ] as const)('say why there is no booking: %o', async (changes, words) => {
     const { user } = await open(changes);
     const button = screen.getByRole('button', { name: 'Booking' });
@@ -85,6 +72,49 @@ describe('the details of a product', () => {
     expect(reason?.textContent).toMatch(words);
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('say how long a booking holds it, as the shop has set it', async () => {
+    await open({ hold_hours: 48 });
+    expect(screen.getByText('Held for 48 hours, free to cancel, pay at pickup.')).toBeDefined();
+  });
+
+  it('offer the waitlist of what someone else has on hold', async () => {
+    await open({ status: 'reserved', can: { book: false, wait: true } });
+    expect(screen.getByText(/Someone has this on hold\. Join the waitlist/)).toBeDefined();
+  });
+
+  it('show one’s own hold in place of the button: code, deadline, call and calendar', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    URL.revokeObjectURL = () => undefined;
+    answer(getBooking, exampleBooking(5));
+    const { user } = await open({
+      status: 'reserved',
+      booked: { _id: idOf(5), status: 'held', place: null },
+      can: { book: false, wait: false },
+    });
+    const hold = within(screen.getByRole('region', { name: 'Your booking' }));
+    expect(await hold.findByText('042 137')).toBeDefined();
+    expect(hold.getByText(/^Held until/).querySelector('time')?.dateTime).toBe(
+      '2026-02-03T04:05:06.000Z',
+    );
+    const call = hold.getByRole('link', { name: 'Call Sam Seller' });
+    expect(call.getAttribute('href')).toBe('tel:5550100');
+    expect(hold.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/dashboard');
+    await user.click(hold.getByRole('button', { name: /calendar/ }));
+    await expect.poll(() => files[0]?.text()).toContain('SUMMARY:Pick up Telecaster 1');
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+  });
+
+  it('show one’s place in line', async () => {
+    answer(getBooking, exampleBooking(5, { status: 'waiting', place: 2 }));
+    await open({
+      status: 'reserved',
+      booked: { _id: idOf(5), status: 'waiting', place: 2 },
+      can: { book: false, wait: false },
+    });
+    expect(await screen.findByText('You are number 2 in line.')).toBeDefined();
   });
 
   it('never break the name of a model, and keep the title as it was typed', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { createBooking } from '#contracts/bookings.ts';
+import { type Booking, createBooking, getBooking } from '#contracts/bookings.ts';
 import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
 import { getProduct, listProducts, type Product } from '#contracts/products.ts';
 import { listSimilarProducts } from '#contracts/selling.ts';
-import { all, altering, failing, replying } from '#scripts/screens/mock.ts';
+import { type Arrange, all, altering, failing, replying } from '#scripts/screens/mock.ts';
 import {
   farAway,
   mixed,
@@ -76,6 +76,31 @@ const as = (changes: Partial<Product>) =>
   altering(getProduct, (product) => ({ ...product, ...changes }));
 const nothing = { book: false, wait: false };
 
+/** Shows the product as the reader's own booking leaves it, with that booking. */
+const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
+  status === 'held' || status === 'waiting'
+    ? { status: 'reserved', booked: { _id, status, place }, can: nothing }
+    : {};
+const booked = (booking: Booking): Arrange =>
+  all(as(bookedAs(booking)), replying(getBooking, booking));
+
+/** Makes this booking when it is asked for; until then the product is as `before`. */
+const making =
+  (booking: Booking, before: Partial<Product> = {}): Arrange =>
+  async (page) => {
+    let made = false;
+    page.on('request', (request) => {
+      made ||= request.method() === 'POST' && request.url().endsWith('/api/bookings');
+    });
+    await replying(createBooking, booking)(page);
+    await altering(getProduct, (product) => ({
+      ...product,
+      ...(made ? bookedAs(booking) : before),
+    }))(page);
+  };
+const held = sampleBooking(1);
+const waiting = sampleBooking(1, { status: 'waiting', place: 2, handover_code: null });
+
 const products: Scene[] = [
   ...states(
     { ...at, name: 'Product', main: true },
@@ -105,6 +130,8 @@ const products: Scene[] = [
     name: 'Product, reserved',
     arrange: as({ status: 'reserved', can: { book: false, wait: true } }),
   },
+  { ...at, name: 'Product, on hold for me', arrange: booked(held) },
+  { ...at, name: 'Product, waiting for it', arrange: booked(waiting) },
   { ...at, name: 'Product, sold', arrange: as({ status: 'sold', can: nothing }) },
   { ...at, name: 'Product, ended', arrange: as({ status: 'ended', can: nothing }) },
   {
@@ -182,7 +209,7 @@ const booking: Scene[] = [
   {
     ...at,
     name: 'Booking, confirmed',
-    arrange: replying(createBooking, sampleBooking(1)),
+    arrange: making(held),
     act: steps(book, see('Booking Confirmed!')),
   },
   {
@@ -194,10 +221,7 @@ const booking: Scene[] = [
   {
     ...at,
     name: 'Waitlist, joined',
-    arrange: all(
-      as({ status: 'reserved', can: { book: false, wait: true } }),
-      replying(createBooking, sampleBooking(1, { status: 'waiting', place: 2 })),
-    ),
+    arrange: making(waiting, { status: 'reserved', can: { book: false, wait: true } }),
     act: steps(open, fillIn, press('Join the waitlist'), see('You are number 2 in line.')),
   },
 ];

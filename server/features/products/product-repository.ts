@@ -39,7 +39,7 @@ const detailJoins = sql`
 
 /** A buyer's open booking of the product, if any, with its place in line. */
 const bookedBy = (buyerId: string) => sql`(
-  SELECT json_build_object('status', b.status, 'place', CASE WHEN b.status = 'waiting' THEN (
+  SELECT json_build_object('_id', b.id, 'status', b.status, 'place', CASE WHEN b.status = 'waiting' THEN (
     SELECT count(*) FROM bookings o WHERE o.product_id = p.id AND o.status = 'waiting'
       AND (o.created_at, o.id) <= (b.created_at, b.id)
   ) END)

@@ -25,9 +25,9 @@ export type ProductService = {
   suggest(query: SuggestionQuery): Promise<{ items: string[] }>;
 };
 
-type Options = { db: Database; views: ViewCounter };
+type Options = { db: Database; views: ViewCounter; holdHours: number };
 
-export function createProductService({ db, views }: Options): ProductService {
+export function createProductService({ db, views, holdHours }: Options): ProductService {
   const products = productRepository(db);
   const categories = categoryRepository(db);
 
@@ -82,7 +82,7 @@ export function createProductService({ db, views }: Options): ProductService {
     async detail(viewer, id) {
       const row = await visible(viewer, id);
       if (row.seller_id !== viewer?.id) views.seen(id);
-      return toProduct(row, { id: viewer?.id ?? null, trusted: isTrusted(viewer) });
+      return toProduct(row, { id: viewer?.id ?? null, trusted: isTrusted(viewer) }, holdHours);
     },
 
     async similar(viewer, id) {

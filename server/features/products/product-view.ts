@@ -112,10 +112,14 @@ export function canEdit(status: ProductStatus): boolean {
   return status === 'live' || status === 'reserved' || status === 'ended';
 }
 
-/** `viewer.trusted`: staff and admins, who see serial numbers beside the owner. */
+/**
+ * `viewer.trusted`: staff and admins, who see serial numbers beside the owner. `holdHours`: how long a
+ * booking holds a product.
+ */
 export function toProduct(
   row: DetailRow,
   viewer: { id: string | null; trusted: boolean },
+  holdHours: number,
 ): Product {
   const own = viewer.id === row.seller_id;
   const images = row.images.map(imageView);
@@ -141,6 +145,7 @@ export function toProduct(
       book: row.listed && row.status === 'live' && !own,
       wait: row.listed && row.status === 'reserved' && !own && !row.booked,
     },
+    hold_hours: holdHours,
     version: row.version,
   };
 }

@@ -9,6 +9,7 @@ import { call } from '#src/lib/api.ts';
 import { finishBeforeLeaving } from '#src/lib/before-leaving.ts';
 import { enterSession } from '#src/lib/enter-session.ts';
 import { forgetAllOf, forgetDraftsAtLogout } from '#src/lib/forget-drafts.ts';
+import { saveFile } from '#src/lib/save-file.ts';
 import { currentSession, endSession } from '#src/lib/session.ts';
 
 // The sign-in service's library is only loaded when somebody changes something there.
@@ -76,12 +77,7 @@ export async function leaveEverywhere(): Promise<void> {
 export async function downloadData(): Promise<void> {
   const data = await call(getAccountData, {});
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `second-fret-${data.exported_at.slice(0, 10)}.json`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(`second-fret-${data.exported_at.slice(0, 10)}.json`, file);
 }
 
 /** Deletes the account at the shop, for good, and what this device keeps of the person; null where the person closed Google's window. */

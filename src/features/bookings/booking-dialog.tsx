@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
+import { formatHours } from '#src/lib/dates.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -60,6 +61,11 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
             <UnbrokenNames>{product.title}</UnbrokenNames>
           </p>
           <PriceTag>{formatMoney(product.resale_price)}</PriceTag>
+          {product.can.book && (
+            <p className="text-sm text-muted">
+              Held for {formatHours(product.hold_hours)}, free to cancel, pay at pickup.
+            </p>
+          )}
         </div>
       </div>
       <Form

@@ -52,6 +52,7 @@ export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'one', id],
     queryFn: ({ signal }) => call(getBooking, { params: { id } }, { signal }),
+    staleTime: 15_000,
   });
 
 /** The long parts of an own booking: as booked, and as they are now. */
@@ -80,11 +81,15 @@ export const receivedBookingsQuery = (state: BookingState) =>
 
 /** Books a product, or waits in line for it; sent again with the same key it is not done twice. */
 export function useCreateBooking() {
+  const queryClient = useQueryClient();
   const readAnew = useReadAnew();
   return useMutation({
     mutationFn: ({ booking, key }: { booking: NewBooking; key: string }) =>
       call(createBooking, { body: booking }, { idempotencyKey: key }),
-    onSuccess: readAnew,
+    onSuccess: (booking) => {
+      readAnew();
+      queryClient.setQueryData(bookingQuery(booking._id).queryKey, booking);
+    },
   });
 }
 

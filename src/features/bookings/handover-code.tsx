@@ -1,9 +1,9 @@
 /** Six digits in two groups, as they are read out at the counter. */
-export function HandoverCode({ code }: { code: string }) {
+export function HandoverCode({ code, large = false }: { code: string; large?: boolean }) {
   return (
     <span className="whitespace-nowrap">
-      <span className="text-sm text-muted">Handover code </span>
-      <strong className="text-lg tracking-wider">
+      <span className={large ? 'block text-sm' : 'text-sm text-muted'}>Handover code </span>
+      <strong className={`tracking-wider tabular-nums ${large ? 'text-3xl' : 'text-lg'}`}>
         {code.slice(0, 3)} {code.slice(3)}
       </strong>
     </span>

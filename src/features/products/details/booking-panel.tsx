@@ -1,11 +1,14 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
+import { productQuery } from '#src/features/products/product-queries.ts';
+import { formatHours } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** What the panel needs of whatever makes bookings. */
+/** Shows the booking form while it is `open`. */
 export type BookingSlot = (props: {
   product: Product;
   open: boolean;
@@ -15,65 +18,66 @@ export type BookingSlot = (props: {
 
 type BookingPanelProps = {
   product: Product;
-  /** Makes the modal that the 'Booking' button opens. */
+  /** The modal that the 'Booking' button opens. */
   modal: BookingSlot;
+  /** The reader's own open booking of the product. */
+  booked: (bookingId: string) => ReactNode;
 };
 
-/** The way to a booking, or the words that say why there is none. Opening it draws nothing else of the page anew. */
-export function BookingPanel({ product, modal }: BookingPanelProps) {
+/** The way to a booking, the reader's own booking, or why there is none. */
+export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const id = useId();
+  const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
-  // What this person has booked a moment ago, the product may not say yet.
-  const [justBooked, setJustBooked] = useState<Booking | null>(null);
-  const booked = justBooked ?? product.booked;
+  const [justBooked, setJustBooked] = useState<string | null>(null);
+  const region = useRef<HTMLElement>(null);
+  const bookingId = product.booked?._id;
+  // The button that opened the modal is gone by then, and the focus with it.
+  useEffect(() => {
+    if (justBooked !== null && justBooked === bookingId) region.current?.focus();
+  }, [justBooked, bookingId]);
+
+  function onBooked({ _id, status, place }: Booking) {
+    if (status !== 'held' && status !== 'waiting') return;
+    // The product is read again, too; until then its page already shows the booking.
+    queryClient.setQueryData(
+      productQuery(product._id).queryKey,
+      (seen) => seen && { ...seen, booked: { _id, status, place } },
+    );
+    setJustBooked(_id);
+  }
   return (
     <div className="grid gap-3">
-      <Button
-        look="amber"
-        className="h-14 text-lg"
-        unavailable={(!product.can.book && !product.can.wait) || booked !== null}
-        aria-describedby={id}
-        onClick={() => setOpen(true)}
-      >
-        Booking
-      </Button>
-      <div id={id} role="status" className="text-muted">
-        {booked ? <Booked {...booked} /> : <Why product={product} />}
-      </div>
-      {modal({ product, open, onClose: () => setOpen(false), onBooked: setJustBooked })}
+      {product.booked ? (
+        <section ref={region} tabIndex={-1} aria-label="Your booking">
+          {booked(product.booked._id)}
+        </section>
+      ) : (
+        <>
+          <Button
+            look="amber"
+            className="h-14 text-lg"
+            unavailable={!product.can.book && !product.can.wait}
+            aria-describedby={id}
+            onClick={() => setOpen(true)}
+          >
+            Booking
+          </Button>
+          <div id={id} role="status" className="text-muted">
+            <Why product={product} />
+          </div>
+        </>
+      )}
+      {modal({ product, open, onClose: () => setOpen(false), onBooked })}
     </div>
   );
 }
 
-function Booked({ status, place }: { status: Booking['status']; place: number | null }) {
-  if (status === 'waiting') {
-    return (
-      <p>
-        {place === 1 ? 'You are next in line.' : `You are number ${place} in line.`} Your place
-        stands in{' '}
-        <Link to={paths.dashboard} className="text-link">
-          My Orders
-        </Link>
-        .
-      </p>
-    );
-  }
-  return (
-    <p>
-      It is yours to collect. Your handover code waits in{' '}
-      <Link to={paths.dashboard} className="text-link">
-        My Orders
-      </Link>
-      .
-    </p>
-  );
-}
-
-function Why({ product: { own, status, can } }: { product: Product }) {
+function Why({ product: { own, status, can, hold_hours } }: { product: Product }) {
   if (own) {
     return (
       <p>
-        This is your own product. It stands in{' '}
+        This is your own product. See it in{' '}
         <Link to={paths.myProducts} className="text-link">
           My Products
         </Link>
@@ -81,12 +85,11 @@ function Why({ product: { own, status, can } }: { product: Product }) {
       </p>
     );
   }
-  if (can.book) return <p>A booking holds it for you until you collect it. You pay then.</p>;
+  if (can.book) return <p>Held for {formatHours(hold_hours)}, free to cancel, pay at pickup.</p>;
   if (status === 'reserved') {
     return (
       <p>
-        Reserved: somebody holds it. Join the waitlist: if they do not collect it, it goes to the
-        next in line.
+        Someone has this on hold. Join the waitlist: you move up automatically if the hold ends.
       </p>
     );
   }

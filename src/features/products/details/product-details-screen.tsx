@@ -16,6 +16,8 @@ import { productHead } from './product-head.ts';
 type Slots = {
   /** Makes the modal that the 'Booking' button opens. */
   booking: BookingSlot;
+  /** The reader's own open booking of the product. */
+  booked: (bookingId: string) => ReactNode;
   /** What stands below: other products. */
   similar: (productId: string) => ReactNode;
 };
@@ -27,7 +29,7 @@ export function ProductDetailsScreen(slots: Slots) {
   return <Details key={id} id={id} {...slots} />;
 }
 
-function Details({ id, booking, similar }: Slots & { id: string }) {
+function Details({ id, booking, booked, similar }: Slots & { id: string }) {
   const { data: product, error, isError, isFetching, refetch } = useQuery(productQuery(id));
   usePageHead(useMemo(() => product && productHead(product, window.location.origin), [product]));
 
@@ -46,7 +48,7 @@ function Details({ id, booking, similar }: Slots & { id: string }) {
       ) : (
         <ProductDetails
           product={product}
-          booking={product && <BookingPanel product={product} modal={booking} />}
+          booking={product && <BookingPanel product={product} modal={booking} booked={booked} />}
         />
       )}
       {product && similar(product._id)}

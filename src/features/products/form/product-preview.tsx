@@ -56,6 +56,7 @@ function asProduct({ values, photos, seller }: ProductPreviewProps): Product {
     own: true,
     booked: null,
     can: { book: false, wait: false },
+    hold_hours: 0,
     version: 0,
   };
 }
