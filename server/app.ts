@@ -15,17 +15,23 @@ import { apiVersion } from '#contracts/system.ts';
 import { openChangeFeed } from '#server/db/change-feed.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { sweepStaleRows } from '#server/db/housekeeping.ts';
-import { mountAccount } from '#server/features/account/account-routes.ts';
-import { createAccountService } from '#server/features/account/account-service.ts';
+import { bookingAccountRecords } from '#server/features/bookings/booking-account-records.ts';
 import { createBookingEndingService } from '#server/features/bookings/booking-ending-service.ts';
 import { mountBookings } from '#server/features/bookings/booking-routes.ts';
 import { createBookingService } from '#server/features/bookings/booking-service.ts';
+import { contactAccountRecords } from '#server/features/contact/contact-account-records.ts';
 import { mountContact } from '#server/features/contact/contact-routes.ts';
 import { createContactService } from '#server/features/contact/contact-service.ts';
+import { imageAccountRecords } from '#server/features/images/image-account-records.ts';
 import { mountImages, serveImages } from '#server/features/images/image-routes.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
 import { mountPages } from '#server/features/pages/page-routes.ts';
 import { createDraftService } from '#server/features/products/draft-service.ts';
+import {
+  leavingWith,
+  lockProductsOf,
+  productAccountRecords,
+} from '#server/features/products/product-account-records.ts';
 import {
   mountCategories,
   mountDrafts,
@@ -38,6 +44,8 @@ import { createViewCounter } from '#server/features/products/view-counter.ts';
 import { mountSystem } from '#server/features/system/system-routes.ts';
 import { createAccessTokens } from '#server/features/users/access-token.ts';
 import { createAccountCache } from '#server/features/users/account-cache.ts';
+import { mountAccount } from '#server/features/users/account-routes.ts';
+import { createAccountService } from '#server/features/users/account-service.ts';
 import { mountUsers } from '#server/features/users/user-routes.ts';
 import { createUserService } from '#server/features/users/user-service.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
@@ -116,8 +124,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     forget: accounts.forget,
     assertSessionStands: users.assertSessionStands,
-    cancelBooking: endings.cancel,
-    releaseBookings: endings.releaseAll,
+    lockProductsOf,
+    records: [
+      productAccountRecords({ releaseBookings: endings.releaseAll }),
+      bookingAccountRecords(holdHours),
+      imageAccountRecords(leavingWith),
+      contactAccountRecords,
+    ],
   });
   const gatekeeper = createGatekeeper(users, parts.verifyIdToken);
   const limits = createRateLimits(pool, config.rateLimitFactor);

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { AccountData } from '#contracts/account.ts';
+import type { Executor } from './client.ts';
 import type { Schema } from './schema.ts';
 
 type Entry = {
@@ -23,4 +25,23 @@ export async function writeAuditEntry(trx: Transaction<Schema>, entry: Entry): P
       created_at: entry.at,
     })
     .execute();
+}
+
+/** What an account did and what was done to it, oldest first, as its download shows it. */
+export async function auditEntriesOf(
+  db: Executor,
+  accountId: string,
+): Promise<AccountData['records']> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select((eb) => ['action', 'created_at', eb('actor_id', '=', accountId).as('by_you')])
+    .where((eb) => eb.or([eb('actor_id', '=', accountId), eb('subject_id', '=', accountId)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action, by_you, created_at }) => ({
+    action,
+    by_you: Boolean(by_you),
+    created_at: created_at.toISOString(),
+  }));
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Conditions on rows of `products` and `drafts` that are about to go: what they show counts no more. */
-type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolean> };
+export type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolean> };
 
 /**
  * Whether no product, no draft and no booking's snapshot shows the picture of a row of `images`, for a

@@ -12,6 +12,7 @@ import {
 import { uploadImage } from '#contracts/images.ts';
 import { createProduct, type OwnProduct } from '#contracts/products.ts';
 import { saveDraft } from '#contracts/selling.ts';
+import { createUser } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
@@ -121,6 +122,21 @@ describe('an account that is being deleted', () => {
     expect(outcome).toMatchObject(closed);
     expect(await made('bookings', leaver)).toEqual([]);
     expect(await made('idempotency_keys', leaver)).toEqual([]);
+  });
+
+  it('takes no name', async () => {
+    const leaver = await app.signUp();
+    const body = { name: 'Back Again', email: leaver.email };
+    const outcome = await whileClosing(leaver, () =>
+      app.attempt(createUser, { body }, { token: leaver.idToken }),
+    );
+    expect(outcome).toMatchObject({ ok: false, error: { status: 403, code: 'account_closed' } });
+    const { name } = await app.db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', leaver.user._id)
+      .executeTakeFirstOrThrow();
+    expect(name).toBe('Former member');
   });
 
   it('hands nothing over', async () => {

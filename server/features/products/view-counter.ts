@@ -24,10 +24,14 @@ export function createViewCounter(db: Database): ViewCounter {
       counts = new Map();
       const ids = batch.map(([id]) => id);
       const numbers = batch.map(([, n]) => n);
+      // The products first, as who erases them does: else the two could deadlock.
       await sql`
         INSERT INTO product_views (product_id, views)
-        SELECT c.id, c.n FROM unnest(${ids}::uuid[], ${numbers}::bigint[]) AS c (id, n)
-        WHERE EXISTS (SELECT FROM products p WHERE p.id = c.id)
+        SELECT id, n FROM (
+          SELECT p.id, c.n FROM products p
+          JOIN unnest(${ids}::uuid[], ${numbers}::bigint[]) AS c (id, n) ON c.id = p.id
+          ORDER BY p.id FOR KEY SHARE OF p
+        ) seen
         ON CONFLICT (product_id) DO UPDATE SET views = product_views.views + excluded.views`.execute(
         db,
       );

@@ -1,8 +1,8 @@
-import type { UserRow } from './user-repository.ts';
+import type { AccountRow } from '#server/db/account-records.ts';
 
 export type AccountCache = {
   /** The account as the database has it, by way of `read` where it isn't known for sure. */
-  get(id: string, read: () => Promise<UserRow | undefined>): Promise<UserRow | undefined>;
+  get(id: string, read: () => Promise<AccountRow | undefined>): Promise<AccountRow | undefined>;
   /** Its next reader asks the database. */
   forget(id: string): void;
   clear(): void;
@@ -17,7 +17,7 @@ const mostAccounts = 10_000;
  * would reach us, and without it nothing is remembered. Five seconds bound what could still go wrong.
  */
 export function createAccountCache(hears: () => boolean, now: () => number): AccountCache {
-  const known = new Map<string, { user: UserRow; until: number }>();
+  const known = new Map<string, { user: AccountRow; until: number }>();
   // Counts changes: an answer that was read before one must not be kept after it.
   let changes = 0;
   return {

@@ -1,49 +1,60 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Role, UserQuery } from '#contracts/users.ts';
+import { type AccountRow, formerMember } from '#server/db/account-records.ts';
 import type { Executor } from '#server/db/client.ts';
 import { fixedLimit } from '#server/db/fixed-limit.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { afterUser, sortKey, userConditions, userOrder } from './user-list-query.ts';
-
-export type UserRow = {
-  id: string;
-  sign_in_uid: string | null;
-  name: string;
-  email: string;
-  role: Role;
-  suspended_until: Date | null;
-  token_version: number;
-  deleted_at: Date | null;
-  email_verified: boolean;
-  sessions_valid_from: Date | null;
-  created_at: Date;
-};
 
 type NewUser = { uid: string; name: string; email: string; emailVerified: boolean };
 
 /** A row of the list; `sort_key` is what the list is ordered by. */
-export type ListedUser = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'created_at'> & {
+export type ListedUser = Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'created_at'> & {
   sort_key: string | Date;
 };
+
+/** Refusal `last_admin` with this message where `leaving` is the only admin among the locked accounts. */
+export function assertOtherAdmin(
+  locked: readonly AccountRow[],
+  leaving: AccountRow,
+  message: string,
+): void {
+  const admins = locked.filter(({ role }) => role === 'admin');
+  if (admins.length === 1 && admins[0] === leaving) throw new Refusal('last_admin', message);
+}
 
 /** SQL on users, bound to one connection or transaction. */
 export function userRepository(db: Executor) {
   const byEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
   return {
-    byId: (id: string): Promise<UserRow | undefined> =>
+    byId: (id: string): Promise<AccountRow | undefined> =>
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    byIdForUpdate: (id: string): Promise<UserRow | undefined> =>
-      db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    /**
+     * Locks these accounts and, where one of them is an admin, every admin. In the order of their ids, so
+     * that two such calls wait for each other instead of deadlocking; and so that no one else can become or
+     * stop being the last admin until the transaction ends.
+     */
+    async lock(...ids: string[]): Promise<AccountRow[]> {
+      const { rows } = await sql<AccountRow>`
+        SELECT * FROM users WHERE id IN (
+          SELECT unnest(${ids}::uuid[])
+          UNION
+          SELECT id FROM users WHERE role = 'admin'
+            AND EXISTS (SELECT FROM users WHERE id = ANY(${ids}::uuid[]) AND role = 'admin')
+        ) ORDER BY id FOR NO KEY UPDATE`.execute(db);
+      return rows;
+    },
 
-    bySignInUid: (uid: string): Promise<UserRow | undefined> =>
+    bySignInUid: (uid: string): Promise<AccountRow | undefined> =>
       db.selectFrom('users').selectAll().where('sign_in_uid', '=', uid).executeTakeFirst(),
 
-    byEmail: (email: string): Promise<UserRow | undefined> =>
+    byEmail: (email: string): Promise<AccountRow | undefined> =>
       db.selectFrom('users').selectAll().where(byEmail(email)).executeTakeFirst(),
 
     /** Undefined where somebody has this e-mail or sign-in already, perhaps since a moment ago. */
-    insert: (user: NewUser): Promise<UserRow | undefined> =>
+    insert: (user: NewUser): Promise<AccountRow | undefined> =>
       db
         .insertInto('users')
         .values({
@@ -58,35 +69,40 @@ export function userRepository(db: Executor) {
         .executeTakeFirst(),
 
     /** Ties an existing person to another sign-in, and ends the sessions of the former one. */
-    link: (id: string, uid: string): Promise<UserRow> =>
+    link: (id: string, uid: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
         .set((eb) => ({ sign_in_uid: uid, token_version: eb('token_version', '+', 1) }))
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst(),
 
-    rename: (id: string, name: string): Promise<UserRow> =>
+    /** Undefined where the account has been closed, perhaps a moment ago. */
+    rename: (id: string, name: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
         .set({ name })
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst(),
 
-    setVerifiedEmail: (id: string, email: string): Promise<UserRow> =>
+    /** Undefined where the account has been closed, perhaps a moment ago. */
+    setVerifiedEmail: (id: string, email: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
         .set({ email, email_verified: true })
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst(),
 
     /**
      * Notes that the address is proven, and ends every session and sign-in from before `provenAt`; undefined
      * where that was noted already.
      */
-    verifyEmail: (id: string, provenAt: Date): Promise<UserRow | undefined> =>
+    verifyEmail: (id: string, provenAt: Date): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
         .set((eb) => ({
@@ -96,11 +112,12 @@ export function userRepository(db: Executor) {
         }))
         .where('id', '=', id)
         .where('email_verified', '=', false)
+        .where('deleted_at', 'is', null)
         .returningAll()
         .executeTakeFirst(),
 
     /** Changes the role and voids every access token issued before. */
-    setRole: (id: string, role: Role): Promise<UserRow> =>
+    setRole: (id: string, role: Role): Promise<AccountRow> =>
       db
         .updateTable('users')
         .set((eb) => ({ role, token_version: eb('token_version', '+', 1) }))
@@ -117,6 +134,44 @@ export function userRepository(db: Executor) {
         .executeTakeFirst();
       return row !== undefined;
     },
+
+    /** Voids every access token issued so far, and the sign-ins before `moment`. */
+    endSessions: (id: string, moment: Date) =>
+      db
+        .updateTable('users')
+        .set((eb) => ({
+          sessions_valid_from: moment,
+          token_version: eb('token_version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute(),
+
+    /** Whether this is an admin, and there is no other. */
+    async isLastAdmin(id: string): Promise<boolean> {
+      const rows = await db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .limit(2)
+        .execute();
+      return rows.length === 1 && rows[0]?.id === id;
+    },
+
+    /** Takes the person out of the account, and ends its sessions. */
+    close: (id: string, at: Date) =>
+      db
+        .updateTable('users')
+        .set((eb) => ({
+          name: formerMember,
+          email: `${id}@closed.invalid`,
+          email_verified: false,
+          role: 'user',
+          sessions_valid_from: at,
+          deleted_at: at,
+          token_version: eb('token_version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute(),
 
     /** Up to `limit` users of the query, behind the row that a cursor names, each with its place. */
     async list(

@@ -11,6 +11,6 @@ export function mountUsers(mount: Mount, users: UserService): void {
     return { isAdmin: role === 'admin', role };
   });
   mount(makeAdmin, async ({ caller, params }) => ({
-    modifiedCount: await users.promote(caller, params.id),
+    modifiedCount: await users.setRole(caller, params.id, 'admin'),
   }));
 }

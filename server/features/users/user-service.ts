@@ -7,6 +7,7 @@ import {
   type User,
   type UserQuery,
 } from '#contracts/users.ts';
+import type { AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import { type Caller, type Identity, sessionEnded } from '#server/http/caller.ts';
@@ -15,7 +16,8 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { AccountCache } from './account-cache.ts';
 import { userCursorShape } from './user-list-query.ts';
-import { type UserRow, userRepository } from './user-repository.ts';
+import { assertOtherAdmin, userRepository } from './user-repository.ts';
+import { toUser } from './user-view.ts';
 
 export type UserService = {
   /** The account behind an access token; Refusal `unauthenticated` or `account_suspended`. */
@@ -28,10 +30,13 @@ export type UserService = {
    * Refuses what this sign-in may no longer do: Refusal `account_closed`, `account_suspended`, or
    * `unauthenticated` where the person has signed out everywhere since.
    */
-  assertSessionStands(user: UserRow, identity: Identity): void;
+  assertSessionStands(user: AccountRow, identity: Identity): void;
   role(caller: Caller, email: string): Promise<Role>;
-  /** Makes the user an admin and voids their tokens; 0 where they were one already. */
-  promote(actor: Caller, userId: string): Promise<number>;
+  /**
+   * Gives the user this role and voids their tokens; 0 where they had it already. Refusal `not_found`,
+   * `last_admin`.
+   */
+  setRole(actor: Caller, userId: string, role: Role): Promise<number>;
 };
 
 type Options = {
@@ -48,13 +53,7 @@ const mostCounted = 1000;
 
 const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString() : key);
 
-const toUser = (row: Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'created_at'>): User => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  created_at: row.created_at.toISOString(),
-});
+const accountClosed = () => new Refusal('account_closed', 'This account has been deleted.');
 
 /** The sign-in service takes any name from its client; null where ours could not be that. */
 function acceptableName(name: string | null): string | null {
@@ -66,15 +65,15 @@ export function createUserService(options: Options): UserService {
   const { db, tokens, accounts, now, firstAdminEmail } = options;
   const users = userRepository(db);
 
-  function refuseSuspended(user: Pick<UserRow, 'suspended_until'>): void {
+  function refuseSuspended(user: Pick<AccountRow, 'suspended_until'>): void {
     if (user.suspended_until && user.suspended_until > now()) {
       throw new Refusal('account_suspended', 'This account is suspended.');
     }
   }
 
-  function assertSessionStands(user: UserRow, identity: Identity): void {
+  function assertSessionStands(user: AccountRow, identity: Identity): void {
     if (user.deleted_at) {
-      throw new Refusal('account_closed', 'This account has been deleted.');
+      throw accountClosed();
     }
     refuseSuspended(user);
     if (user.sessions_valid_from && identity.authTime < user.sessions_valid_from) {
@@ -83,7 +82,7 @@ export function createUserService(options: Options): UserService {
   }
 
   /** Takes over what the sign-in service has verified since: the address may have changed there. */
-  async function keepUp(user: UserRow, identity: Identity): Promise<UserRow> {
+  async function keepUp(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (!identity.emailVerified) return user;
     if (user.email.toLowerCase() === identity.email) return proven(user, identity);
     try {
@@ -96,7 +95,9 @@ export function createUserService(options: Options): UserService {
           details: {},
           at: now(),
         });
-        return userRepository(trx).setVerifiedEmail(user.id, identity.email);
+        const changed = await userRepository(trx).setVerifiedEmail(user.id, identity.email);
+        if (!changed) throw accountClosed();
+        return changed;
       });
     } catch (error) {
       // Somebody else still stands under this address here, and will move on at their next sign-in.
@@ -109,7 +110,7 @@ export function createUserService(options: Options): UserService {
    * Whoever proves the address first may not be who signed up under it: of the sign-ins from before, none
    * stays. (The sign-in service then drops an unproven password by itself.)
    */
-  async function proven(user: UserRow, identity: Identity): Promise<UserRow> {
+  async function proven(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (user.email_verified) return user;
     const changed = await users.verifyEmail(user.id, identity.authTime);
     accounts.forget(user.id);
@@ -125,7 +126,7 @@ export function createUserService(options: Options): UserService {
   }
 
   /** The person of this sign-in, entered on the first visit. */
-  async function admit(identity: Identity): Promise<UserRow> {
+  async function admit(identity: Identity): Promise<AccountRow> {
     const known = await users.bySignInUid(identity.uid);
     if (known) return known;
     const name = acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
@@ -135,18 +136,17 @@ export function createUserService(options: Options): UserService {
     const raced = await users.bySignInUid(identity.uid);
     if (raced) return raced;
     const holder = await users.byEmail(identity.email);
-    if (holder && identity.emailVerified) return users.link(holder.id, identity.uid);
+    const linked = holder && identity.emailVerified && (await users.link(holder.id, identity.uid));
+    if (linked) return linked;
     throw new Refusal(
       'conflict',
       'Another account has this e-mail address. Verify the address first, then log in again.',
     );
   }
 
-  async function promoteFirstAdmin(user: UserRow, identity: Identity): Promise<UserRow> {
+  async function promoteFirstAdmin(user: AccountRow, identity: Identity): Promise<AccountRow> {
     const meant = firstAdminEmail?.toLowerCase() === identity.email && identity.emailVerified;
-    return meant && user.role !== 'admin' && !(await users.hasAdmin())
-      ? users.setRole(user.id, 'admin')
-      : user;
+    return meant && !(await users.hasAdmin()) ? users.setRole(user.id, 'admin') : user;
   }
 
   return {
@@ -173,7 +173,11 @@ export function createUserService(options: Options): UserService {
       refuseOthers(identity, person.email);
       const user = await admit(identity);
       assertSessionStands(user, identity);
-      return toUser(user.name === person.name ? user : await users.rename(user.id, person.name));
+      if (user.name === person.name) return toUser(user);
+      const renamed = await users.rename(user.id, person.name);
+      if (!renamed) throw accountClosed();
+      accounts.forget(user.id);
+      return toUser(renamed);
     },
 
     assertSessionStands,
@@ -212,18 +216,20 @@ export function createUserService(options: Options): UserService {
       return user.role;
     },
 
-    async promote(actor, userId) {
+    async setRole(actor, userId, role) {
       const changed = await db.transaction().execute(async (trx) => {
         const repository = userRepository(trx);
-        const user = await repository.byIdForUpdate(userId);
+        const locked = await repository.lock(actor.id, userId);
+        const user = locked.find(({ id }) => id === userId);
         if (!user || user.deleted_at) throw new Refusal('not_found', 'There is no such user.');
-        if (user.role === 'admin') return 0;
-        await repository.setRole(userId, 'admin');
+        if (user.role === role) return 0;
+        assertOtherAdmin(locked, user, 'This is the last admin: make someone else one first.');
+        await repository.setRole(userId, role);
         await writeAuditEntry(trx, {
           actorId: actor.id,
           action: 'role changed',
           subjectId: userId,
-          details: { from: user.role, to: 'admin' },
+          details: { from: user.role, to: role },
           at: now(),
         });
         return 1;

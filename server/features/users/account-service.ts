@@ -1,20 +1,23 @@
-import type {
+import {
   AccountData,
-  DeletionSummary,
-  getAccount,
-  planDeletion,
-  signOutEverywhere,
+  type DeletionSummary,
+  type getAccount,
+  type planDeletion,
+  type signOutEverywhere,
 } from '#contracts/account.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { User } from '#contracts/users.ts';
-import { writeAuditEntry } from '#server/db/audit.ts';
+import { auditEntriesOf, writeAuditEntry } from '#server/db/audit.ts';
 import { type Caller, type Identity, sessionEnded } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { createAccountDeletion, type DeletionOptions } from './account-deletion.ts';
-import { type AccountRow, accountRepository } from './account-repository.ts';
-import { exportAccount } from './data-export.ts';
-import { deletionRepository } from './deletion-repository.ts';
+import {
+  createAccountDeletion,
+  type DeletionOptions,
+  summarizeDeletion,
+} from './account-deletion.ts';
 import { assertFresh } from './fresh-sign-in.ts';
+import { userRepository } from './user-repository.ts';
+import { toUser } from './user-view.ts';
 
 type Ended = EndpointReply<typeof signOutEverywhere>;
 
@@ -32,13 +35,18 @@ export type AccountService = {
 };
 
 export function createAccountService(options: DeletionOptions): AccountService {
-  const { db, now, forget, assertSessionStands } = options;
-  const accounts = accountRepository(db);
-  const deletion = createAccountDeletion(options);
+  const { db, now, forget, assertSessionStands, records } = options;
+  const users = userRepository(db);
+
+  async function own(caller: Caller) {
+    const row = await users.byId(caller.id);
+    if (!row) throw sessionEnded();
+    return row;
+  }
 
   async function endSessionsBefore(accountId: string, moment: Date): Promise<Ended> {
     await db.transaction().execute(async (trx) => {
-      await accountRepository(trx).endSessions(accountId, moment);
+      await userRepository(trx).endSessions(accountId, moment);
       await writeAuditEntry(trx, {
         actorId: accountId,
         action: 'sessions ended',
@@ -53,12 +61,12 @@ export function createAccountService(options: DeletionOptions): AccountService {
 
   return {
     async read(caller) {
-      const row = await accounts.byId(caller.id);
+      const row = await own(caller);
       return { user: toUser(row), email_verified: row.email_verified };
     },
 
     async rename(caller, name) {
-      const row = await accounts.rename(caller.id, name);
+      const row = await users.rename(caller.id, name);
       if (!row) throw sessionEnded();
       forget(caller.id);
       return toUser(row);
@@ -69,32 +77,47 @@ export function createAccountService(options: DeletionOptions): AccountService {
       endSessionsBefore(caller.id, new Date(Math.floor(now().getTime() / 1000) * 1000)),
 
     async endOtherSessions(identity) {
-      const row = await accounts.bySignInUid(identity.uid);
+      const row = await users.bySignInUid(identity.uid);
       if (!row) throw new Refusal('unauthenticated', 'There is no account of this sign-in.');
       assertSessionStands(row, identity);
-      // Sign-ins after this one stay good: with an old one, those of whoever is to be shut out would.
+      // Sign-ins after this one stay good: with an old one, so would those of the person to be shut out.
       assertFresh(identity, now());
       return endSessionsBefore(row.id, identity.authTime);
     },
 
-    data: (caller) => exportAccount(db, caller.id, now()),
+    /** As of one moment: nothing moves from one table to another while it is read. */
+    data: (caller) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          const account = await userRepository(trx).byId(caller.id);
+          if (!account) throw sessionEnded();
+          const parts = [];
+          for (const feature of records) parts.push(await feature.exportFor(trx, account));
+          return AccountData.parse({
+            exported_at: now().toISOString(),
+            profile: {
+              ...toUser(account),
+              email_verified: account.email_verified,
+              sessions_valid_from: account.sessions_valid_from?.toISOString() ?? null,
+              suspended_until: account.suspended_until?.toISOString() ?? null,
+            },
+            records: await auditEntriesOf(trx, caller.id),
+            ...Object.assign({}, ...parts),
+          });
+        }),
 
     async planDeletion(caller) {
-      const [summary, otherAdmins] = await Promise.all([
-        deletionRepository(db).summarise(caller.id),
-        accounts.hasOtherAdmin(caller.id),
+      const account = await own(caller);
+      const [summary, isLastAdmin] = await Promise.all([
+        summarizeDeletion(db, records, account),
+        users.isLastAdmin(caller.id),
       ]);
-      return { ...summary, can: { delete: caller.role !== 'admin' || otherAdmins } };
+      return { ...summary, can: { delete: !isLastAdmin } };
     },
 
-    delete: deletion,
+    delete: createAccountDeletion(options),
   };
 }
-
-const toUser = (row: AccountRow): User => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  created_at: row.created_at.toISOString(),
-});

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { AccountData } from '#contracts/account.ts';
+import { fromCents } from '#contracts/money.ts';
+import { type AccountRecords, formerMember, reducedName } from '#server/db/account-records.ts';
+import type { BookingSnapshot } from '#server/db/schema.ts';
+import { bookingEndings } from './booking-endings.ts';
+
+/** Bookings that an account made, and those of its products. */
+export function bookingAccountRecords(holdHours: number): AccountRecords {
+  return {
+    async exportFor(db, { id }) {
+      const { rows } = await sql<ExportRow>`
+        SELECT *, buyer_id = ${id} AS made FROM bookings
+        WHERE buyer_id = ${id} OR seller_id = ${id} ORDER BY created_at, id`.execute(db);
+      return {
+        bookings_made: rows.filter(({ made }) => made).map(toMade),
+        bookings_received: rows.filter(({ made }) => !made).map(toReceived),
+      };
+    },
+
+    async summaryFor(db, { id }) {
+      const { rows } = await sql<Record<string, number>>`
+        SELECT
+          count(*) FILTER (WHERE buyer_id = ${id} AND status IN ('held', 'waiting')) AS made,
+          count(*) FILTER (WHERE seller_id = ${id} AND status IN ('held', 'waiting')) AS received,
+          count(*) FILTER (WHERE status = 'collected') AS collected,
+          count(*) FILTER (WHERE status NOT IN ('collected', 'held', 'waiting')) AS ended
+        FROM bookings WHERE buyer_id = ${id} OR seller_id = ${id}`.execute(db);
+      const { made = 0, received = 0, collected = 0, ended = 0 } = rows[0] ?? {};
+      return {
+        released: { bookings_made: made, bookings_received: received },
+        kept: { bookings_collected: collected, bookings_ended: ended },
+      };
+    },
+
+    /** Cancels what the account holds or waits for. Of a sale, the buyer's first name and initial stay. */
+    async eraseFor(trx, { id, name }, at) {
+      const endings = bookingEndings(trx);
+      const open = await trx
+        .selectFrom('bookings')
+        .select(['id', 'product_id', 'status'])
+        .where('buyer_id', '=', id)
+        .where('status', 'in', ['held', 'waiting'])
+        .execute();
+      for (const booking of open) {
+        await endings.end(booking.id, ['held', 'waiting'], {
+          status: 'cancelled',
+          reason: null,
+          at,
+        });
+        if (booking.status === 'held') await endings.passOn(booking.product_id, at, holdHours);
+      }
+      await sql`
+        UPDATE bookings SET buyer_email = '', phone = '', location = '', message = '',
+          handover_code = NULL,
+          buyer_name = CASE WHEN status = 'collected' THEN ${reducedName(name)} ELSE ${formerMember} END
+        WHERE buyer_id = ${id}`.execute(trx);
+    },
+  };
+}
+
+type ExportRow = {
+  id: string;
+  product_id: string;
+  made: boolean;
+  status: AccountData['bookings_made'][number]['status'];
+  buyer_name: string;
+  buyer_email: string;
+  phone: string;
+  location: string;
+  message: string;
+  price_cents: number;
+  snapshot: BookingSnapshot;
+  handover_code: string | null;
+  held_until: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+  ended_reason: string | null;
+};
+
+function toReceived(row: ExportRow): AccountData['bookings_received'][number] {
+  return {
+    _id: row.id,
+    product_id: row.product_id,
+    selectedProduct: row.snapshot.title,
+    price: fromCents(row.price_cents),
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    held_until: row.held_until?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    ended_reason: row.ended_reason,
+  };
+}
+
+function toMade(row: ExportRow): AccountData['bookings_made'][number] {
+  return {
+    ...toReceived(row),
+    buyer: row.buyer_name,
+    email: row.buyer_email,
+    phone: row.phone,
+    location: row.location,
+    message: row.message,
+    handover_code: row.handover_code,
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { AccountRecords, AccountRow } from '#server/db/account-records.ts';
+
+/** Only the owner of an address may read or take back what was written under it. */
+const sentBy = ({ email, email_verified }: AccountRow) =>
+  sql<boolean>`(${email_verified} AND lower(email) = ${email.toLowerCase()})`;
+
+/** Messages to the shop. */
+export const contactAccountRecords: AccountRecords = {
+  async exportFor(db, account) {
+    const rows = await db
+      .selectFrom('contact_messages')
+      .select(['name', 'message', 'created_at'])
+      .where(sentBy(account))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return {
+      messages: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    };
+  },
+
+  async summaryFor(db, account) {
+    const { messages } = await db
+      .selectFrom('contact_messages')
+      .select((eb) => eb.fn.countAll<number>().as('messages'))
+      .where(sentBy(account))
+      .executeTakeFirstOrThrow();
+    return { removed: { messages } };
+  },
+
+  async eraseFor(trx, account) {
+    await trx.deleteFrom('contact_messages').where(sentBy(account)).execute();
+  },
+};

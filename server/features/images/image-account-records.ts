@@ -1,0 +1,43 @@
+import type { AccountRecords } from '#server/db/account-records.ts';
+import { imagePath } from '#server/db/image-view.ts';
+import { isShownNowhere, type Leaving } from '#server/db/shown-images.ts';
+
+/** Uploaded pictures; `leavingWith` names the products and drafts that go with an account. */
+export function imageAccountRecords(leavingWith: (accountId: string) => Leaving): AccountRecords {
+  return {
+    async exportFor(db, { id }) {
+      const rows = await db
+        .selectFrom('images')
+        .select(['id', 'host_url', 'width', 'created_at'])
+        .where('uploaded_by', '=', id)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return {
+        images: rows.map((row) => ({
+          url: row.host_url ?? imagePath(row.id, row.width),
+          uploaded_at: row.created_at.toISOString(),
+        })),
+      };
+    },
+
+    async summaryFor(db, { id }) {
+      const { images } = await db
+        .selectFrom('images')
+        .select((eb) => eb.fn.countAll<number>().as('images'))
+        .where('uploaded_by', '=', id)
+        .where(isShownNowhere(leavingWith(id)))
+        .executeTakeFirstOrThrow();
+      return { removed: { images } };
+    },
+
+    /** The pictures go with the next sweep, once nothing shows them. */
+    async eraseFor(trx, { id }) {
+      await trx
+        .updateTable('images')
+        .set({ uploaded_by: null })
+        .where('uploaded_by', '=', id)
+        .execute();
+    },
+  };
+}

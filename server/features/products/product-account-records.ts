@@ -1,0 +1,167 @@
+import { sql, type Transaction } from 'kysely';
+import type { AccountData } from '#contracts/account.ts';
+import { fromCents } from '#contracts/money.ts';
+import { type AccountRecords, formerMember, reducedName } from '#server/db/account-records.ts';
+import type { Executor } from '#server/db/client.ts';
+import { imagePath } from '#server/db/image-view.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Leaving } from '#server/db/shown-images.ts';
+import { sellingRepository } from './selling-repository.ts';
+
+/** Whether someone ever booked a product of this seller. The list is read once, not once a product. */
+const isBooked = (sellerId: string) => sql<boolean>`
+  products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})`;
+const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;
+
+/** Of all products and drafts, those that go with an account. */
+export const leavingWith = (sellerId: string): Leaving => ({
+  products: sql<boolean>`products.seller_id = ${sellerId} AND ${isOpen} AND NOT ${isBooked(sellerId)}`,
+  drafts: sql<boolean>`drafts.seller_id = ${sellerId}`,
+});
+
+/**
+ * Locks the products that an account sells, holds or waits for, and the categories that count them: all in
+ * one order, so that two accounts that book from each other can be deleted at once.
+ */
+export async function lockProductsOf(trx: Transaction<Schema>, accountId: string): Promise<void> {
+  await sql`
+    SELECT FROM products
+    WHERE id IN (
+      SELECT id FROM products WHERE seller_id = ${accountId} AND ${isOpen}
+      UNION
+      SELECT product_id FROM bookings
+      WHERE buyer_id = ${accountId} AND status IN ('held', 'waiting')
+    )
+    ORDER BY id FOR UPDATE`.execute(trx);
+  await sql`
+    SELECT FROM categories
+    WHERE id IN (SELECT category_id FROM products WHERE seller_id = ${accountId} AND listed)
+    ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+}
+
+type Options = {
+  /** Ends the open bookings of a product that leaves the shop, in the same transaction. */
+  releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
+};
+
+/** Products and drafts. */
+export function productAccountRecords({ releaseBookings }: Options): AccountRecords {
+  return {
+    exportFor: async (db, { id }) => ({
+      products: await exportProducts(db, id),
+      drafts: await exportDrafts(db, id),
+    }),
+
+    async summaryFor(db, { id }) {
+      const leaving = leavingWith(id);
+      const { rows } = await sql<Record<string, number>>`
+        SELECT count(*) FILTER (WHERE ${leaving.products}) AS products,
+          count(*) FILTER (WHERE status = 'sold') AS products_sold,
+          count(*) FILTER (WHERE status <> 'sold' AND ${isBooked(id)}) AS products_archived,
+          (SELECT count(*) FROM drafts WHERE ${leaving.drafts}) AS drafts
+        FROM products WHERE seller_id = ${id}`.execute(db);
+      const { products = 0, drafts = 0, products_sold = 0, products_archived = 0 } = rows[0] ?? {};
+      return { removed: { products, drafts }, kept: { products_sold, products_archived } };
+    },
+
+    /** Erases what no one ever booked and archives the rest. A sold product keeps its serial number. */
+    async eraseFor(trx, { id, name }, at) {
+      const selling = sellingRepository(trx);
+      await sql`DELETE FROM products WHERE ${leavingWith(id).products}`.execute(trx);
+      const booked = await trx
+        .selectFrom('products')
+        .select('id')
+        .where('seller_id', '=', id)
+        .where(isOpen)
+        .execute();
+      for (const product of booked) {
+        await releaseBookings(trx, product.id, 'The seller has closed their account.');
+        await selling.setStatus(product.id, 'archived', at);
+      }
+      await trx.deleteFrom('drafts').where('seller_id', '=', id).execute();
+      await trx.deleteFrom('published_drafts').where('seller_id', '=', id).execute();
+      await sql`
+        UPDATE products SET seller_phone = '', location = '',
+          seller_name = CASE WHEN status = 'sold' THEN ${reducedName(name)} ELSE ${formerMember} END,
+          serial_number = CASE WHEN status = 'sold' THEN serial_number END
+        WHERE seller_id = ${id}`.execute(trx);
+    },
+  };
+}
+
+type Picture = { id: string; host_url: string | null; width: number };
+
+type ExportRow = {
+  id: string;
+  title: string;
+  category_name: string;
+  brand: string | null;
+  model: string | null;
+  finish: string | null;
+  serial_number: string | null;
+  resale_price_cents: number;
+  original_price_cents: number;
+  year_of_purchase: number;
+  years_of_use: number;
+  condition: string;
+  condition_type: string;
+  seller_name: string;
+  seller_phone: string;
+  location: string;
+  description: string;
+  status: AccountData['products'][number]['status'];
+  posted_at: Date;
+  updated_at: Date;
+  pictures: Picture[];
+};
+
+async function exportProducts(db: Executor, sellerId: string): Promise<AccountData['products']> {
+  const { rows } = await sql<ExportRow>`
+    SELECT p.*, c.name AS category_name, coalesce((
+        SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width)
+          ORDER BY pi.position)
+        FROM product_images pi JOIN images i ON i.id = pi.image_id WHERE pi.product_id = p.id
+      ), '[]') AS pictures
+    FROM products p JOIN categories c ON c.id = p.category_id
+    WHERE p.seller_id = ${sellerId} ORDER BY p.posted_at, p.id`.execute(db);
+  return rows.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    category_name: row.category_name,
+    brand: row.brand,
+    model: row.model,
+    finish: row.finish,
+    serial_number: row.serial_number,
+    resale_price: fromCents(row.resale_price_cents),
+    original_price: fromCents(row.original_price_cents),
+    year_of_purchase: String(row.year_of_purchase),
+    years_of_use: String(row.years_of_use),
+    condition: row.condition,
+    condition_type: row.condition_type,
+    seller_name: row.seller_name,
+    seller_phone: row.seller_phone,
+    location: row.location,
+    description: row.description,
+    status: row.status,
+    image_urls: row.pictures.map(
+      (picture) => picture.host_url ?? imagePath(picture.id, picture.width),
+    ),
+    posted_time: row.posted_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }));
+}
+
+async function exportDrafts(db: Executor, sellerId: string): Promise<AccountData['drafts']> {
+  const rows = await db
+    .selectFrom('drafts')
+    .select(['id', 'form', 'updated_at'])
+    .where('seller_id', '=', sellerId)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id: _id, form, updated_at }) => ({
+    _id,
+    form: JSON.stringify(form),
+    updated_at: updated_at.toISOString(),
+  }));
+}

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+import type { DeletionSummary } from '#contracts/account.ts';
+import type { AccountRecords, AccountRow } from '#server/db/account-records.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Executor } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Identity } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { assertFresh } from './fresh-sign-in.ts';
+import { assertOtherAdmin, userRepository } from './user-repository.ts';
+
+export type DeletionOptions = {
+  db: Database;
+  now: () => Date;
+  /** Makes this server read the account from the database again. */
+  forget(accountId: string): void;
+  /** Throws the Refusal that the account's state or its end of sessions calls for. */
+  assertSessionStands(account: AccountRow, identity: Identity): void;
+  /** What each feature keeps of an account, in the order in which it is erased. */
+  records: readonly AccountRecords[];
+  /** Locks the products that an account sells, holds or waits for. */
+  lockProductsOf(trx: Transaction<Schema>, accountId: string): Promise<void>;
+};
+
+/** What deleting the account would remove, release and keep now. */
+export async function summarizeDeletion(
+  db: Executor,
+  records: readonly AccountRecords[],
+  account: AccountRow,
+): Promise<DeletionSummary> {
+  const summary: DeletionSummary = {
+    removed: { products: 0, drafts: 0, images: 0, messages: 0 },
+    released: { bookings_made: 0, bookings_received: 0 },
+    kept: { products_sold: 0, products_archived: 0, bookings_collected: 0, bookings_ended: 0 },
+  };
+  for (const feature of records) {
+    const { removed, released, kept } = await feature.summaryFor(db, account);
+    Object.assign(summary.removed, removed);
+    Object.assign(summary.released, released);
+    Object.assign(summary.kept, kept);
+  }
+  return summary;
+}
+
+/**
+ * Deletes accounts. What the law and the other side of a booking need stays, without name and address:
+ * collected bookings with their snapshots, and products that someone booked. Everything else goes.
+ * The sign-in's id stays with the empty account, so that its remaining ID tokens open no new one.
+ *
+ * Refusals: `sign_in_again` where the sign-in is older than five minutes, `invalid` where `confirmation` is
+ * not the account's email address, `last_admin`. For an account that is already deleted it returns what is
+ * left.
+ */
+export function createAccountDeletion(options: DeletionOptions) {
+  const { db, now, forget, assertSessionStands, records, lockProductsOf } = options;
+
+  function assertMeant(account: AccountRow, identity: Identity, confirmation: string): void {
+    assertSessionStands(account, identity);
+    assertFresh(identity, now());
+    if (confirmation.toLowerCase() !== account.email.toLowerCase()) {
+      throw new Refusal('invalid', 'Please check: confirmation.', {
+        fields: { confirmation: 'This is not the e-mail address of your account!' },
+      });
+    }
+  }
+
+  /** Locks the account first, then products, then bookings, as every call does: no two can deadlock. */
+  async function erase(trx: Transaction<Schema>, accountId: string): Promise<DeletionSummary> {
+    const users = userRepository(trx);
+    const locked = await users.lock(accountId);
+    const account = locked.find(({ id }) => id === accountId);
+    if (!account) throw new Error('an account vanished');
+    if (account.deleted_at) return summarizeDeletion(trx, records, account);
+    assertOtherAdmin(locked, account, 'You are the last admin: make someone else one first.');
+    await lockProductsOf(trx, accountId);
+    const summary = await summarizeDeletion(trx, records, account);
+    for (const feature of records) await feature.eraseFor(trx, account, now());
+    await trx.deleteFrom('idempotency_keys').where('user_id', '=', accountId).execute();
+    await users.close(accountId, now());
+    await writeAuditEntry(trx, {
+      actorId: accountId,
+      action: 'account deleted',
+      subjectId: accountId,
+      details: summary,
+      at: now(),
+    });
+    return summary;
+  }
+
+  return async (identity: Identity, confirmation: string): Promise<DeletionSummary> => {
+    const account = await userRepository(db).bySignInUid(identity.uid);
+    if (!account) throw new Refusal('not_found', 'There is no account of this sign-in.');
+    if (account.deleted_at) return summarizeDeletion(db, records, account);
+    assertMeant(account, identity, confirmation);
+    const summary = await db.transaction().execute((trx) => erase(trx, account.id));
+    forget(account.id);
+    return summary;
+  };
+}

@@ -1,0 +1,13 @@
+import type { User } from '#contracts/users.ts';
+import type { AccountRow } from '#server/db/account-records.ts';
+
+/** An account as the contracts show it. */
+export const toUser = (
+  row: Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'created_at'>,
+): User => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  created_at: row.created_at.toISOString(),
+});
