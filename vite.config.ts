@@ -1,27 +1,28 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { patternOf, type RouteName, routeEntries } from './contracts/routes.ts';
 import { articles } from './scripts/articles-plugin.ts';
 import { withoutProse } from './scripts/without-prose-plugin.ts';
 
 /** Home's headline face: without a preload it is found only after the style sheet. */
 const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;
-/** Screens that people are led to from elsewhere, by their address or, with a slash behind it, its beginning. */
-const landings = {
-  '/': '/features/home/home-screen.tsx',
-  '/allProducts': '/features/catalogue/product-list-screen.tsx',
-  '/categories/': '/features/catalogue/product-list-screen.tsx',
-  '/productDetails/': '/app/product-page.tsx',
-  '/login': '/features/session/login-screen.tsx',
-  '/signup': '/features/session/signup-screen.tsx',
-  '/about': '/features/about/about-screen.tsx',
-  '/blog': '/features/blog/blog-screen.tsx',
-  '/blog/': '/features/blog/article-screen.tsx',
+/** The screens that links from elsewhere lead to: their scripts are preloaded. */
+const landings: Readonly<Partial<Record<RouteName, string>>> = {
+  home: '/features/home/home-screen.tsx',
+  products: '/features/catalogue/product-list-screen.tsx',
+  category: '/features/catalogue/product-list-screen.tsx',
+  product: '/app/product-page.tsx',
+  login: '/features/session/login-screen.tsx',
+  signup: '/features/session/signup-screen.tsx',
+  about: '/features/about/about-screen.tsx',
+  blog: '/features/blog/blog-screen.tsx',
+  blogArticle: '/features/blog/article-screen.tsx',
 };
 
 /**
- * Lets the first view's face load beside the entry instead of after it, and names the screens' own scripts
- * to boot.js, which knows where it is.
+ * Preloads the font of the first view, and gives boot.js the routes that it prepares: name, pattern of their
+ * paths, and the scripts of their screens.
  */
 function preloadFirstView(): Plugin {
   return {
@@ -40,10 +41,13 @@ function preloadFirstView(): Plugin {
         return [...files].filter((file) => !first.has(file));
       };
       const faces = Object.keys(bundle).filter((file) => firstFace.test(file));
-      const later = Object.entries(landings).map(([path, screen]) => [path, scriptsOf(screen)]);
-      const named = JSON.stringify(Object.fromEntries(later)).replaceAll('"', '&quot;');
+      const named = routeEntries.flatMap(([name]) => {
+        const screen = landings[name];
+        return screen ? [{ name, pattern: patternOf(name), scripts: scriptsOf(screen) }] : [];
+      });
+      const attribute = JSON.stringify(named).replaceAll('"', '&quot;');
       return {
-        html: html.replace('src="/boot.js"', `src="/boot.js" data-screens="${named}"`),
+        html: html.replace('src="/boot.js"', `src="/boot.js" data-routes="${attribute}"`),
         tags: faces.map((file) =>
           preload(file, { rel: 'preload', as: 'font', type: 'font/woff2' }),
         ),
@@ -77,7 +81,7 @@ export default defineConfig({
         // trip on a slow line. One file for all would bring every screen what only others use.
         // A module goes to the first group whose test it passes, and what it imports goes with it unless an earlier
         // group has that: so what is wanted by one screen only, or imports something large, belongs to none.
-        // After a change: `npm run build && npm run size` says what each route downloads, `data-screens` in
+        // After a change: `npm run build && npm run size` says what each route downloads, `data-routes` in
         // dist/web/index.html which files the landings need, and `npm run lighthouse` how soon they stand.
         codeSplitting: {
           groups: [

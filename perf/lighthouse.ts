@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { routeEntries } from '#contracts/routes.ts';
 import { paths } from '#src/lib/paths.ts';
 import { findBrowser } from '#tests/support/browser.ts';
 
@@ -13,8 +14,8 @@ const runsOfShort = 3;
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 };
 const mostShift = 0.02;
 
-/** They ask not to be indexed, which Lighthouse's SEO counts as their fault. */
-const notIndexed = ['login', 'signup'];
+/** Pages that ask not to be indexed, which Lighthouse's SEO counts against them. */
+const notIndexed = routeEntries.flatMap(([, { indexed, path }]) => (indexed ? [] : [path]));
 
 type Category = keyof typeof least;
 const categories = Object.keys(least) as Category[];
@@ -53,7 +54,7 @@ try {
 }
 
 async function judge(name: string, url: string): Promise<void> {
-  const skipped = notIndexed.includes(name) ? ['is-crawlable'] : [];
+  const skipped = notIndexed.includes(new URL(url).pathname) ? ['is-crawlable'] : [];
   const all = [await measure(url, skipped)];
   while (shortOf(all).length > 0 && all.length < runsOfShort) all.push(await measure(url, skipped));
   const scores = categories.map((category) => median(all.map((figures) => figures[category])));

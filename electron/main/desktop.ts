@@ -1,6 +1,7 @@
 import type { IpcMain } from 'electron';
 import type { BookingAlert } from '#contracts/desktop.ts';
 import type { EventName } from '#contracts/desktop-channels.ts';
+import { routes } from '#contracts/routes.ts';
 import { createAbandonedSessions } from './abandoned-sessions.ts';
 import { externalAddress } from './addresses.ts';
 import { refusal } from './api-forwarder.ts';
@@ -50,9 +51,6 @@ type Options = {
   restartPage(): void;
   log: Log;
 };
-
-/** Where the person chooses the server; spelled here and in the client's own list of addresses. */
-const serverScreen = '/server';
 
 /** Puts the capabilities together, with every effect handed in; answers the scheme and the channels. */
 export function startDesktop(options: Options) {
@@ -138,7 +136,7 @@ export function startDesktop(options: Options) {
     'server' in options.pages
       ? createDevPages(options.pages.server, policy)
       : createPageFiles(options.pages.folder, policy);
-  const startPath = () => (shop ? '/' : serverScreen);
+  const startPath = () => (shop ? routes.home : routes.server).path;
   return {
     close() {
       shop?.close();

@@ -1,41 +1,44 @@
-/** Every address of the client; nothing else spells one out. */
+import { feedPath } from '#contracts/feed.ts';
+import { pathTo, routes } from '#contracts/routes.ts';
+
+/** The addresses that the client links to. */
 export const paths = {
-  home: '/',
-  blog: '/blog',
-  blogArticle: (slug: string) => `/blog/${slug}`,
-  blogFeed: '/blog/feed.xml',
-  about: '/about',
-  contact: '/about#contact',
-  terms: '/terms',
-  privacy: '/privacy',
-  cookies: '/cookies',
+  home: routes.home.path,
+  blog: routes.blog.path,
+  blogArticle: (slug: string) => pathTo('blogArticle', { slug }),
+  blogFeed: `/${feedPath}`,
+  about: routes.about.path,
+  contact: `${routes.about.path}#contact`,
+  terms: routes.terms.path,
+  privacy: routes.privacy.path,
+  cookies: routes.cookies.path,
   /** After an account was deleted. */
-  goodbye: '/goodbye',
-  login: '/login',
-  signup: '/signup',
-  /** Only where the client may choose which server it talks to. */
-  server: '/server',
-  /** Only where the client was built for development or its tests. */
-  design: '/design',
-  products: '/allProducts',
-  category: (name: string) => `/categories/${encodeURIComponent(name)}`,
-  product: (id: string) => `/productDetails/${id}`,
-  dashboard: '/dashboard',
-  order: (id: string) => `/dashboard/orders/${id}`,
-  /** One booking, of whichever side the reader is. */
-  booking: (id: string) => `/dashboard/bookings/${id}`,
-  addProduct: '/dashboard/addProduct',
-  /** The same form, going on with a draft. */
-  draft: (id: string) => `/dashboard/addProduct?draft=${id}`,
-  myProducts: '/dashboard/myProducts',
-  editProduct: (id: string) => `/dashboard/myProducts/${id}/edit`,
-  /** Price tags of these products, to be printed. */
-  priceTags: (ids: readonly string[]) => `/dashboard/priceTags?ids=${ids.join(',')}`,
-  myBuyers: '/dashboard/myBuyers',
-  /** The same, at one booking. */
-  buyer: (id: string) => `/dashboard/myBuyers?booking=${id}`,
-  allUsers: '/dashboard/allUsers',
-  reportedItems: '/dashboard/reportedItems',
-  messages: '/dashboard/messages',
-  account: '/dashboard/account',
+  goodbye: routes.goodbye.path,
+  login: routes.login.path,
+  signup: routes.signup.path,
+  /** Where people choose which shop the desktop client talks to. */
+  server: routes.server.path,
+  design: routes.design.path,
+  products: routes.products.path,
+  category: (name: string) => pathTo('category', { category_name: name }),
+  product: (id: string) => pathTo('product', { id }),
+  dashboard: routes.dashboard.path,
+  /** One booking, as its buyer sees it. */
+  order: (id: string) => pathTo('order', { id }),
+  /** One booking; leads on to the buyer's page or the seller's. */
+  booking: (id: string) => pathTo('booking', { id }),
+  addProduct: routes.addProduct.path,
+  /** The form, continuing with a draft. */
+  draft: (id: string) => `${routes.addProduct.path}?draft=${id}`,
+  myProducts: routes.myProducts.path,
+  editProduct: (id: string) => pathTo('editProduct', { id }),
+  /** The price tags of these products, ready to print. */
+  priceTags: (ids: readonly string[]) => `${routes.priceTags.path}?ids=${ids.join(',')}`,
+  myBuyers: routes.myBuyers.path,
+  /** My Buyers, opened at one booking. */
+  buyer: (id: string) => `${routes.myBuyers.path}?booking=${id}`,
+  allUsers: routes.allUsers.path,
+  reportedItems: routes.reportedItems.path,
+  messages: routes.messages.path,
+  account: routes.account.path,
 } as const;

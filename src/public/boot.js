@@ -15,36 +15,32 @@
   const color = document.querySelector('meta[name="theme-color"]');
   if (color) color.content = dark ? '#1a100a' : '#f8efda';
 
+  // The build writes down the routes that something can be prepared for, with the patterns of their paths.
+  const { routes = '[]', public: isPublic } = document.currentScript.dataset;
   const here = location.pathname.replace(/(.)\/$/, '$1');
-  // Home's first picture would otherwise be found only after the scripts have run.
-  if (here === '/') {
+  const route = JSON.parse(routes).find(({ pattern }) => new RegExp(pattern).test(here));
+  if (!route) return;
+  // The browser would find the screen's scripts only after the entry has run.
+  for (const file of route.scripts) {
+    preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
+  }
+  // Likewise Home's first picture.
+  if (route.name === 'home') {
     const picture = { rel: 'preload', as: 'image', fetchPriority: 'high' };
     preload({ ...picture, media: '(width < 64rem)', href: '/art/scene-1-narrow.webp' });
     preload({ ...picture, media: '(width >= 64rem)', href: '/art/scene-1.webp' });
   }
-  // And so would each screen's own scripts.
-  const { screens: named = '{}', public: isPublic } = document.currentScript.dataset;
-  const screens = JSON.parse(named);
-  for (const path of Object.keys(screens)) {
-    if (here !== path && (path === '/' || !path.endsWith('/') || !here.startsWith(path))) continue;
-    for (const file of screens[path]) {
-      preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
-    }
-  }
-  // And the first answers, for visitors: what is preloaded is read without a session.
-  const list = /^\/(?:allProducts|categories\/([^/]+))$/.exec(here);
-  const product = /^\/productDetails\/([^/]+)$/.exec(here);
-  if (!session && (list || product)) {
-    // Whether visitors may read this is the first thing that the guard asks.
+  // And the first replies, for visitors only: preloaded requests carry no token.
+  const parameter = new RegExp(route.pattern).exec(here)[1];
+  const replies = {
+    products: ['/api/categories', '/api/products?sort=newest&limit=24'],
+    category: ['/api/categories', `/api/categories/${parameter}?sort=newest&limit=24`],
+    product: [`/api/products/${parameter}`],
+  }[route.name];
+  if (!session && replies) {
+    // The guard asks first whether visitors may read this.
     preloadAnswer('/api/config');
-    if (isPublic !== undefined) preloadFirstView();
-  }
-
-  function preloadFirstView() {
-    if (product) return preloadAnswer(`/api/products/${product[1]}`);
-    preloadAnswer('/api/categories');
-    const products = list[1] ? `categories/${list[1]}` : 'products';
-    preloadAnswer(`/api/${products}?sort=newest&limit=24`);
+    if (isPublic !== undefined) replies.forEach(preloadAnswer);
   }
 
   function preloadAnswer(href) {

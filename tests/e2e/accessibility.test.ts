@@ -27,7 +27,8 @@ async function expectWalkAccessible(
   walker: Stop['as'],
   ids: Record<string, string> = {},
 ): Promise<void> {
-  const filled = (path?: string) => path?.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? name);
+  const filled = (path?: string) =>
+    path?.replaceAll(/PRODUCT|BOOKING/g, (name) => ids[name] ?? name);
   for (const { path, leadsTo, historyState } of walk.filter(({ as }) => as === walker)) {
     await test.step(path, async () => {
       const arrival = { path, state: { usr: historyState, idx: 0 } };
@@ -96,7 +97,7 @@ test('what members see is accessible, with its questions @phone', async ({ page,
   const [own, booking] = await Promise.all([shop.sell({}, member), shop.book(member, product)]);
   await shop.book(buyer, own);
   await comeIn(page, member);
-  await expectWalkAccessible(page, 'member', { product: own._id, booking: booking._id });
+  await expectWalkAccessible(page, 'member', { PRODUCT: own._id, BOOKING: booking._id });
 
   await open(page, `/productDetails/${own._id}`);
   await expectOpeningAccessible(page, 'Zoom into the photo');

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
 import { getProduct, listProducts } from '#contracts/products.ts';
+import { patternOf, type RouteName, routeEntries } from '#contracts/routes.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -18,11 +19,21 @@ import {
 const code = readFileSync(join(import.meta.dirname, '../../src/public/boot.js'), 'utf8');
 const product = exampleDetails(1);
 
-/** Lets boot.js run on a page as the server wrote it; returns the answers that it preloads. */
+/** The routes as the build writes them down for boot.js. */
+const built = (scripts: Partial<Record<RouteName, string[]>> = {}) =>
+  JSON.stringify(
+    routeEntries.map(([name]) => ({
+      name,
+      pattern: patternOf(name),
+      scripts: scripts[name] ?? [],
+    })),
+  );
+
+/** Runs boot.js on a page as the server wrote it; returns the replies that it preloads. */
 function boot(path: string, dataset: DOMStringMap = {}): string[] {
   window.history.replaceState(null, '', path);
   const script = document.createElement('script');
-  Object.assign(script.dataset, dataset);
+  Object.assign(script.dataset, { routes: built(), ...dataset });
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
   // In a function, where the page has it at the top: it takes nothing from around itself.
   new Function(code)();
@@ -90,10 +101,10 @@ it('preloads no answer for who is signed in: calls carry a token then', async ()
 });
 
 it('preloads the scripts of the screen that is opened, and of no other', () => {
-  const screens = JSON.stringify({ '/': ['home.js'], '/blog': ['blog.js'], '/blog/': ['one.js'] });
+  const routes = built({ home: ['home.js'], blog: ['blog.js'], blogArticle: ['one.js'] });
   const scripts = (path: string) => {
     document.head.replaceChildren();
-    boot(path, { screens });
+    boot(path, { routes });
     return hrefs(({ rel }) => rel === 'modulepreload');
   };
   expect(scripts('/')).toEqual(['/home.js']);

@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { isValidElement } from 'react';
 import {
   createMemoryRouter,
   matchRoutes,
@@ -9,8 +10,9 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/products.ts';
+import { routeEntries } from '#contracts/routes.ts';
 import { getHealth } from '#contracts/system.ts';
-import { fixedPages, isPersonal } from '#server/features/pages/fixed-pages.ts';
+import { RequireAdmin, RequireLogin, RequireReader } from '#src/app/guards.tsx';
 import { RouteError } from '#src/app/route-error.tsx';
 import { createRouter } from '#src/app/router.tsx';
 import { loadScript, ScriptNotLoaded } from '#src/lib/load-script.ts';
@@ -180,32 +182,35 @@ describe('a screen that fails while it is drawn', () => {
   });
 });
 
-describe('the server', () => {
-  it('knows every route of the client, and would answer none by 404', () => {
-    const { routes } = createRouter();
-    const unknown = pathsOf(routes as RouteObject[])
-      .map((path) => path.replaceAll(/:\w+/g, 'x'))
-      // The catalogue and the articles are looked up; the last two exist for those who build.
-      .filter(
-        (path) =>
-          !/^\/(categories|productDetails|blog)\/x$|^\/(allProducts|design|server)$/.test(path),
-      )
-      .filter((path) => !fixedPages.has(path) && !isPersonal(path));
-    expect(unknown).toEqual([]);
+describe('the router', () => {
+  const { routes } = createRouter();
+
+  it('has a screen for every route of the web, and no other', () => {
+    const listed = routeEntries.flatMap(([, { path, only }]) => (only === 'desktop' ? [] : [path]));
+    expect(pathsOf(routes as RouteObject[]).toSorted()).toEqual(listed.toSorted());
   });
 
-  it('tells of no fixed page that the client does not have, and of each by its title', async () => {
-    for (const [path, page] of fixedPages) {
-      const { routes } = createRouter();
-      const match = matchRoutes(routes as RouteObject[], path)?.at(-1);
-      expect(match, path).toBeDefined();
-      const { title = 'none' } = (match?.route.handle ?? {}) as { title?: string };
-      expect(page.title).toBe(
-        title === '' ? 'Second Fret: used guitars and gear' : `${title} · Second Fret`,
-      );
+  it('puts each route behind the guard that its access asks for', () => {
+    const guards = {
+      anyone: [],
+      reader: [RequireReader],
+      user: [RequireLogin],
+      admin: [RequireLogin, RequireAdmin],
+    };
+    for (const [name, { path, access, only }] of routeEntries) {
+      if (only === 'desktop') continue;
+      const matches = matchRoutes(routes as RouteObject[], path) ?? [];
+      const passed = matches.map(({ route }) => componentOf(route)).filter(isGuard);
+      expect([name, passed]).toEqual([name, guards[access]]);
     }
   });
 });
+
+/** The router keeps a component as an element. */
+const componentOf = ({ element }: RouteObject) =>
+  isValidElement(element) ? element.type : undefined;
+const isGuard = (component: unknown) =>
+  [RequireReader, RequireLogin, RequireAdmin].some((guard) => guard === component);
 
 function pathsOf(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children = [] }) => [

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { listCategories } from '#contracts/categories.ts';
 import { articleListPath, feedOrigin, feedPath } from '#contracts/feed.ts';
 import { listProducts } from '#contracts/products.ts';
+import { routes } from '#contracts/routes.ts';
 import { getConfig } from '#contracts/system.ts';
 import type { Database } from '#server/db/client.ts';
 import type { OriginOf } from '#server/http/origin.ts';
@@ -44,7 +45,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
       'User-agent: *',
       ...allowed.map((path) => `Allow: /api${path}`),
       'Disallow: /api/',
-      'Disallow: /dashboard',
+      `Disallow: ${routes.dashboard.path}`,
       ...(publicCatalogue ? [`Sitemap: ${originOf(request)}/sitemap.xml`] : []),
     ];
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);

@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { fromCents } from '#contracts/money.ts';
-import { allProductsPage, articleData, siteDescription } from '#contracts/page-heads.ts';
+import { articleData, siteDescription } from '#contracts/page-heads.ts';
+import {
+  isFixedPage,
+  notFound,
+  pathTo,
+  patternOf,
+  type Route,
+  routeEntries,
+  routes,
+} from '#contracts/routes.ts';
 import type { Database } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
-import { fixedPages, isPersonal } from './fixed-pages.ts';
 import { type Page, page, shorten } from './page.ts';
 import { largest, type PublicProduct, pageRepository } from './page-repository.ts';
 
@@ -16,7 +24,7 @@ export type Articles = z.infer<typeof Articles>;
 type Options = { db: Database; publicCatalogue: boolean; articles: () => Articles };
 
 export type PageService = {
-  /** What stands at a path (`/productDetails/…`, decoded by nobody yet). */
+  /** The page at a path, whose parameters are still encoded. */
   at(path: string, origin: string): Promise<Page>;
 };
 
@@ -27,12 +35,13 @@ const inList = 48;
 const cardSizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 
+/** The routes of the web client, each with the pattern of its paths. */
+const patterns = routeEntries
+  .filter(([, { only }]) => only === undefined)
+  .map(([name, route]) => ({ name, route, pattern: new RegExp(patternOf(name)) }));
+
 const plain = (status: Page['status'] = 200) =>
-  page({
-    ...(status === 404 ? { title: 'Not found' } : { title: '' }),
-    description: siteDescription,
-    status,
-  });
+  page({ title: status === 404 ? notFound.title : '', description: siteDescription, status });
 
 export function createPageService({ db, publicCatalogue, articles }: Options): PageService {
   const repository = pageRepository(db);
@@ -52,18 +61,18 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
     if (category !== null && !one) return plain(404);
     const { title, description } = one
       ? { title: one.name, description: one.description }
-      : allProductsPage;
+      : routes.products;
     const products = await repository.newest(category, inList);
     return page({
       title,
       description,
-      canonical: one ? `/categories/${encodeURIComponent(one.name)}` : '/allProducts',
+      canonical: one ? pathTo('category', { category_name: one.name }) : routes.products.path,
       ...(one && { image: one.image }),
       ...firstPicture(products[0]?.image ?? null, cardSizes),
       content: {
         heading: title,
         lines: [description],
-        links: products.map(({ id, title: text }) => ({ path: `/productDetails/${id}`, text })),
+        links: products.map(({ id, title: text }) => ({ path: pathTo('product', { id }), text })),
       },
     });
   }
@@ -75,7 +84,7 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
     return page({
       title,
       description,
-      canonical: `/blog/${slug}`,
+      canonical: pathTo('blogArticle', { slug }),
       kind: 'article',
       data: articleData(found),
     });
@@ -83,20 +92,23 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
 
   return {
     async at(asked, origin) {
-      // The client's router doesn't mind a slash at the end either.
+      // The client's router ignores a slash at the end, too.
       const path = asked.replace(/\/$/, '') || '/';
-      const fixed = fixedPages.get(path);
-      if (fixed) return fixed;
-      if (isPersonal(path)) return plain();
-      const [, first, rest, ...more] = path.split('/').map(decoded);
-      if (rest === undefined) return first === 'allProducts' ? list(null) : plain(404);
-      if (more.length > 0) return plain(404);
-      if (first === 'productDetails') return product(rest, origin);
-      if (first === 'categories') return list(rest);
-      return first === 'blog' ? article(rest) : plain(404);
+      const found = patterns.find(({ pattern }) => pattern.test(path));
+      if (!found) return plain(404);
+      const { name, route, pattern } = found;
+      const parameter = decoded(pattern.exec(path)?.[1] ?? '');
+      if (name === 'products') return list(null);
+      if (name === 'category') return list(parameter);
+      if (name === 'product') return product(parameter, origin);
+      if (name === 'blogArticle') return article(parameter);
+      return isFixedPage(route) ? fixedPage(route) : plain();
     },
   };
 }
+
+const fixedPage = ({ path, title, description = siteDescription }: Route): Page =>
+  page({ title, description, canonical: path });
 
 function decoded(part: string): string {
   try {
@@ -111,7 +123,7 @@ function firstPicture(image: ImageRow | null, sizes: string): Pick<Page, 'firstP
 }
 
 function productPage(row: PublicProduct, origin: string): Page {
-  const path = `/productDetails/${row.id}`;
+  const path = pathTo('product', { id: row.id });
   const price = fromCents(row.resale_price_cents);
   const described = shorten(
     `${row.condition}, ${dollars.format(Number(price))}. ${row.description}`,
@@ -158,7 +170,10 @@ function productPage(row: PublicProduct, origin: string): Page {
         shorten(row.description, 5000),
       ],
       links: [
-        { path: `/categories/${encodeURIComponent(row.category_name)}`, text: row.category_name },
+        {
+          path: pathTo('category', { category_name: row.category_name }),
+          text: row.category_name,
+        },
       ],
     },
   });

@@ -1,5 +1,5 @@
+import { isFixedPage, pathTo, routeEntries, routes } from '#contracts/routes.ts';
 import type { Database } from '#server/db/client.ts';
-import { fixedPages } from './fixed-pages.ts';
 import { pageRepository } from './page-repository.ts';
 import type { Articles } from './page-service.ts';
 import { escapeMarkup } from './write-page.ts';
@@ -29,17 +29,20 @@ export function createSitemap({ db, articles, size = 45_000 }: Options): Sitemap
   async function pageAddresses(): Promise<Address[]> {
     const categories = await repository.categories();
     return [
-      ...[...fixedPages.keys()].map((path) => ({ path })),
-      { path: '/allProducts' },
-      ...categories.map(({ name }) => ({ path: `/categories/${encodeURIComponent(name)}` })),
-      ...articles().map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date })),
+      ...routeEntries.filter(([, route]) => isFixedPage(route)).map(([, { path }]) => ({ path })),
+      { path: routes.products.path },
+      ...categories.map(({ name }) => ({ path: pathTo('category', { category_name: name }) })),
+      ...articles().map(({ slug, date }) => ({
+        path: pathTo('blogArticle', { slug }),
+        changed: date,
+      })),
     ];
   }
 
   async function productAddresses(after: string | null): Promise<Address[]> {
     const rows = await repository.part(after, size);
     return rows.map(({ id, updated_at }) => ({
-      path: `/productDetails/${id}`,
+      path: pathTo('product', { id }),
       changed: updated_at.toISOString(),
     }));
   }

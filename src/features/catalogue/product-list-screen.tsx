@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Category } from '#contracts/categories.ts';
-import { allProductsPage } from '#contracts/page-heads.ts';
+import { routes } from '#contracts/routes.ts';
 import { categoriesQuery } from '#src/lib/category-queries.ts';
 import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -19,7 +19,10 @@ import { type ChangeFilters, useFilters } from './use-filters.ts';
 
 /** Of a category that nobody knows there is nothing to say. */
 function listHead(category: string | null, known: Category | undefined): PageHead | undefined {
-  if (category === null) return { ...allProductsPage, canonical: paths.products };
+  if (category === null) {
+    const { title, description, path } = routes.products;
+    return { title, description, canonical: path };
+  }
   if (!known) return undefined;
   const { category_name: title, description, image } = known;
   return { title, description, canonical: paths.category(title), image };
@@ -45,7 +48,7 @@ export function Component() {
     <div className="page-width grid gap-x-12 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
       <div className="mb-6 lg:col-span-2 lg:mb-10">
         <h1 tabIndex={-1} className="text-4xl sm:text-6xl">
-          {category ?? 'All products'}
+          {category ?? routes.products.title}
         </h1>
         <p className="mt-3 min-h-14 max-w-prose sm:min-h-7 text-lg text-muted">
           {category === null

@@ -2,7 +2,7 @@ import type { DeletionSummary } from '#contracts/account.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DemoRole } from './accounts.ts';
 
-/** Who comes by; a member is somebody who sells `{product}` and has booked something, `{booking}`. */
+/** Who visits. A member sells the product whose id replaces `PRODUCT`, and has booked one: `BOOKING`. */
 type Walker = DemoRole | 'visitor' | 'member';
 
 /** One address, and the other one to which it leads by itself, if it does. */
@@ -25,9 +25,9 @@ export const walk: readonly Stop[] = [
   { as: 'visitor', path: paths.goodbye, historyState: { summary, signIn: 'left' } },
   ...stops('buyer', paths.products, paths.category('Effects Pedals'), paths.dashboard),
   ...stops('seller', paths.myProducts, paths.myBuyers),
-  ...stops('member', paths.product('{product}'), paths.editProduct('{product}')),
-  ...stops('member', paths.priceTags(['{product}']), paths.addProduct, paths.account),
-  ...stops('member', paths.order('{booking}')),
-  { as: 'member', path: paths.booking('{booking}'), leadsTo: paths.order('{booking}') },
+  ...stops('member', paths.product('PRODUCT'), paths.editProduct('PRODUCT')),
+  ...stops('member', paths.priceTags(['PRODUCT']), paths.addProduct, paths.account),
+  ...stops('member', paths.order('BOOKING')),
+  { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.order('BOOKING') },
   ...stops('admin', paths.allUsers, paths.messages, paths.reportedItems),
 ];

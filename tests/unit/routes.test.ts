@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { pathTo, patternOf, routeEntries } from '#contracts/routes.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Text in quotes that is a route's path, or begins with it and goes on with a parameter, `?` or `#`. */
+function spellings(path: string): RegExp {
+  const [fixed = ''] = path.split(':');
+  return new RegExp(`["'\`]${fixed}${path === fixed ? '(?=["\'`?#])' : '(?!feed\\.xml)'}`);
+}
+
+it('spells no path of a page outside the list of routes', () => {
+  const files = globSync(
+    ['{src,server,electron,embedded}/**/*.{ts,tsx,js,html}', '*.config.ts', 'contracts/page*.ts'],
+    { cwd: root },
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const patterns = routeEntries
+    .filter(([name]) => name !== 'home')
+    .map(([, { path }]) => spellings(path));
+  const found = files.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return patterns.some((pattern) => pattern.test(text));
+  });
+  expect(found).toEqual([]);
+});
+
+it('makes addresses from routes, and finds the parameters again', () => {
+  const address = pathTo('category', { category_name: 'Drums / Percussion' });
+  expect(address).toBe('/categories/Drums%20%2F%20Percussion');
+  expect(new RegExp(patternOf('category')).exec(address)?.[1]).toBe('Drums%20%2F%20Percussion');
+  expect(patternOf('editProduct')).toBe('^/dashboard/myProducts/([^/]+)/edit$');
+  expect(new RegExp(patternOf('dashboard')).test('/dashboard/account')).toBe(false);
+});
