@@ -121,6 +121,15 @@ const Standing = z.object({
   place: z.nullable(z.number()),
 });
 
+/** Who sells a product. `verified`: they confirmed their email address and sold at least one product. */
+const Seller = z.object({
+  _id: Id,
+  name: z.string(),
+  member_since: Timestamp,
+  sold: z.number(),
+  verified: z.boolean(),
+});
+
 /**
  * One product as its page shows it. Nobody can do either with their own: `can.book` is for what nobody
  * holds, `can.wait` to stand in line for what somebody else does.
@@ -134,7 +143,7 @@ export const Product = z.extend(ProductCard, {
   seller_name: z.string(),
   description: z.string(),
   images: z.array(Image),
-  seller: z.object({ _id: Id, name: z.string(), member_since: Timestamp, sold: z.number() }),
+  seller: Seller,
   own: z.boolean(),
   booked: z.nullable(Standing),
   can: z.object({ book: z.boolean(), wait: z.boolean() }),

@@ -47,6 +47,7 @@ export async function insertDemoData(
       id,
       name,
       email,
+      email_verified: true,
       role,
       sign_in_uid: stored.signInIds.get(id) ?? null,
       created_at: createdAt,

@@ -98,13 +98,14 @@ test('the four accounts can sign in, each in its role', async () => {
   await loadDemoData(loader());
   const accounts = await db
     .selectFrom('users')
-    .select(['email', 'role', 'sign_in_uid'])
+    .select(['email', 'email_verified', 'role', 'sign_in_uid'])
     .where('sign_in_uid', 'is not', null)
     .orderBy('email')
     .execute();
   expect(accounts).toEqual(
     (['admin', 'buyer', 'seller', 'staff'] as const).map((name) => ({
       email: `${name}@secondfret.test`,
+      email_verified: true,
       role: name === 'admin' || name === 'staff' ? name : 'user',
       sign_in_uid: `uid-of-${name}@secondfret.test`,
     })),

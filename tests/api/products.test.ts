@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings.ts';
+import { createBooking, handOverBooking } from '#contracts/bookings.ts';
 import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
 import {
   createProduct,
@@ -43,6 +43,37 @@ describe('publishing', () => {
     expect(seen).not.toHaveProperty('serial_number');
     expect(Date.parse(seen.posted_time)).toBeGreaterThanOrEqual(before);
     expect(seen.images).toHaveLength(1);
+  });
+
+  it('verifies a seller who has confirmed their address and sold something', async () => {
+    const buyer = await app.signUp();
+    const known = await app.signUp();
+    const unknown = await app.signUp({ emailVerified: false });
+    for (const { person, before, after } of [
+      { person: known, before: false, after: true },
+      { person: unknown, before: false, after: false },
+    ]) {
+      const verified = async () => {
+        const input = { params: { id: shown._id } };
+        return (await app.call(getProduct, input, { token: buyer.token })).seller.verified;
+      };
+      const [shown, other] = [
+        await app.createProduct(person.token),
+        await app.createProduct(person.token),
+      ];
+      expect(await verified()).toBe(before);
+      const booking = await app.call(
+        createBooking,
+        { body: bookingOf(other, buyer) },
+        { token: buyer.token },
+      );
+      await app.call(
+        handOverBooking,
+        { params: { id: booking._id }, body: { code: booking.handover_code ?? '' } },
+        { token: person.token },
+      );
+      expect(await verified()).toBe(after);
+    }
   });
 
   it('shows its serial number to the owner and to staff', async () => {

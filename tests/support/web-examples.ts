@@ -53,6 +53,7 @@ export const exampleDetails = (n: number, changes: Partial<Product> = {}): Produ
     name: 'Sam Seller',
     member_since: '2021-05-06T07:08:09.000Z',
     sold: 12,
+    verified: true,
   },
   own: false,
   booked: null,

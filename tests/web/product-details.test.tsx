@@ -46,8 +46,7 @@ describe('the details of a product', () => {
     expect(description.textContent).toBe('Bought new.\nPlayed at home.');
     expect(description.className).toContain('whitespace-pre-line');
     const seller = within(screen.getByRole('region', { name: 'Seller' }));
-    const tick = seller.getByText('Sam Seller').parentElement?.querySelector('svg');
-    expect(tick?.classList).toContain('lucide-badge-check');
+    expect(seller.getByRole('img', { name: 'Verified seller' })).toBeDefined();
     expect(seller.getByText('Member since 2021 · 12 sold')).toBeDefined();
     expect(seller.getByText('Portland, OR')).toBeDefined();
     expect(seller.getByText('Jan 2, 2026')).toBeDefined();
@@ -72,6 +71,13 @@ describe('the details of a product', () => {
     expect(reason?.textContent).toMatch(words);
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('show no tick for a seller who is not verified', async () => {
+    const { seller } = exampleDetails(1);
+    await open({ seller: { ...seller, sold: 0, verified: false } });
+    expect(screen.getByText('Member since 2021 · nothing sold yet')).toBeDefined();
+    expect(screen.queryByRole('img', { name: 'Verified seller' })).toBeNull();
   });
 
   it('say how long a booking holds it, as the shop has set it', async () => {

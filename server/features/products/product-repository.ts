@@ -25,7 +25,7 @@ const ownColumns = sql`
     WHERE b.product_id = p.id AND b.status IN ('held', 'waiting')) AS waiting`;
 
 const detailColumns = sql`
-  p.*, c.name AS category_name, u.name AS account_name, u.created_at AS member_since,
+  p.*, c.name AS category_name, u.name AS account_name, u.created_at AS member_since, u.email_verified,
   (SELECT count(*) FROM products s WHERE s.seller_id = p.seller_id AND s.status = 'sold') AS sold,
   coalesce((
     SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,

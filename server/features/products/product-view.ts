@@ -45,6 +45,7 @@ export type DetailRow = Omit<CardRow, 'cover'> & {
   version: number;
   account_name: string;
   member_since: Date;
+  email_verified: boolean;
   sold: number;
   images: ImageRow[];
   booked: Product['booked'];
@@ -138,6 +139,7 @@ export function toProduct(
       name: row.account_name,
       member_since: row.member_since.toISOString(),
       sold: row.sold,
+      verified: row.email_verified && row.sold > 0,
     },
     own,
     booked: row.booked,

@@ -16,7 +16,13 @@ export function SellerCard({ product }: { product: Product }) {
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 text-lg font-bold">
             <span className="min-w-0 break-words">{seller_name}</span>
-            <BadgeCheck aria-hidden="true" className="size-5 shrink-0 text-link" />
+            {seller.verified && (
+              <BadgeCheck
+                role="img"
+                aria-label="Verified seller"
+                className="size-5 shrink-0 text-link"
+              />
+            )}
           </p>
           <p className="text-sm text-muted tabular-nums">
             Member since {year(seller.member_since)} · {sold}
