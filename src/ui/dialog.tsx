@@ -70,7 +70,7 @@ export function Dialog({
       {...modal}
       role={role}
       aria-labelledby={id}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-box border border-rule bg-base-100 text-base-content shadow-2xl ${
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] scroll-pb-24 overflow-y-auto rounded-box border border-rule bg-base-100 text-base-content shadow-2xl ${
         wide ? 'max-w-2xl' : 'max-w-lg'
       }`}
     >

@@ -24,7 +24,7 @@ test('who waits gets what the first lets go, and collects it by the code', async
   await comeIn(waiting, second);
   await waiting.goto(`/productDetails/${product._id}`);
   await fillBooking(waiting);
-  await expect(bookingDialog(waiting)).toContainText('Somebody holds it.');
+  await expect(bookingDialog(waiting)).toContainText('Someone has this on hold.');
   await bookingDialog(waiting).getByRole('button', { name: 'Join the waitlist' }).click();
   await expect(waiting.getByText('You are on the waitlist: next in line.')).toBeVisible();
   await waiting.goto('/dashboard');

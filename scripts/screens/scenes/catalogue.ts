@@ -166,7 +166,8 @@ async function fillIn(page: Page): Promise<void> {
 const open = press(/^Booking$/);
 const book = steps(open, fillIn, press('Book it'));
 const formScript = '**/booking-form*';
-const heldByAnother = 'Somebody was a moment faster and holds it.';
+const heldByAnother =
+  'Someone else just put this on hold. Join the waitlist: you move up automatically if the hold ends.';
 
 const booking: Scene[] = [
   { ...at, name: 'Booking', main: true, act: open },

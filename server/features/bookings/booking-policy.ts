@@ -87,7 +87,7 @@ export function takenBySomebody(sold = false): Refusal {
     'product_unavailable',
     sold
       ? 'This one is sold. Have a look at similar products.'
-      : 'Somebody was a moment faster and holds it. Join the waitlist: if they do not collect it, it goes to the next in line.',
+      : 'Someone else just put this on hold. Join the waitlist: you move up automatically if the hold ends.',
   );
 }
 

@@ -72,6 +72,7 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
         key={session.user._id}
         product={product}
         buyer={session.user}
+        open={open}
         onCancel={close}
         onBooked={(booking) => {
           onBooked(booking);

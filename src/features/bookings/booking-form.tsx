@@ -22,18 +22,22 @@ const inputs = ['phone', 'location', 'message'] as const;
 type BookingFormProps = {
   product: Product;
   buyer: User;
+  /** Whether the reader sees it: it may be drawn before that. */
+  open: boolean;
   onBooked: (booking: Booking) => void;
   onCancel: () => void;
 };
 
 /**
- * What the buyer fills in: for a hold, or for a place in line where somebody else holds it, be it that
- * this comes out only when it is sent. Mounted anew for each visit of the modal, maybe before it opens, with keys of its own.
+ * What the buyer fills in, for a hold or for a place on the waitlist. Each visit of the modal mounts a new one,
+ * with new keys.
  */
-export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormProps) {
-  // One for each of the two that can be asked for: under the same key it would have to be the same.
+export function BookingForm({ product, buyer, open, onBooked, onCancel }: BookingFormProps) {
+  // A hold and a place in line are two requests: each needs its own key.
   const [keys] = useState(() => ({ hold: newUuid(), wait: newUuid() }));
-  const waits = product.can.wait;
+  const [waits, setWaits] = useState(product.can.wait);
+  // While someone reads the form, its button must not become another one under their finger.
+  if (!open && waits !== product.can.wait) setWaits(product.can.wait);
   const [draft] = useState(() => draftOf<Schema>(`booking:${product._id}`, buyer._id));
   const { register, handleSubmit, setError, subscribe, formState } = useForm<Schema>({
     resolver: standardSchemaResolver(Schema),
@@ -50,7 +54,7 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
   // Stands until there is another answer, so that the buttons do not move while it is sent again.
   const [refusal, setRefusal] = useState<{ error: unknown; attempt: number } | null>(null);
   const mounted = useMounted();
-  const submit = useSingleFlight(async (form: Schema) => {
+  const submit = useSingleFlight(async (form: Schema, wait: boolean) => {
     let made: Booking;
     try {
       made = await booking.mutateAsync({
@@ -61,9 +65,9 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
           price: product.resale_price,
           buyer: buyer.name,
           email: buyer.email,
-          ...(waits && { waitlist: true }),
+          ...(wait && { waitlist: true }),
         },
-        key: waits ? keys.wait : keys.hold,
+        key: wait ? keys.wait : keys.hold,
       });
     } catch (error) {
       if (!mounted.current) {
@@ -84,17 +88,16 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
     onBooked(made);
   });
 
+  const lost = refusal?.error instanceof ApiError && refusal.error.code === 'product_unavailable';
+  const joining = booking.isPending && booking.variables.key === keys.wait;
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
-      {/* There before its text, so that it is read out; out of the grid until then, whose gap it would take. */}
-      <div role="status" className={waits ? '' : 'absolute'}>
-        {waits && (
-          <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
-            <strong>Somebody holds it.</strong> Join the waitlist: if they do not collect it, it
-            goes to the next in line.
-          </p>
-        )}
-      </div>
+    <form noValidate onSubmit={handleSubmit((form) => submit(form, waits))} className="grid gap-4">
+      {waits && (
+        <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
+          <strong>Someone has this on hold.</strong> Join the waitlist: you move up automatically if
+          the hold ends.
+        </p>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Name" value={buyer.name} readOnly />
         <TextField label="Email" value={buyer.email} readOnly />
@@ -123,17 +126,33 @@ export function BookingForm({ product, buyer, onBooked, onCancel }: BookingFormP
           key={refusal.attempt}
           error={refusal.error}
           category={product.category_name}
+          join={
+            lost && !waits && product.can.wait ? (
+              <Button
+                look="amber"
+                busy={joining}
+                onClick={() => void handleSubmit((form) => submit(form, true))()}
+              >
+                Join the waitlist
+              </Button>
+            ) : null
+          }
           onLookAgain={async () => {
             await lookAgain();
             setRefusal(null);
           }}
         />
       )}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 bottom-0 bg-base-100 py-3 [@media(min-height:40rem)]:sticky">
         <Button look="paper" onClick={onCancel}>
           Cancel
         </Button>
-        <Button look="amber" type="submit" busy={booking.isPending}>
+        <Button
+          look="amber"
+          type="submit"
+          busy={booking.isPending && (waits || !joining)}
+          unavailable={lost && !(waits ? product.can.wait : product.can.book)}
+        >
           {waits ? 'Join the waitlist' : 'Book it'}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -25,17 +25,23 @@ const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
 type BookingRefusalProps = {
   error: unknown;
   category: string;
-  /** Reads the product anew. */
+  /** The way to the waitlist, where there is one. */
+  join: ReactNode;
+  /** Reads the product again. */
   onLookAgain: () => Promise<void>;
 };
 
 /** Why a booking was not made, in the server's words, and what to do next. */
-export function BookingRefusal({ error, category, onLookAgain }: BookingRefusalProps) {
+export function BookingRefusal({ error, category, join, onLookAgain }: BookingRefusalProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  // On a low screen it would appear below the fold.
+  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), []);
   const { message } = describeError(error);
   const step = (error instanceof ApiError && nextSteps[error.code]) || 'none';
   const wait = error instanceof ApiError ? error.retryAfter : undefined;
   return (
     <div
+      ref={alert}
       role="alert"
       className="grid justify-items-start gap-3 rounded-box border border-error px-4 py-3"
     >
@@ -49,9 +55,12 @@ export function BookingRefusal({ error, category, onLookAgain }: BookingRefusalP
       {wait !== undefined && <p className="text-sm">Send it again in {wait} seconds.</p>}
       {step === 'look-again' && <LookAgain onLookAgain={onLookAgain} />}
       {step === 'similar' && (
-        <Link to={paths.category(category)} className={buttonClass('paper')}>
-          See similar products
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          {join}
+          <Link to={paths.category(category)} className={buttonClass('paper')}>
+            See similar products
+          </Link>
+        </div>
       )}
       {step === 'orders' && (
         <Link to={paths.dashboard} className={buttonClass('paper')}>
