@@ -1,8 +1,6 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import swagger, { type SwaggerOptions } from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
@@ -52,9 +50,10 @@ import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import type { IdTokenVerifier } from '#server/gateways/sign-in/verify-id-token.ts';
 import type { Config } from './config.ts';
 import { createGatekeeper } from './gatekeeper.ts';
+import { apiDocs } from './http/api-docs.ts';
 import { installCompression } from './http/compression.ts';
+import { limitConnections } from './http/connections.ts';
 import { answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
-import { installLastAnswers } from './http/last-answers.ts';
 import { installMetrics } from './http/metrics.ts';
 import { createMount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -89,8 +88,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const now = parts.now ?? (() => new Date());
   const db = createDatabase(pool);
   const app = Fastify(serverOptions(config, parts.logStream));
+  app.server.maxConnections = 5000;
   installErrorHandler(app);
-  installLastAnswers(app);
+  limitConnections(app);
   // Calls take JSON (and one takes a file): text that is nearly JSON is a mistake worth naming.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
@@ -153,7 +153,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountBookings(mount, bookings, endings);
     mountImages(mount, images);
     await serveImages(scope, parts.images);
-    await scope.register(docs);
+    await scope.register(apiDocs(openApiDocument(api, apiVersion), '/api'));
   };
   await app.register(routes, { prefix: '/api' });
   const folder = parts.webClient ?? webClientFolder;
@@ -198,6 +198,9 @@ function serverOptions(
     // Ten megabytes over a slow line; whoever dawdles over the headers is cut off long before.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
+    // A connection on which nothing moves: its client has stopped reading.
+    connectionTimeout: 120_000,
+    maxRequestsPerSocket: 1000,
     http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -238,23 +241,6 @@ function publicConfig(config: Config, authEmulatorUrl: string | null) {
 function imageSources({ imageHost }: Config): string[] {
   return imageHost.kind === 'remote' ? ['https:'] : [];
 }
-
-/** The API's description, for machines and for people. */
-const docs: FastifyPluginAsync = async (scope) => {
-  const document = openApiDocument(api, apiVersion) as never;
-  const options: SwaggerOptions = { mode: 'static', specification: { document } };
-  await scope.register(swagger, options);
-  await scope.register(swaggerUi, { routePrefix: '/docs' });
-  scope.get('/openapi.json', () => document);
-  // The page's own library styles one element inline; nowhere else is that allowed.
-  scope.addHook('onSend', async (_request, reply) => {
-    const policy = String(reply.getHeader('content-security-policy'));
-    reply.header(
-      'content-security-policy',
-      policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
-    );
-  });
-};
 
 type JobParts = {
   db: Database;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -50,7 +50,7 @@ export async function serveWebClient(
   app.addHook('onRequest', async ({ is404, method }) => {
     if (is404 && method !== 'GET' && method !== 'HEAD') throw nothingHere();
   });
-  const template = templateReader(join(folder, 'index.html'));
+  const template = textFile(join(folder, 'index.html'));
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
     const text = opensPage(request, path) ? await template() : null;
@@ -72,18 +72,25 @@ function opensPage({ headers }: FastifyRequest, path: string): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
 }
 
-/** Reads the page again when it was built again; null while there is none. */
-function templateReader(file: string): () => Promise<string | null> {
-  let read = { at: -1, text: '' };
-  return async () => {
-    try {
-      const { mtimeMs } = await stat(file);
-      if (read.at !== mtimeMs) read = { at: mtimeMs, text: await readFile(file, 'utf8') };
-      return read.text;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
+/**
+ * A reader of a small text file, which may be written only later, or again: it reads at most once a second,
+ * however many ask. Null while there is no such file.
+ */
+export function textFile(path: string): () => Promise<string | null> {
+  let read: { at: number; text: Promise<string | null> } | null = null;
+  const forget = () => {
+    read = null;
+  };
+  return () => {
+    if (read === null || Date.now() - read.at > 1000) {
+      const text = readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        forget();
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      read = { at: Date.now(), text };
     }
+    return read.text;
   };
 }
 

@@ -94,6 +94,13 @@ it('serves its own description', async () => {
   const document = (await response.json()) as { openapi: string; paths: Record<string, object> };
   expect(document.openapi).toBe('3.1.0');
   expect(document.paths['/api/bookings']).toHaveProperty('post');
+  const etag = response.headers.get('etag') ?? '';
+  const again = await get('/api/openapi.json', { 'if-none-match': etag });
+  expect([etag.length > 2, again.status, await again.text()]).toEqual([true, 304, '']);
+  for (const copy of ['/api/docs/json', '/api/docs/yaml']) {
+    const redirected = await fetch(`${app.origin}${copy}`, { redirect: 'manual' });
+    expect(redirected.headers.get('location')).toBe('/api/openapi.json');
+  }
   const page = await get('/api/docs/');
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(await page.text()).not.toMatch(/<script(?![^>]*\bsrc=)/);

@@ -3,11 +3,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { uploadImage } from '#contracts/images.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
+import { answerWithBytes } from '#server/http/fixed-bytes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ImageService } from './image-service.ts';
-import { answerWithBytes } from './serve-bytes.ts';
 import { readOneFile, readUploads } from './upload-form.ts';
+import { createWorkSlots } from './work-slots.ts';
 
 export function mountImages(mount: Mount, images: ImageService): void {
   mount(uploadImage, async ({ request, caller }) => {
@@ -26,9 +27,11 @@ export function mountImages(mount: Mount, images: ImageService): void {
  */
 export async function serveImages(app: FastifyInstance, store: ImageStore): Promise<void> {
   await readUploads(app);
+  // Each reading holds a file open; as many as there are connections may wait.
+  const readings = createWorkSlots(64);
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(request.params.name) ?? [];
-    const bytes = id === undefined ? null : await store.read(id, Number(width));
+    const bytes = id === undefined ? null : await readings.run(() => store.read(id, Number(width)));
     if (bytes === null) throw new Refusal('not_found', 'There is no such picture.');
     return answerWithBytes(request, reply, bytes, {
       'content-type': 'image/webp',

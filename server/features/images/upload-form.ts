@@ -6,25 +6,13 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /** Bytes that a form may need around its file. */
 const formOverhead = 16 * 1024;
-/** Seconds that a client which was refused may go on sending, so that it can read why. */
-const patience = 2;
 
-/**
- * Teaches `app` to read forms with one file. A form that is refused before its end is cut off: its
- * connection closes {@link patience} seconds after the reply, whatever still arrives.
- */
+/** Teaches `app` to read forms with one file. */
 export async function readUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: Number.POSITIVE_INFINITY, files: 2, fields: 8, fieldSize: 1024, parts: 10 },
   });
-  app.addHook('onResponse', async (request) => {
-    if (isUnread(request)) setTimeout(() => request.raw.destroy(), patience * 1000).unref();
-  });
-}
-
-function isUnread(request: FastifyRequest): boolean {
-  return /^multipart\//i.test(request.headers['content-type'] ?? '') && !request.raw.complete;
 }
 
 /**

@@ -4,7 +4,11 @@ export type WorkSlots = {
   run<T>(task: () => Promise<T>): Promise<T>;
 };
 
-export function createWorkSlots(slots: number, maxWaiting: number, full: () => Error): WorkSlots {
+export function createWorkSlots(
+  slots: number,
+  maxWaiting = Number.POSITIVE_INFINITY,
+  full = () => new Error('Too many tasks wait already.'),
+): WorkSlots {
   let free = slots;
   const waiting: (() => void)[] = [];
   return {

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts';
 import type { OriginOf } from '#server/http/origin.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { AnswerPage } from '#server/http/web-client.ts';
+import { type AnswerPage, textFile } from '#server/http/web-client.ts';
 import { Articles, createPageService } from './page-service.ts';
 import { createSitemap } from './sitemap.ts';
 import { writePage } from './write-page.ts';
@@ -51,8 +51,9 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
 
+  const readFeed = textFile(join(folder, feedPath));
   app.get(`/${feedPath}`, async (request, reply) => {
-    const feed = await readFile(join(folder, feedPath), 'utf8').catch(() => null);
+    const feed = await readFeed();
     if (feed === null) throw new Refusal('not_found', 'There is no feed here.');
     return reply
       .header('cache-control', 'no-cache')

@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+type Limits = {
+  /** Requests of one connection that may wait for their replies. */
+  unanswered: number;
+  /** Replies, and bytes of them, that all clients together may leave unread. */
+  unreadReplies: number;
+  unreadBytes: number;
+};
+
+const defaults: Limits = { unanswered: 16, unreadReplies: 1000, unreadBytes: 64 * 2 ** 20 };
+/** What a reply that is streamed holds in memory, in bytes: the buffer of its file. */
+const streamBuffer = 64 * 1024;
+/** Milliseconds that a client may go on sending a body after the reply, so that it can read why. */
+const patience = 2000;
+
+/**
+ * Bounds what connections can make the server hold. The requests of one connection are handled one after
+ * another; a connection with too many unanswered ones is closed. When unread replies take too much memory,
+ * the connections that have left them unread the longest are closed. A body that nobody wants is cut off,
+ * and at shutdown each connection ends with its last reply.
+ */
+export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
+  const { unanswered, unreadReplies, unreadBytes } = { ...defaults, ...limits };
+  /** Requests that wait behind the one their connection is being answered. */
+  const queues = new WeakMap<Socket, (() => void)[]>();
+  /** The size of each reply that is on its way, oldest first. */
+  const unread = new Map<ServerResponse, number>();
+  let bytes = 0;
+  let closing = false;
+
+  const forget = (response: ServerResponse) => {
+    bytes -= unread.get(response) ?? 0;
+    unread.delete(response);
+  };
+
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+
+  app.addHook('onRequest', ({ raw: request }, { raw: response }, done) => {
+    const { socket } = request;
+    // The rest of a chunk that held too many requests.
+    if (socket.destroyed) return;
+    const queue = queues.get(socket) ?? [];
+    const start = () => {
+      response.once('close', () => {
+        forget(response);
+        if (!request.complete) cutOff(request);
+        const next = queue.shift();
+        if (next) next();
+        else queues.delete(socket);
+      });
+      done();
+    };
+    if (!queues.has(socket)) {
+      queues.set(socket, queue);
+      start();
+    } else if (queue.length + 1 < unanswered) queue.push(start);
+    else socket.destroy();
+  });
+
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Without this, a connection that is answered during the shutdown would stay open for the next request.
+    if (closing) reply.header('connection', 'close');
+    const size = sizeOf(payload);
+    unread.set(reply.raw, size);
+    bytes += size;
+    for (const response of unread.keys()) {
+      if (bytes <= unreadBytes && unread.size <= unreadReplies) break;
+      forget(response);
+      response.socket?.destroy();
+    }
+    done();
+  });
+}
+
+function sizeOf(payload: unknown): number {
+  if (payload === null || payload === undefined) return 0;
+  return typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : streamBuffer;
+}
+
+function cutOff(request: { complete: boolean; destroy(): unknown }): void {
+  setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, patience).unref();
+}

@@ -1,0 +1,85 @@
+import { connect, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitConnections } from '#server/http/connections.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
+
+const open = (origin: string): Socket =>
+  connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
+
+const closed = (socket: Socket) => until(() => socket.closed, 'the connection is closed');
+
+describe('one connection', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.stop());
+
+  it('gets 16 replies to requests sent at once, in their order', async () => {
+    const socket = open(app.origin);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    const paths = ['/api/health', '/api/nowhere', '/api/config', '/api/products'];
+    socket.write([...paths, ...paths, ...paths, ...paths].map(request).join(''));
+    const statuses = () => [...text.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status);
+    await until(() => statuses().length === 16, 'all replies arrive');
+    const round = ['200', '404', '200', '401'];
+    expect(statuses()).toEqual([...round, ...round, ...round, ...round]);
+    socket.destroy();
+  });
+
+  it.each([
+    '/api/openapi.json',
+    '/api/docs/static/swagger-ui-bundle.js',
+    '/nowhere',
+    '/api/products',
+  ])('is closed when it asks for more before it has read those: %s', async (path) => {
+    const socket = open(app.origin).pause();
+    socket.write(request(path).repeat(2000));
+    // Answered by the same process: by then it has met the 2,000 requests.
+    expect((await fetch(`${app.origin}/api/health`)).status).toBe(200);
+    let bytes = 0;
+    socket.on('data', (chunk) => {
+      bytes += chunk.length;
+    });
+    socket.resume();
+    await closed(socket);
+    expect(bytes).toBeLessThan(16 * 2 ** 20);
+  });
+});
+
+describe('replies that nobody reads', () => {
+  let app: FastifyInstance;
+  let origin: string;
+  beforeAll(async () => {
+    app = Fastify({ forceCloseConnections: true });
+    limitConnections(app, { unreadBytes: 40 * 2 ** 20 });
+    const large = Buffer.alloc(16 * 2 ** 20);
+    app.get('/large', (_request, reply) => reply.send(large));
+    app.get('/small', (_request, reply) => reply.send('small'));
+    origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => app.close());
+
+  it('close the oldest connection once they hold too much memory', async () => {
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const socket = open(origin);
+      // Its first bytes show that the reply is under way.
+      await new Promise((resolve) => socket.once('data', resolve).write(request('/large')));
+      sockets.push(socket.pause());
+    }
+    const [oldest, ...others] = sockets;
+    oldest?.resume();
+    if (oldest) await closed(oldest);
+    expect(others.map((socket) => socket.closed)).toEqual([false, false]);
+    expect(await (await fetch(`${origin}/small`)).text()).toBe('small');
+    for (const socket of others) socket.destroy();
+  });
+});
