@@ -28,7 +28,7 @@ export const conditionTypes = [
 ] as const;
 export const ConditionType = z.enum(conditionTypes, 'Condition type is Required!');
 
-export const ProductStatus = z.enum(['draft', 'live', 'reserved', 'sold', 'ended', 'archived']);
+export const ProductStatus = z.enum(['live', 'reserved', 'sold', 'ended', 'archived']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
 /** How many photos a product may have. */

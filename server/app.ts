@@ -14,7 +14,7 @@ import { openChangeFeed } from '#server/db/change-feed.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { sweepStaleRows } from '#server/db/housekeeping.ts';
 import { bookingAccountRecords } from '#server/features/bookings/booking-account-records.ts';
-import { createBookingEndingService } from '#server/features/bookings/booking-ending-service.ts';
+import { createBookingLookup } from '#server/features/bookings/booking-lookup.ts';
 import { mountBookings } from '#server/features/bookings/booking-routes.ts';
 import { createBookingService } from '#server/features/bookings/booking-service.ts';
 import { contactAccountRecords } from '#server/features/contact/contact-account-records.ts';
@@ -37,6 +37,7 @@ import {
   mountSelling,
 } from '#server/features/products/product-routes.ts';
 import { createProductService } from '#server/features/products/product-service.ts';
+import { productState } from '#server/features/products/product-state.ts';
 import { createSellingService } from '#server/features/products/selling-service.ts';
 import { createViewCounter } from '#server/features/products/view-counter.ts';
 import { mountSystem } from '#server/features/system/system-routes.ts';
@@ -111,11 +112,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { firstAdminEmail } = config;
   const users = createUserService({ db, tokens, accounts, now, firstAdminEmail });
   const holdHours = config.bookingHoldHours;
-  const bookings = createBookingService({ db, now, holdHours });
-  const endings = createBookingEndingService({ db, now, holdHours });
+  const bookings = createBookingService({ db, now, holdHours, products: productState });
   const views = createViewCounter(db);
   const products = createProductService({ db, views, holdHours });
-  const selling = createSellingService({ db, now, releaseBookings: endings.releaseAll });
+  const selling = createSellingService({ db, now, releaseBookings: bookings.releaseAll });
   const drafts = createDraftService({ db, now });
   const images = createImageService({ db, store: parts.images, now });
   const contact = createContactService({ db, now });
@@ -126,8 +126,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     assertSessionStands: users.assertSessionStands,
     lockProductsOf,
     records: [
-      productAccountRecords({ releaseBookings: endings.releaseAll }),
-      bookingAccountRecords(holdHours),
+      productAccountRecords({ releaseBookings: bookings.releaseAll }),
+      bookingAccountRecords(productState, holdHours),
       imageAccountRecords(leavingWith),
       contactAccountRecords,
     ],
@@ -150,7 +150,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountProducts(mount, products);
     mountSelling(mount, selling);
     mountDrafts(mount, drafts);
-    mountBookings(mount, bookings, endings);
+    mountBookings(mount, bookings, createBookingLookup(db));
     mountImages(mount, images);
     await serveImages(scope, parts.images);
     await scope.register(apiDocs(openApiDocument(api, apiVersion), '/api'));
@@ -162,7 +162,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const answerPage = await mountPages(app, { db, publicCatalogue, folder, limits, originOf });
   await serveWebClient(app, folder, answerPage);
 
-  const jobs = startJobs(houseJobs({ db, endings, images, views, now }), app.log);
+  const jobs = startJobs(houseJobs({ db, bookings, images, views, now }), app.log);
   app.addHook('preClose', () => jobs.stop());
   app.addHook('onClose', () => views.flush());
   app.addHook('onClose', () => feed.stop());
@@ -244,16 +244,16 @@ function imageSources({ imageHost }: Config): string[] {
 
 type JobParts = {
   db: Database;
-  endings: { expireDue(): Promise<number> };
+  bookings: { settleDue(): Promise<number> };
   images: { sweepUnreferenced(): Promise<number> };
   views: { flush(): Promise<void> };
   now: () => Date;
 };
 
-function houseJobs({ db, endings, images, views, now }: JobParts): Job[] {
+function houseJobs({ db, bookings, images, views, now }: JobParts): Job[] {
   const hour = 3600;
   return [
-    { name: 'expire holds', everySeconds: 15, run: () => endings.expireDue() },
+    { name: 'settle bookings', everySeconds: 15, run: () => bookings.settleDue() },
     { name: 'count views', everySeconds: 10, run: () => views.flush() },
     { name: 'sweep images', everySeconds: hour, run: () => images.sweepUnreferenced() },
     { name: 'sweep stale rows', everySeconds: hour, run: () => sweepStaleRows(db, now()) },

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ProductStatus } from '#contracts/products.ts';
 
 /** Columns as Kysely reads and writes them; the truth stands in server/db/migrations. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -58,7 +59,8 @@ export type ProductsTable = {
   seller_phone: string;
   location: string;
   description: string;
-  status: Generated<'draft' | 'live' | 'reserved' | 'sold' | 'ended' | 'archived'>;
+  /** Changed only by server/features/products/product-state.ts. */
+  status: ColumnType<ProductStatus, ProductStatus | undefined, never>;
   moderation: Generated<'clear' | 'pending' | 'hidden' | 'removed'>;
   seller_suspended: Generated<boolean>;
   listed: ColumnType<boolean, never, never>;

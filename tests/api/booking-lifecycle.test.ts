@@ -10,7 +10,8 @@ import {
   releaseBooking,
 } from '#contracts/bookings.ts';
 import { deleteProduct, getProduct, type OwnProduct } from '#contracts/products.ts';
-import { createBookingEndingService } from '#server/features/bookings/booking-ending-service.ts';
+import { createBookingService } from '#server/features/bookings/booking-service.ts';
+import { productState } from '#server/features/products/product-state.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
@@ -113,8 +114,13 @@ describe('the waitlist', () => {
     await book(product, first);
     await book(product, second, true);
     const later = new Date(Date.now() + 73 * 3_600_000);
-    const endings = createBookingEndingService({ db: app.db, now: () => later, holdHours: 72 });
-    await Promise.all([endings.expireDue(), endings.expireDue()]);
+    const { settleDue } = createBookingService({
+      db: app.db,
+      now: () => later,
+      holdHours: 72,
+      products: productState,
+    });
+    await Promise.all([settleDue(), settleDue()]);
     expect((await ownBooking(first)).status).toBe('expired');
     expect((await ownBooking(second)).status).toBe('held');
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking, createBooking, listBookings } from '#contracts/bookings.ts';
 import { getProduct } from '#contracts/products.ts';
-import { createBookingEndingService } from '#server/features/bookings/booking-ending-service.ts';
+import { createBookingService } from '#server/features/bookings/booking-service.ts';
+import { productState } from '#server/features/products/product-state.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
@@ -171,19 +172,20 @@ describe('a hold whose time is over', () => {
     const product = await publish();
     const [late, next] = await Promise.all([app.signUp(), app.signUp()]);
     await app.call(createBooking, request(product, late), { token: late.token });
-    const bookings = createBookingEndingService({
+    const bookings = createBookingService({
       db: app.db,
       now: () => new Date(clock),
       holdHours: 72,
+      products: productState,
     });
     clock += 72 * 3_600_000 - 1;
-    await bookings.expireDue();
+    await bookings.settleDue();
     const input = { params: { id: product._id } };
     const held = await app.call(getProduct, input, { token: await app.logIn(next.email) });
     expect(held.status).toBe('reserved');
 
     clock += 1;
-    await Promise.all([bookings.expireDue(), bookings.expireDue()]);
+    await Promise.all([bookings.settleDue(), bookings.settleDue()]);
     const token = await app.logIn(late.email);
     const query = { email: late.email };
     const { items } = await app.call(listBookings, { query }, { token });

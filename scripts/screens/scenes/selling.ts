@@ -19,30 +19,27 @@ const seller = { as: 'seller' } as const;
 const list = { ...seller, path: '/dashboard/myProducts' } as const;
 
 const titles: Record<ProductStatus, string> = {
-  draft: '',
   live: 'Fender Player Telecaster, 2019',
   reserved: 'Gibson J-45 Standard',
   sold: 'Vox AC15 C1',
   ended: 'Boss DD-8',
   archived: 'Moog Sub 37',
 };
-const everyStatus: OwnProduct[] = ProductStatus.options
-  .filter((status) => status !== 'draft')
-  .map((status, index) =>
-    exampleOwn(index + 1, {
-      status,
-      title: titles[status],
-      image: samplePicture(index + 1),
-      views: 7 ** index,
-      waiting: status === 'reserved' ? 3 : 0,
-      can: {
-        delete: status !== 'sold' && status !== 'archived',
-        edit: status !== 'sold' && status !== 'archived',
-        end: status === 'live',
-        relist: status === 'ended',
-      },
-    }),
-  );
+const everyStatus: OwnProduct[] = ProductStatus.options.map((status, index) =>
+  exampleOwn(index + 1, {
+    status,
+    title: titles[status],
+    image: samplePicture(index + 1),
+    views: 7 ** index,
+    waiting: status === 'reserved' ? 3 : 0,
+    can: {
+      delete: status !== 'sold' && status !== 'archived',
+      edit: status !== 'sold' && status !== 'archived',
+      end: status === 'live',
+      relist: status === 'ended',
+    },
+  }),
+);
 const longOwn = (n: number) =>
   exampleOwn(n, {
     title: n % 2 ? unbroken : mixed,

@@ -3,10 +3,10 @@ import type { AccountData } from '#contracts/account.ts';
 import { fromCents } from '#contracts/money.ts';
 import { type AccountRecords, formerMember, reducedName } from '#server/db/account-records.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
-import { bookingEndings } from './booking-endings.ts';
+import { bookingLine, type ProductState } from './booking-line.ts';
 
 /** Bookings that an account made, and those of its products. */
-export function bookingAccountRecords(holdHours: number): AccountRecords {
+export function bookingAccountRecords(products: ProductState, holdHours: number): AccountRecords {
   return {
     async exportFor(db, { id }) {
       const { rows } = await sql<ExportRow>`
@@ -35,7 +35,7 @@ export function bookingAccountRecords(holdHours: number): AccountRecords {
 
     /** Cancels what the account holds or waits for. Of a sale, the buyer's first name and initial stay. */
     async eraseFor(trx, { id, name }, at) {
-      const endings = bookingEndings(trx);
+      const line = bookingLine(trx, products, holdHours);
       const open = await trx
         .selectFrom('bookings')
         .select(['id', 'product_id', 'status'])
@@ -43,12 +43,8 @@ export function bookingAccountRecords(holdHours: number): AccountRecords {
         .where('status', 'in', ['held', 'waiting'])
         .execute();
       for (const booking of open) {
-        await endings.end(booking.id, ['held', 'waiting'], {
-          status: 'cancelled',
-          reason: null,
-          at,
-        });
-        if (booking.status === 'held') await endings.passOn(booking.product_id, at, holdHours);
+        await line.end(booking.id, { status: 'cancelled', reason: null, at });
+        if (booking.status === 'held') await line.passOn(booking.product_id, at);
       }
       await sql`
         UPDATE bookings SET buyer_email = '', phone = '', location = '', message = '',

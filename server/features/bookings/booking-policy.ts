@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { toCents } from '#contracts/money.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Holds and places in line that one buyer may have; more would be hoarding what others want to buy. */
-export const maxOpenBookings = 20;
-/** Holds that one buyer may give back within a day before they must wait. */
-export const maxGivenBack = 20;
+/** Holds and places in line that one buyer may have; more would be hoarding. */
+const maxOpenBookings = 20;
+/** Holds that one buyer may give back within a day. Each hold shows a phone number: they could collect those. */
+const maxGivenBack = 20;
 
-/** The product as it stands when somebody asks for it. */
+/** The product at the moment a buyer asks for it. */
 export type Bookable = {
   seller_id: string;
   title: string;
@@ -20,8 +21,8 @@ export type Bookable = {
 export type Seen = { selectedProduct: string; price: string; buyer: string; email: string };
 
 /**
- * Refuses a booking that can't be: of an own product, in another's name, of a product that is gone, or
- * at a price or under a title that no longer holds. Whether it is free is for the caller and the database.
+ * Refuses a booking of an own product, in another person's name, of a product that is gone or sold, or at a
+ * price or under a title that has changed. Does not check whether another buyer holds it.
  */
 export function assertBookable(
   product: Bookable | undefined,
@@ -34,7 +35,7 @@ export function assertBookable(
     throw new Refusal('own_product', 'This is your own product: you have it already.');
   }
   assertOwnName(buyer, seen);
-  if (product.status === 'sold') throw takenBySomebody(true);
+  if (product.status === 'sold') throw takenByAnother(true);
   if (product.title !== seen.selectedProduct) {
     throw new Refusal(
       'product_changed',
@@ -62,27 +63,33 @@ function assertOwnName(buyer: { name: string; email: string }, seen: Seen): void
   }
 }
 
-export const tooManyOpen = () =>
-  new Refusal(
-    'too_many_holds',
-    `You hold or wait for ${maxOpenBookings} products already. Collect or cancel one first.`,
-  );
+/** `open`: the buyer's holds and places in line. `givenBack`: the holds they gave back since {@link aDayBefore}. */
+export function assertMayBookMore(open: number, givenBack: number): void {
+  if (open >= maxOpenBookings) {
+    throw new Refusal(
+      'too_many_holds',
+      `You hold or wait for ${maxOpenBookings} products already. Collect or cancel one first.`,
+    );
+  }
+  if (givenBack >= maxGivenBack) {
+    throw new Refusal(
+      'too_many_holds',
+      `You have cancelled ${maxGivenBack} bookings within a day. You may book again tomorrow.`,
+    );
+  }
+}
 
-export const tooManyGivenBack = () =>
-  new Refusal(
-    'too_many_holds',
-    `You have cancelled ${maxGivenBack} bookings within a day. You may book again tomorrow.`,
-  );
+export const aDayBefore = (at: Date) => new Date(at.getTime() - 24 * 3_600_000);
 
-/** For whoever sat a hold out: taken again and again, it would keep a product from everybody else. */
+/** For a buyer who let a hold run out: by booking again and again they could keep a product from everyone else. */
 export const othersFirst = () =>
   new Refusal(
     'too_many_holds',
-    'You held this product until lately. Others go first for a day; you may book it again after that.',
+    'You held this product recently. Others go first for a day; you may book it again after that.',
   );
 
-/** The 409 for a product that another got first, with what to do next. */
-export function takenBySomebody(sold = false): Refusal {
+/** For a product that another buyer got first, with what to do next. */
+export function takenByAnother(sold = false): Refusal {
   return new Refusal(
     'product_unavailable',
     sold
@@ -91,7 +98,19 @@ export function takenBySomebody(sold = false): Refusal {
   );
 }
 
-/** A hold from now on, with the code that hands the product over. */
+export const alreadyBooked = () =>
+  new Refusal('already_booked', 'You have booked this product. See My Orders.');
+
+export const bookingEnded = () => new Refusal('booking_ended', 'This booking has ended already.');
+
+/** Refuses anyone but the booking's seller and the shop's staff. */
+export const assertSells = (caller: Caller) => (booking: { seller_id: string }) => {
+  if (booking.seller_id !== caller.id && caller.role === 'user') {
+    throw new Refusal('forbidden', 'Only the seller or the shop’s staff may do this.');
+  }
+};
+
+/** A hold that begins at `at`, with its handover code. */
 export function newHold(at: Date, hours: number): { until: Date; code: string } {
   return {
     until: new Date(at.getTime() + hours * 3_600_000),

@@ -21,16 +21,17 @@ export type NewBooking = {
   location: string;
   message: string;
   at: Date;
-  /** Null: it waits in line. */
+  /** Null if it waits in line. */
   hold: { until: Date; code: string } | null;
 };
 
-export type Place = readonly (string | number)[] | null;
+/** The last row of the page before; null for the first page. */
+export type After = readonly (string | number)[] | null;
 
 const picture = sql`json_build_object('id', i.id, 'host_url', i.host_url,
   'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths)`;
 
-// What is long is compared here, so that a list need not carry it.
+// The database compares long texts, so that a list does not have to carry them.
 const rows = sql`
   SELECT b.*, p.title AS now_title, p.resale_price_cents AS now_price_cents,
     p.condition AS now_condition, p.condition_type AS now_condition_type, p.status AS now_status,
@@ -64,11 +65,11 @@ const ofSeller = (sellerId: string, state: BookingState) =>
 
 /** SQL on bookings, bound to one connection or transaction. */
 export function bookingRepository(db: Executor) {
-  async function list(whose: RawBuilder<boolean>, after: Place, limit: number) {
-    const place = after
+  async function list(whose: RawBuilder<boolean>, after: After, limit: number) {
+    const rest = after
       ? sql`AND (b.created_at, b.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
       : sql``;
-    const result = await sql<BookingRow>`${rows} WHERE ${whose} ${place}
+    const result = await sql<BookingRow>`${rows} WHERE ${whose} ${rest}
       ORDER BY b.created_at DESC, b.id DESC LIMIT ${fixedLimit(limit)}`.execute(db);
     return result.rows;
   }
@@ -111,10 +112,6 @@ export function bookingRepository(db: Executor) {
       return result.rows[0];
     },
 
-    /**
-     * Inserts a booking. Of many holds at the same instant one succeeds: the others meet the unique index
-     * `bookings_one_hold_per_product` (SQLSTATE 23505) once the first has committed.
-     */
     async insert(booking: NewBooking): Promise<void> {
       const { product, buyer, hold } = booking;
       const snapshot: BookingSnapshot = {
@@ -146,21 +143,18 @@ export function bookingRepository(db: Executor) {
         .execute();
     },
 
-    /** Reserves the product if it is still what was read; false where it changed in between. */
-    async reserve(product: ProductToBook, at: Date): Promise<boolean> {
-      const result = await db
-        .updateTable('products')
-        .set((eb) => ({ status: 'reserved', updated_at: at, version: eb('version', '+', 1) }))
-        .where('id', '=', product.id)
-        .where('status', '=', 'live')
-        .where('listed', '=', true)
-        .where('resale_price_cents', '=', product.resale_price_cents)
-        .where('title', '=', product.title)
+    /** The product that a booking is of. */
+    async productOf(id: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('bookings')
+        .select('product_id')
+        .where('id', '=', id)
         .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
+      return row?.product_id;
     },
 
-    async holdsAlready(productId: string, buyerId: string): Promise<boolean> {
+    /** Whether the buyer holds or waits for the product. */
+    async isInLine(productId: string, buyerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('bookings')
         .select('id')
@@ -182,8 +176,8 @@ export function bookingRepository(db: Executor) {
         SELECT b.buyer_id, b.snapshot ->> 'description' AS booked_description,
           p.description AS now_description,
           coalesce((
-            SELECT json_agg(${picture} ORDER BY s.place)
-            FROM jsonb_array_elements_text(b.snapshot -> 'image_ids') WITH ORDINALITY AS s (id, place)
+            SELECT json_agg(${picture} ORDER BY s.position)
+            FROM jsonb_array_elements_text(b.snapshot -> 'image_ids') WITH ORDINALITY AS s (id, position)
             JOIN images i ON i.id = s.id
           ), '[]') AS booked_images,
           coalesce((
@@ -195,11 +189,11 @@ export function bookingRepository(db: Executor) {
       return result.rows[0];
     },
 
-    byBuyerEmail: (email: string, state: BookingState, after: Place, limit: number) =>
+    byBuyerEmail: (email: string, state: BookingState, after: After, limit: number) =>
       list(ofBuyer(email, state), after, limit),
     countByBuyerEmail: (email: string, state: BookingState) => count(ofBuyer(email, state)),
 
-    bySeller: (sellerId: string, state: BookingState, after: Place, limit: number) =>
+    bySeller: (sellerId: string, state: BookingState, after: After, limit: number) =>
       list(ofSeller(sellerId, state), after, limit),
     countBySeller: (sellerId: string, state: BookingState) => count(ofSeller(sellerId, state)),
   };

@@ -1,164 +1,205 @@
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type {
-  Booking,
-  createBooking,
-  getBookingSnapshot,
-  listBookings,
-  listReceivedBookings,
-} from '#contracts/bookings.ts';
-import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { Booking, createBooking, ReceivedBooking } from '#contracts/bookings.ts';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import { once } from '#server/db/once.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
-import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { bookingEndings } from './booking-endings.ts';
+import { bookingLine, type ProductState } from './booking-line.ts';
 import {
+  aDayBefore,
+  alreadyBooked,
   assertBookable,
-  maxGivenBack,
-  maxOpenBookings,
+  assertMayBookMore,
+  assertSells,
+  bookingEnded,
   newHold,
   othersFirst,
-  takenBySomebody,
-  tooManyGivenBack,
-  tooManyOpen,
+  takenByAnother,
 } from './booking-policy.ts';
-import { type BookingState, bookingRepository } from './booking-repository.ts';
-import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './booking-view.ts';
+import { bookingRepository } from './booking-repository.ts';
+import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
 
 type BookingRequest = EndpointParsed<typeof createBooking>['body'];
-type Page = { state: BookingState; cursor?: string | undefined; limit: number };
+type Trx = Transaction<Schema>;
 
 export type BookingService = {
   /**
-   * Holds a product for the buyer, or gives them a place in line where they ask for the waitlist and
-   * somebody else holds it. Throws the Refusal that says why not and what to do next.
+   * Holds a product for the buyer, or gives them a place in line if they ask for the waitlist and another
+   * buyer holds it. Throws the Refusal that says why not and what to do next.
    */
   book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
-  /** The bookings of the person with this e-mail; Refusal `forbidden` about anyone else's. */
-  list(caller: Caller, page: Page & { email: string }): Promise<EndpointReply<typeof listBookings>>;
-  /** One of the caller's own bookings; Refusal `not_found` for anyone else's, as if there were none. */
-  one(caller: Caller, id: string): Promise<Booking>;
-  /** The long parts of one of the caller's own bookings, as booked and as they are now; refused as {@link one}. */
-  snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
-  /** The bookings of the caller's own products. */
-  received(caller: Caller, page: Page): Promise<EndpointReply<typeof listReceivedBookings>>;
+  /** By its buyer: the next in line gets the product, or it is for sale again. */
+  cancel(caller: Caller, id: string): Promise<Booking>;
+  /** By the seller or staff, with the reason that the buyer reads. */
+  release(caller: Caller, id: string, reason: string): Promise<ReceivedBooking>;
+  /** By the seller or staff, with the buyer's code: the product is sold, and everyone waiting is released. */
+  handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
+  /** Releases the open bookings of a product that leaves the shop; the caller's transaction has locked it. */
+  releaseAll(trx: Trx, productId: string, reason: string): Promise<void>;
+  /** Does what is due by now: ends holds whose time is over. Returns for how many products. */
+  settleDue(): Promise<number>;
 };
 
-type Options = { db: Database; now: () => Date; holdHours: number };
+type Options = { db: Database; now: () => Date; holdHours: number; products: ProductState };
 
-export function createBookingService({ db, now, holdHours }: Options): BookingService {
-  async function insert(
-    trx: Transaction<Schema>,
-    buyer: Caller,
-    request: BookingRequest,
-  ): Promise<Booking> {
+type Work = {
+  trx: Trx;
+  booking: BookingRow;
+  line: ReturnType<typeof bookingLine>;
+  at: Date;
+};
+
+/** Changes bookings. Every verb locks the product, checks, and then writes: nothing can change in between. */
+export function createBookingService({ db, now, holdHours, products }: Options): BookingService {
+  const lineOf = (trx: Trx) => bookingLine(trx, products, holdHours);
+
+  async function insert(trx: Trx, buyer: Caller, request: BookingRequest): Promise<Booking> {
     const bookings = bookingRepository(trx);
-    // Those of one buyer wait for each other, so that they can be counted.
+    const at = now();
+    // The account before the product, as everywhere. It also makes the buyer's bookings countable.
     await lockOpenAccount(trx, buyer.id, sessionEnded);
-    // Before anything is written: two who want it at once wait here, where else they could wait for each other.
-    await bookingEndings(trx).lockProduct(request.product_id);
+    await lineOf(trx).settle(request.product_id, at);
     const product = await bookings.productToBook(request.product_id);
     const reserved = product?.status === 'reserved';
-    if (reserved && (await bookings.holdsAlready(product.id, buyer.id))) throw alreadyBooked();
+    if (reserved && (await bookings.isInLine(product.id, buyer.id))) throw alreadyBooked();
     assertBookable(product, buyer, request);
-    if (reserved && !request.waitlist) throw takenBySomebody();
-    const at = now();
-    await refuseHoarding(bookings, buyer.id, at);
-    const lately = { since: aDayBefore(at), hours: holdHours / 2 };
-    if (!reserved && (await bookings.satOut(product.id, buyer.id, lately))) throw othersFirst();
+    if (reserved && !request.waitlist) throw takenByAnother();
+    const since = aDayBefore(at);
+    const open = await bookings.countOpen(buyer.id);
+    assertMayBookMore(open, await bookings.countGivenBack(buyer.id, since));
+    const recently = { since, hours: holdHours / 2 };
+    if (!reserved && (await bookings.satOut(product.id, buyer.id, recently))) throw othersFirst();
     const id = uuidv7();
     const { phone, location, message } = request;
     const hold = reserved ? null : newHold(at, holdHours);
     await bookings.insert({ id, product, buyer, phone, location, message, at, hold });
-    if (hold && !(await bookings.reserve(product, at))) {
-      // Between our reading and our writing it was sold, ended or edited: say which.
-      assertBookable(await bookings.productToBook(product.id), buyer, request);
-      throw takenBySomebody();
-    }
-    const row = await bookings.byId(id);
+    if (hold) await products.reserve(trx, product.id, at);
+    return toBooking(await reread(trx, id), buyer);
+  }
+
+  async function reread(trx: Trx, id: string): Promise<BookingRow> {
+    const row = await bookingRepository(trx).byId(id);
     if (!row) throw new Error('a booking vanished in its own transaction');
-    return toBooking(row, buyer);
+    return row;
+  }
+
+  /** Locks the account and the product, checks who asks, does the work, and reads the booking again. */
+  async function change(
+    caller: Caller,
+    id: string,
+    assertAllowed: (booking: BookingRow) => void,
+    work: (parts: Work) => Promise<void>,
+  ): Promise<BookingRow> {
+    return db.transaction().execute(async (trx) => {
+      const line = lineOf(trx);
+      const at = now();
+      await lockOpenAccount(trx, caller.id, sessionEnded);
+      const productId = await bookingRepository(trx).productOf(id);
+      if (!productId) throw new Refusal('not_found', 'There is no such booking.');
+      await line.settle(productId, at);
+      const booking = await reread(trx, id);
+      assertAllowed(booking);
+      await work({ trx, booking, line, at });
+      return reread(trx, id);
+    });
+  }
+
+  async function endAndPassOn(
+    { booking, line, at }: Work,
+    ending: { status: 'cancelled' | 'released'; reason: string | null },
+  ): Promise<void> {
+    if (booking.status !== 'held' && booking.status !== 'waiting') throw bookingEnded();
+    await line.end(booking.id, { ...ending, at });
+    if (booking.status === 'held') await line.passOn(booking.product_id, at);
   }
 
   return {
-    async book(buyer, request, key) {
+    book(buyer, request, key) {
       const reused = () =>
         new Refusal('idempotency_key_reused', 'This key was used for another booking.');
-      try {
-        return await once(db, buyer.id, key, reused, (trx) => insert(trx, buyer, request));
-      } catch (error) {
-        if (!violates(error, 'bookings_one_hold_per_product', 'bookings_one_open_per_buyer')) {
-          throw error;
+      return withIdempotencyKey(db, buyer.id, key, reused, (trx) => insert(trx, buyer, request));
+    },
+
+    async cancel(caller, id) {
+      const mine = (booking: BookingRow) => {
+        if (booking.buyer_id !== caller.id) {
+          throw new Refusal('forbidden', 'You may cancel your own bookings only.');
         }
-        const mine = await bookingRepository(db).holdsAlready(request.product_id, buyer.id);
-        throw mine ? alreadyBooked() : takenBySomebody();
-      }
-    },
-
-    async list(caller, { email, state, cursor, limit }) {
-      if (caller.email.toLowerCase() !== email.toLowerCase() && caller.role !== 'admin') {
-        throw new Refusal('forbidden', 'You may see your own bookings only.');
-      }
-      const bookings = bookingRepository(db);
-      const place = decodeCursor(cursor, ['date', 'uuid']);
-      const [rows, total] = await Promise.all([
-        bookings.byBuyerEmail(email, state, place?.after ?? null, limit + 1),
-        place?.total ?? bookings.countByBuyerEmail(email, state),
-      ]);
-      return toPage(rows, limit, total, keyOf, (row) => toBooking(row, caller));
-    },
-
-    async one(caller, id) {
-      const row = await bookingRepository(db).byId(id);
-      if (row?.buyer_id !== caller.id) throw noSuchBooking();
+      };
+      const row = await change(caller, id, mine, (work) =>
+        endAndPassOn(work, { status: 'cancelled', reason: null }),
+      );
       return toBooking(row, caller);
     },
 
-    async snapshot(caller, id) {
-      const row = await bookingRepository(db).contents(id);
-      if (row?.buyer_id !== caller.id) throw noSuchBooking();
-      return toSnapshot(row);
+    async release(caller, id, reason) {
+      const row = await change(caller, id, assertSells(caller), async (work) => {
+        const { trx, booking, at } = work;
+        if (await bookingRepository(trx).isInLine(booking.product_id, caller.id)) {
+          throw new Refusal(
+            'forbidden',
+            'You are in this line yourself. Ask a colleague to release this booking.',
+          );
+        }
+        await endAndPassOn(work, { status: 'released', reason });
+        if (booking.seller_id === caller.id) return;
+        await writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'booking released',
+          subjectId: booking.id,
+          details: { product_id: booking.product_id, buyer_id: booking.buyer_id, reason },
+          at,
+        });
+      });
+      return toReceivedBooking(row);
     },
 
-    async received(caller, { state, cursor, limit }) {
-      const bookings = bookingRepository(db);
-      const place = decodeCursor(cursor, ['date', 'uuid']);
-      const [rows, total] = await Promise.all([
-        bookings.bySeller(caller.id, state, place?.after ?? null, limit + 1),
-        place?.total ?? bookings.countBySeller(caller.id, state),
-      ]);
-      return toPage(rows, limit, total, keyOf, toReceivedBooking);
+    async handOver(caller, id, code) {
+      const row = await change(caller, id, assertSells(caller), async (work) => {
+        const { trx, booking, line, at } = work;
+        if (booking.status !== 'held') throw bookingEnded();
+        if (booking.buyer_id === caller.id) {
+          throw new Refusal('forbidden', 'Ask a colleague to hand over what you bought yourself.');
+        }
+        if (booking.handover_code !== code) {
+          throw new Refusal('invalid', 'This is not the code of this booking.', {
+            fields: { code: 'This is not the code of this booking!' },
+          });
+        }
+        await line.end(booking.id, { status: 'collected', reason: null, at });
+        await products.sell(trx, booking.product_id, at);
+        const reason = 'It was collected by the buyer before you. Thank you for waiting.';
+        await line.releaseAll(booking.product_id, reason, at);
+        await writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'product handed over',
+          subjectId: booking.id,
+          details: { product_id: booking.product_id, buyer_id: booking.buyer_id },
+          at,
+        });
+      });
+      return toReceivedBooking(row);
+    },
+
+    releaseAll: (trx, productId, reason) => lineOf(trx).releaseAll(productId, reason, now()),
+
+    async settleDue() {
+      for (let count = 0; ; count += 1) {
+        const found = await db.transaction().execute(async (trx) => {
+          const line = lineOf(trx);
+          const at = now();
+          const productId = await line.lockDue(at);
+          if (productId) await line.settle(productId, at);
+          return productId !== undefined;
+        });
+        if (!found) return count;
+      }
     },
   };
-}
-
-const keyOf = (row: BookingRow) => [row.created_at.toISOString(), row.id];
-
-const aDayBefore = (at: Date) => new Date(at.getTime() - 24 * 3_600_000);
-
-/** A hold shows the seller's phone number: whoever gives one back after the other is collecting those. */
-async function refuseHoarding(
-  bookings: ReturnType<typeof bookingRepository>,
-  buyerId: string,
-  at: Date,
-): Promise<void> {
-  if ((await bookings.countOpen(buyerId)) >= maxOpenBookings) throw tooManyOpen();
-  if ((await bookings.countGivenBack(buyerId, aDayBefore(at))) >= maxGivenBack) {
-    throw tooManyGivenBack();
-  }
-}
-
-const noSuchBooking = () => new Refusal('not_found', 'There is no such booking.');
-
-const alreadyBooked = () =>
-  new Refusal('already_booked', 'You have booked this product. See My Orders.');
-
-function violates(error: unknown, ...constraints: string[]): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && constraints.includes(constraint ?? '');
 }

@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/client.ts';
 import { imagePath } from '#server/db/image-view.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Leaving } from '#server/db/shown-images.ts';
-import { sellingRepository } from './selling-repository.ts';
+import { productState } from './product-state.ts';
 
 /** Whether someone ever booked a product of this seller. The list is read once, not once a product. */
 const isBooked = (sellerId: string) => sql<boolean>`
@@ -66,7 +66,6 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
 
     /** Erases what no one ever booked and archives the rest. A sold product keeps its serial number. */
     async eraseFor(trx, { id, name }, at) {
-      const selling = sellingRepository(trx);
       await sql`DELETE FROM products WHERE ${leavingWith(id).products}`.execute(trx);
       const booked = await trx
         .selectFrom('products')
@@ -76,7 +75,7 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
         .execute();
       for (const product of booked) {
         await releaseBookings(trx, product.id, 'The seller has closed their account.');
-        await selling.setStatus(product.id, 'archived', at);
+        await productState.archive(trx, product.id, at);
       }
       await trx.deleteFrom('drafts').where('seller_id', '=', id).execute();
       await trx.deleteFrom('published_drafts').where('seller_id', '=', id).execute();

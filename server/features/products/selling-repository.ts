@@ -1,4 +1,3 @@
-import type { ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
 
 /** What a seller writes; ids, seller and times are the server's. */
@@ -42,39 +41,8 @@ export function sellingRepository(db: Executor) {
       return row !== undefined;
     },
 
-    lock: (id: string) =>
-      db
-        .selectFrom('products')
-        .select(['id', 'seller_id', 'status'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst(),
-
     async erase(id: string): Promise<void> {
       await db.deleteFrom('products').where('id', '=', id).execute();
-    },
-
-    /** Changes the status; the caller holds the lock and has checked the step. */
-    async setStatus(id: string, status: ProductStatus, at: Date): Promise<void> {
-      await db
-        .updateTable('products')
-        .set((eb) => ({ status, updated_at: at, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
-    },
-
-    /** Puts it at the head of the lists again. */
-    async relist(id: string, at: Date): Promise<void> {
-      await db
-        .updateTable('products')
-        .set((eb) => ({
-          status: 'live',
-          posted_at: at,
-          updated_at: at,
-          version: eb('version', '+', 1),
-        }))
-        .where('id', '=', id)
-        .execute();
     },
 
     insert: (product: NewProduct) => db.insertInto('products').values(product).execute(),

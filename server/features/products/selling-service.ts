@@ -13,8 +13,8 @@ import {
 import type { EditableProduct, updateProduct } from '#contracts/selling.ts';
 import type { Database } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
-import { once } from '#server/db/once.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
@@ -25,6 +25,7 @@ import { findPhotos } from './photos.ts';
 import { cursorShape } from './product-list-query.ts';
 import { productRepository } from './product-repository.ts';
 import { searchText } from './product-search.ts';
+import { productState } from './product-state.ts';
 import { canDelete, canEdit, toEditable, toOwn } from './product-view.ts';
 import { type ProductFields, sellingRepository } from './selling-repository.ts';
 
@@ -90,7 +91,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
 
   /** Locks a product for its seller or an admin; Refusal `not_found` or `forbidden` for anybody else. */
   async function lockOwn(trx: Transaction<Schema>, caller: Caller, id: string) {
-    const product = await sellingRepository(trx).lock(id);
+    const product = await productState.lock(trx, id);
     if (!product || product.status === 'archived') {
       throw new Refusal('not_found', 'There is no such product.');
     }
@@ -103,9 +104,9 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
   return {
     async own(seller, { status, cursor, limit }) {
       const products = productRepository(db);
-      const place = decodeCursor(cursor, cursorShape('newest'));
+      const from = decodeCursor(cursor, cursorShape('newest'));
       const [rows, byStatus] = await Promise.all([
-        products.bySeller(seller.id, status, place?.after ?? null, limit + 1),
+        products.bySeller(seller.id, status, from?.after ?? null, limit + 1),
         products.countBySeller(seller.id),
       ]);
       const all = ProductStatus.options.map((name) => [name, byStatus.get(name) ?? 0] as const);
@@ -127,7 +128,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
     async publish(seller, form, key) {
       const reused = () =>
         new Refusal('idempotency_key_reused', 'This key was used for another product.');
-      return once(db, seller.id, key, reused, async (trx) => {
+      return withIdempotencyKey(db, seller.id, key, reused, async (trx) => {
         const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
         await lockOpenAccount(trx, seller.id, sessionEnded);
         const { fields, photos } = await resolve(trx, form, addresses);
@@ -171,8 +172,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
         if (status !== from) {
           throw new Refusal('conflict', `Only a product that is ${from} can become ${to}.`);
         }
-        const selling = sellingRepository(trx);
-        await (to === 'live' ? selling.relist(id, now()) : selling.setStatus(id, to, now()));
+        await (to === 'live' ? productState.relist : productState.end)(trx, id, now());
         return { status: to };
       });
     },
@@ -188,7 +188,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
         const archived = await selling.hasBookings(id);
         if (archived) {
           await releaseBookings(trx, id, 'The seller withdrew this product.');
-          await selling.setStatus(id, 'archived', now());
+          await productState.archive(trx, id, now());
         } else {
           await selling.erase(id);
         }

@@ -2,7 +2,6 @@ import type { ProductStatus } from '#contracts/products.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 
 const looks: Record<ProductStatus, readonly [name: string, tone: BadgeTone]> = {
-  draft: ['Draft', 'plain'],
   live: ['Live', 'surf'],
   reserved: ['Reserved', 'amber'],
   sold: ['Sold', 'tobacco'],

@@ -24,7 +24,6 @@ type OwnProductListProps = {
 };
 
 const noneOf: Record<ProductStatus, string> = {
-  draft: 'No drafts',
   live: 'Nothing on sale',
   reserved: 'Nothing is reserved',
   sold: 'Nothing sold yet',

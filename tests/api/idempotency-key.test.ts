@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { once } from '#server/db/once.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 
 const reused = () => new Error('reused');
 
-/** Forgets all keys, as the sweep does, right after the first statement: the claim that meets one. */
+/** Deletes all keys, as the cleanup job does, right after the first statement: the claim that meets a key. */
 function forgetting(): KyselyPlugin {
   let met = false;
   return {
@@ -26,11 +26,11 @@ function forgetting(): KyselyPlugin {
   };
 }
 
-it('takes a key for a new one that is forgotten at the very moment it comes back', async () => {
+it('runs the work again if the key is deleted while a repeated request waits', async () => {
   const key = { key: 'late', fingerprint: 'the same' };
   const run = (db: TestApp['db'], reply: string) =>
-    once(db, userId, key, reused, async () => reply);
+    withIdempotencyKey(db, userId, key, reused, async () => reply);
   expect(await run(app.db, 'first')).toBe('first');
-  expect(await run(app.db.withPlugin(forgetting()), 'anew')).toBe('anew');
-  expect(await run(app.db, 'again')).toBe('anew');
+  expect(await run(app.db.withPlugin(forgetting()), 'second')).toBe('second');
+  expect(await run(app.db, 'third')).toBe('second');
 });

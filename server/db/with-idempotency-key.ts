@@ -5,12 +5,11 @@ import type { Schema } from './schema.ts';
 type Key = { key: string; fingerprint: string };
 
 /**
- * Runs `work` in a transaction, and only once for each of a user's keys: a repetition with the same
- * fingerprint gets the first answer, at the same instant too (it waits for the first to end). A key
- * that comes back with another fingerprint throws what `reused` makes. Work that throws leaves the key
- * unused.
+ * Runs `work` in a transaction, once per user and key. A repeated request with the same fingerprint gets the
+ * first reply; at the same time, it waits for the first to end. The same key with another fingerprint throws
+ * what `reused` makes. If the work throws, the key stays unused. Without a key the work just runs.
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   db: Database,
   userId: string,
   key: Key | null,
@@ -26,7 +25,7 @@ export async function once<T>(
         .where('user_id', '=', userId)
         .where('key', '=', key.key)
         .executeTakeFirst();
-      // Forgotten since the claim met it: by the sweep, or with the account.
+      // The cleanup job or an account deletion removed the key after our claim met it.
       if (!earlier) continue;
       if (earlier.fingerprint !== key.fingerprint) throw reused();
       return earlier.reply as T;
@@ -42,7 +41,7 @@ export async function once<T>(
   });
 }
 
-/** False where the key was used before; one that is in use right now is waited for. */
+/** False if the key was used before. Waits while another request is using it. */
 async function claim(trx: Transaction<Schema>, userId: string, key: Key): Promise<boolean> {
   const claimed = await trx
     .insertInto('idempotency_keys')

@@ -1,0 +1,69 @@
+import type {
+  Booking,
+  getBookingSnapshot,
+  listBookings,
+  listReceivedBookings,
+} from '#contracts/bookings.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type BookingState, bookingRepository } from './booking-repository.ts';
+import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './booking-view.ts';
+
+type Page = { state: BookingState; cursor?: string | undefined; limit: number };
+
+export type BookingLookup = {
+  /** The bookings of the buyer with this email; Refusal `forbidden` about anyone else's. */
+  list(caller: Caller, page: Page & { email: string }): Promise<EndpointReply<typeof listBookings>>;
+  /** One of the caller's own bookings; Refusal `not_found` for anyone else's. */
+  one(caller: Caller, id: string): Promise<Booking>;
+  /** The long parts of one of the caller's own bookings, as booked and as they are now; refused as {@link one}. */
+  snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
+  /** The bookings of the caller's own products. */
+  received(caller: Caller, page: Page): Promise<EndpointReply<typeof listReceivedBookings>>;
+};
+
+/** Reads bookings; {@link createBookingService} changes them. */
+export function createBookingLookup(db: Database): BookingLookup {
+  const bookings = bookingRepository(db);
+  return {
+    async list(caller, { email, state, cursor, limit }) {
+      if (caller.email.toLowerCase() !== email.toLowerCase() && caller.role !== 'admin') {
+        throw new Refusal('forbidden', 'You may see your own bookings only.');
+      }
+      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const [rows, total] = await Promise.all([
+        bookings.byBuyerEmail(email, state, from?.after ?? null, limit + 1),
+        from?.total ?? bookings.countByBuyerEmail(email, state),
+      ]);
+      return toPage(rows, limit, total, keyOf, (row) => toBooking(row, caller));
+    },
+
+    async one(caller, id) {
+      const row = await bookings.byId(id);
+      if (row?.buyer_id !== caller.id) throw noSuchBooking();
+      return toBooking(row, caller);
+    },
+
+    async snapshot(caller, id) {
+      const row = await bookings.contents(id);
+      if (row?.buyer_id !== caller.id) throw noSuchBooking();
+      return toSnapshot(row);
+    },
+
+    async received(caller, { state, cursor, limit }) {
+      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const [rows, total] = await Promise.all([
+        bookings.bySeller(caller.id, state, from?.after ?? null, limit + 1),
+        from?.total ?? bookings.countBySeller(caller.id, state),
+      ]);
+      return toPage(rows, limit, total, keyOf, toReceivedBooking);
+    },
+  };
+}
+
+const keyOf = (row: BookingRow) => [row.created_at.toISOString(), row.id];
+
+const noSuchBooking = () => new Refusal('not_found', 'There is no such booking.');

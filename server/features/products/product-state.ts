@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely';
+import type { ProductStatus } from '#contracts/products.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+type Step = { from: readonly ProductStatus[]; to: ProductStatus };
+
+const steps = {
+  /** A buyer holds it. */
+  reserve: { from: ['live'], to: 'reserved' },
+  /** Nobody holds it any more. */
+  release: { from: ['reserved'], to: 'live' },
+  /** Its buyer has it. */
+  sell: { from: ['reserved'], to: 'sold' },
+  /** The seller takes it off the market. */
+  end: { from: ['live'], to: 'ended' },
+  /** The seller puts it up for sale again, at the head of the lists. */
+  relist: { from: ['ended'], to: 'live' },
+  /** It leaves the shop, but its bookings keep a record of it. */
+  archive: { from: ['live', 'reserved', 'ended'], to: 'archived' },
+} as const satisfies Record<string, Step>;
+
+type Verb = (trx: Transaction<Schema>, id: string, at: Date) => Promise<void>;
+
+const verb =
+  (name: keyof typeof steps): Verb =>
+  async (trx, id, at) => {
+    const { from, to }: Step = steps[name];
+    const posted = name === 'relist' ? sql`, posted_at = ${at}` : sql``;
+    const result = await sql`
+      UPDATE products SET status = ${to}, updated_at = ${at}, version = version + 1${posted}
+      WHERE id = ${id} AND status = ANY(${from})`.execute(trx);
+    if (result.numAffectedRows !== 1n) throw new Error(`can't ${name} the product ${id}`);
+  };
+
+/**
+ * The only code that changes a product's status. Every verb runs in the caller's transaction. Call `lock`
+ * first and check what it returns: a step that the status does not allow is a bug, and throws an Error.
+ */
+export const productState = {
+  /** Locks a product until the transaction ends; undefined if there is none. */
+  lock: (trx: Transaction<Schema>, id: string) =>
+    trx
+      .selectFrom('products')
+      .select(['id', 'seller_id', 'status'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  reserve: verb('reserve'),
+  release: verb('release'),
+  sell: verb('sell'),
+  end: verb('end'),
+  relist: verb('relist'),
+  archive: verb('archive'),
+};

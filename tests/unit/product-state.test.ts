@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const owner = 'server/features/products/product-state.ts';
+/** It fills an empty shop with products in every state. */
+const demoLoader = 'embedded/demo/demo-repository.ts';
+
+/** SQL that sets the column, and Kysely's `set`, which the types of the schema refuse as well. */
+const writesStatus = [
+  /UPDATE\s+products\b[^`]*?(?:SET|,)\s*status\s*=/i,
+  /updateTable\('products'\)(?:(?!execute)[\s\S])*?\.set\((?:(?!execute)[\s\S])*?\bstatus\b\s*[:,}]/,
+];
+const insertsProducts = /insertInto\('products'\)|INSERT\s+INTO\s+products\b|COPY\s+products\b/i;
+
+async function sources(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const room of ['server', 'embedded', 'scripts']) {
+    const names = await readdir(new URL(`${room}/`, root), { recursive: true });
+    for (const name of names.filter((file) => file.endsWith('.ts'))) {
+      found.set(`${room}/${name}`, await readFile(new URL(`${room}/${name}`, root), 'utf8'));
+    }
+  }
+  return found;
+}
+
+it('lets one module write the status of products', async () => {
+  const files = [...(await sources())];
+  const writing = files.filter(([, text]) => writesStatus.some((way) => way.test(text)));
+  expect(writing.map(([file]) => file)).toEqual([owner]);
+  const inserting = files.filter(([, text]) => insertsProducts.test(text));
+  expect(inserting.map(([file]) => file).sort()).toEqual([
+    demoLoader,
+    'server/features/products/selling-repository.ts',
+  ]);
+});
+
+it.each([
+  "trx.updateTable('products').set({ status: 'sold' }).execute()",
+  "db.updateTable('products').set((eb) => ({ status, version: eb('version', '+', 1) })).execute()",
+  'sql`UPDATE products SET updated_at = now(), status = $1 WHERE id = $2`',
+])('notices %s', (text) => {
+  expect(writesStatus.some((way) => way.test(text))).toBe(true);
+});
