@@ -104,7 +104,7 @@ describe('the legal pages', () => {
         eager: true,
       }),
     ).flatMap((text) =>
-      /(local|session)Storage\.setItem|deviceRecords\(/.test(text)
+      /\.setItem\(|deviceRecords\(/.test(text)
         ? [...text.matchAll(/(?:[kK]ey\b[^=\n]*=|deviceRecords\(|=>)\s*[`'](\w+:?)/g)].map(
             (match) => match[1],
           )

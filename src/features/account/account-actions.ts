@@ -8,7 +8,7 @@ import {
 import { call } from '#src/lib/api.ts';
 import { finishBeforeLeaving } from '#src/lib/before-leaving.ts';
 import { enterSession } from '#src/lib/enter-session.ts';
-import { forgetAllOf, forgetDraftsAtLogout } from '#src/lib/forget-drafts.ts';
+import { forgetAllOf, forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { currentSession, endSession } from '#src/lib/session.ts';
 

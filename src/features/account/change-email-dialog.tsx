@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { LoginForm } from '#contracts/users.ts';
-import { draftOf } from '#src/lib/draft.ts';
+import { formDraft } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';
 import { signInMessage } from '#src/lib/sign-in-message.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -21,7 +21,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : '';
   // The address alone: a password is never kept.
-  const [draft] = useState(() => draftOf<{ next: string }>('email', userId));
+  const [draft] = useState(() => formDraft(userId, 'email'));
   const [next, setNext] = useState(() => draft.read().next ?? '');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ next?: string; password?: string }>({});

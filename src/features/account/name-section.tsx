@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NameForm } from '#contracts/account.ts';
-import { draftOf } from '#src/lib/draft.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { formDraft } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -15,7 +15,7 @@ import { AccountSection } from './account-section.tsx';
 export function NameSection({ name }: { name: string }) {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : '';
-  const [draft] = useState(() => draftOf<NameForm>('name', userId));
+  const [draft] = useState(() => formDraft(userId, 'name'));
   const [typed, setTyped] = useState(() => draft.read().name);
   const { register, handleSubmit, setError, getValues, formState } = useForm<NameForm>({
     resolver: standardSchemaResolver(NameForm),

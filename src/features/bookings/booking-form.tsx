@@ -5,8 +5,8 @@ import { type Booking, BookingForm as Schema } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
 import type { User } from '#contracts/users.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
-import { draftOf } from '#src/lib/draft.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { formDraft } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
@@ -38,7 +38,7 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
   const [waits, setWaits] = useState(product.can.wait);
   // While someone reads the form, its button must not become another one under their finger.
   if (!open && waits !== product.can.wait) setWaits(product.can.wait);
-  const [draft] = useState(() => draftOf<Schema>(`booking:${product._id}`, buyer._id));
+  const [draft] = useState(() => formDraft(buyer._id, `booking:${product._id}`));
   const { register, handleSubmit, setError, subscribe, formState } = useForm<Schema>({
     resolver: standardSchemaResolver(Schema),
     defaultValues: { phone: '', location: '', message: '', ...draft.read() },

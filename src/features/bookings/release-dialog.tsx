@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { type ReceivedBooking, ReleaseForm } from '#contracts/bookings.ts';
-import { draftOf } from '#src/lib/draft.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { formDraft } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -42,7 +42,7 @@ export function ReleaseDialog({ booking, onClose }: ReleaseDialogProps) {
 function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose: () => void }) {
   const session = useSession();
   const seller = session.status === 'signed-in' ? session.user._id : '';
-  const [draft] = useState(() => draftOf<Form>(`release:${booking._id}`, seller));
+  const [draft] = useState(() => formDraft(seller, `release:${booking._id}`));
   const release = useReleaseBooking();
   const { register, handleSubmit, setError, getValues, formState } = useForm<Form>({
     resolver: standardSchemaResolver(ReleaseForm),

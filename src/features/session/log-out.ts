@@ -1,4 +1,4 @@
-import { forgetDraftsAtLogout } from '#src/lib/forget-drafts.ts';
+import { forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { endSession } from '#src/lib/session.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 

@@ -17,7 +17,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
-import { localDrafts } from './local-draft.ts';
+import { localProductDraft } from './local-draft.ts';
 
 type Continued = {
   place: { id: string; key: () => string; version: number };
@@ -36,7 +36,7 @@ type ContinuedDraftProps = {
  * until that is known, null where there is none.
  */
 function useDraftToContinue(id: string, userId: string) {
-  const [local] = useState(() => localDrafts(userId).read(id));
+  const [local] = useState(() => localProductDraft(userId, id).read());
   const drafts = useQuery({ ...draftsQuery, staleTime: 0, refetchOnMount: 'always' });
   const { isFetchedAfterMount, isError, fetchStatus } = drafts;
   const there = drafts.data?.items.find((draft) => draft._id === id);

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
-import { localDrafts } from './local-draft.ts';
+import { localProductDraft } from './local-draft.ts';
 
 type DiscardButtonProps = {
   id: string;
@@ -31,7 +31,7 @@ export function DiscardButton({ id, userId, title, label, before, onDone }: Disc
     await before?.();
     discarding.mutate(id, {
       onSuccess() {
-        localDrafts(userId).remove(id);
+        localProductDraft(userId, id).end();
         toastMessage('The draft is discarded.');
         setOpen(false);
         onDone?.();

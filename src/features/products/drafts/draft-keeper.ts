@@ -2,8 +2,9 @@ import type { Image } from '#contracts/images.ts';
 import type { Draft, DraftForm } from '#contracts/selling.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { backoff, mayPass } from '#src/lib/backoff.ts';
+import type { LocalDraft } from '#src/lib/local-drafts.ts';
 import { type DraftState, stateAfter } from './draft-state.ts';
-import type { LocalDrafts } from './local-draft.ts';
+import type { ProductDraft } from './local-draft.ts';
 
 /** The draft's id, and the key that it is published under. */
 export type DraftIdentity = { id: string; key: string };
@@ -39,7 +40,8 @@ type Options = DraftIdentity & {
   version: number;
   /** What was sent before this form was opened, maybe in vain. */
   unsure?: DraftForm | null;
-  local: LocalDrafts;
+  /** Where this device keeps the draft of an id. */
+  localOf: (id: string) => LocalDraft<ProductDraft>;
   save: (id: string, form: DraftForm, version: number) => Promise<Draft>;
   /** The draft as the server has it; null where it is gone. */
   read: (id: string) => Promise<Draft | null>;
@@ -57,8 +59,9 @@ const sameForm = (a: DraftForm, b: DraftForm) =>
 
 /** Keeps one draft while its form is open. One save is under way at a time; the next takes the latest. */
 export function createDraftKeeper(options: Options): DraftKeeper {
-  const { local, save, read, now = () => new Date() } = options;
+  const { localOf, save, read, now = () => new Date() } = options;
   let { id, key, version } = options;
+  let local = localOf(id);
   let state: DraftState = { status: 'untouched' };
   let latest: (Content & { at: string }) | null = null;
   let missing = 0;
@@ -89,7 +92,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     if (!latest || ended) return;
     const { at } = latest;
     const { form, images } = content ?? { form: null, images: [] };
-    local.write({ id, key, version, at, sent: !unsent, form, images: [...images], missing });
+    local.save({ id, key, version, at, sent: !unsent, form, images, missing });
   }
 
   /** Saves; where the answer to an earlier save was lost, goes on from what that one left there. */
@@ -183,8 +186,9 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     async goOnAs(identity, form, images) {
       clearTimeout(timer);
       while (saving !== null) await saving;
-      local.remove(id);
+      local.end();
       ({ id, key } = identity);
+      local = localOf(id);
       version = 0;
       unanswered = null;
       tried = false;
@@ -209,7 +213,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     forget() {
       ended = true;
       clearTimeout(timer);
-      local.remove(id);
+      local.end();
     },
 
     async leave() {
@@ -218,11 +222,11 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       left = true;
       await flush();
       // All of it is in the product that its own last try made, unheard.
-      if (unchanged && state.status === 'published') local.remove(id);
+      if (unchanged && state.status === 'published') local.forget();
       // What the server has needs no second copy on a device that others may use.
       if (unsent || ended) return;
       if (tried || missing > 0) write(null);
-      else local.remove(id);
+      else local.forget();
     },
   };
 }

@@ -12,14 +12,14 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { DiscardButton } from './discard-button.tsx';
-import { localDrafts } from './local-draft.ts';
+import { localProductDrafts } from './local-draft.ts';
 import { unfinished } from './unfinished.ts';
 
 /** One's drafts, on the server as on this device. */
 export function DraftList({ userId }: { userId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);
-  const drafts = unfinished(localDrafts(userId).list(), data?.items).filter(
+  const drafts = unfinished(localProductDrafts(userId), data?.items).filter(
     ({ id }) => !gone.includes(id),
   );
   if (isPending && drafts.length === 0) return <TableSkeleton label="Drafts are loading" />;

@@ -7,7 +7,7 @@ import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { DiscardButton } from './discard-button.tsx';
-import { localDrafts } from './local-draft.ts';
+import { localProductDrafts } from './local-draft.ts';
 import { unfinished } from './unfinished.ts';
 
 /** Offers the newest draft to whoever begins a new product; `besides` is the one just begun. */
@@ -15,7 +15,7 @@ export function DraftOffer({ userId, besides }: { userId: string; besides: strin
   const { data } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);
   const region = useKeptFocus<HTMLDivElement>();
-  const drafts = unfinished(localDrafts(userId).list(), data?.items).filter(
+  const drafts = unfinished(localProductDrafts(userId), data?.items).filter(
     ({ id }) => id !== besides && !gone.includes(id),
   );
   const newest = drafts[0];

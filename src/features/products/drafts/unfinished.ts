@@ -1,15 +1,20 @@
+import type { Image } from '#contracts/images.ts';
 import type { Draft } from '#contracts/selling.ts';
-import type { LocalDraft } from './local-draft.ts';
+import type { ProductDraft } from './local-draft.ts';
 
 /** A draft as lists show it. */
-export type Unfinished = Pick<Draft, 'images' | 'form'> & { id: string; at: string };
+export type Unfinished = Pick<Draft, 'form'> & {
+  id: string;
+  at: string;
+  images: readonly Image[];
+};
 
 /**
  * The drafts of the server and of this device as one list, newest first. What this device holds of a draft
  * that ended elsewhere is left out, unless the server never heard it.
  */
 export function unfinished(
-  local: readonly LocalDraft[],
+  local: readonly ProductDraft[],
   server: readonly Draft[] | undefined,
 ): Unfinished[] {
   const there = (server ?? []).map(({ _id, updated_at, ...draft }) => ({

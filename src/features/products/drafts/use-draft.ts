@@ -4,7 +4,7 @@ import type { Draft, DraftForm } from '#contracts/selling.ts';
 import { draftsQuery, keepDraft } from '#src/features/products/selling-queries.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { localDrafts } from './local-draft.ts';
+import { localProductDraft } from './local-draft.ts';
 
 type DraftPlace = {
   id: string;
@@ -24,7 +24,7 @@ export function useDraft({ id, userId, key, version, unsure }: DraftPlace) {
       key,
       version,
       unsure,
-      local: localDrafts(userId),
+      localOf: (draftId) => localProductDraft(userId, draftId),
       save: keepDraft,
       async read(wanted): Promise<Draft | null> {
         const { items } = await queryClient.fetchQuery({ ...draftsQuery, staleTime: 0 });

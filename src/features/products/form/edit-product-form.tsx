@@ -8,6 +8,7 @@ import { missingPhotos, storedImages } from '#src/features/products/photos/photo
 import { readOwnProduct, useUpdateProduct } from '#src/features/products/selling-queries.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
+import type { LocalDraft } from '#src/lib/local-drafts.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,7 +16,7 @@ import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { type Difference, differences, type EditedField, merge, type Side } from './edit-merge.ts';
 import { EditOffer } from './edit-offer.tsx';
-import { type EditKeeper, endsEdit, type KeptEdit, keptEdit } from './kept-edit.ts';
+import { endsEdit, type KeptEdit, keptEdit } from './kept-edit.ts';
 import { LeaveWarning } from './leave-warning.tsx';
 import { fromProduct, type ProductInput } from './product-form.ts';
 import { ProductFormView } from './product-form-view.tsx';
@@ -62,7 +63,7 @@ function worthKeeping(edit: KeptEdit | null, now: ProductInput): KeptEdit | null
   return edit.missing > 0 || differences(edit.base, edit.values, now).length > 0 ? edit : null;
 }
 
-type EditFormProps = EditProductFormProps & { kept: EditKeeper; found: KeptEdit | null };
+type EditFormProps = EditProductFormProps & { kept: LocalDraft<KeptEdit>; found: KeptEdit | null };
 
 function EditForm({ product, seller, kept, found }: EditFormProps) {
   const navigate = useNavigate();

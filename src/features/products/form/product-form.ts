@@ -10,7 +10,9 @@ export const ProductInputSchema = z.extend(ProductForm, { image_urls: PhotoAddre
 export type ProductInput = z.input<typeof ProductInputSchema>;
 
 /** What was typed, as the device keeps it: texts by their input, whether or not they make sense yet. */
-export const TypedValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+const TypedValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+/** Typed values as `T`, whose texts are checked only when they are sent. */
+export const typedValues = <T>() => z.custom<T>((value) => TypedValues.safeParse(value).success);
 
 /** A form that may be unfinished, and the pictures behind its addresses. */
 export type ProductStart = { values: Partial<ProductInput>; images: readonly Image[] };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DraftList } from '#src/features/products/drafts/draft-list.tsx';
-import { localDrafts } from '#src/features/products/drafts/local-draft.ts';
+import { localProductDrafts } from '#src/features/products/drafts/local-draft.ts';
 import { unfinished } from '#src/features/products/drafts/unfinished.ts';
 import { ownProductsQuery } from '#src/features/products/product-queries.ts';
 import { draftsQuery } from '#src/features/products/selling-queries.ts';
@@ -26,7 +26,7 @@ function MyProducts({ userId }: { userId: string }) {
   const drafts = useQuery(draftsQuery);
   const counts = own.data?.counts;
   const draftCount =
-    drafts.data && unfinished(localDrafts(userId).list(), drafts.data.items).length;
+    drafts.data && unfinished(localProductDrafts(userId), drafts.data.items).length;
   return (
     <>
       <PageHeading
