@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyPluginAsync,
 } from 'fastify';
+import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { api } from '#contracts/api.ts';
@@ -133,7 +134,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ],
   });
   const gatekeeper = createGatekeeper(users, parts.verifyIdToken);
-  const limits = createRateLimits(pool, config.rateLimitFactor);
+  const limits = createRateLimits(
+    (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
+    config.rateLimitFactor,
+  );
 
   const routes: FastifyPluginAsync = async (scope) => {
     await installCompression(scope);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, type PoolClient, types } from 'pg';
+import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -11,18 +11,34 @@ const int8 = 20;
 // Counts fit a double; the driver's default is text.
 types.setTypeParser(int8, Number);
 
-type Query = (text: string, values: unknown[]) => Promise<unknown>;
+/**
+ * Gives the driver's own errors, which have no code of PostgreSQL's, the one for a failed connection: what
+ * PostgreSQL did not say itself, its loss made the driver say.
+ */
+function asLoss(error: unknown): never {
+  throw error instanceof DatabaseError ? error : asConnectionFailure(error);
+}
+
+const asConnectionFailure = (error: unknown) => Object.assign(error as Error, { code: '08006' });
+
+type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
+
+const prepared = new WeakMap<PoolClient, PoolClient>();
 
 /**
  * Names each statement by a hash of its text, so that PostgreSQL parses and plans it once a connection:
  * measured at more than twice the throughput. Statements come from code, so their number is bounded.
  */
 function withNamedStatements(client: PoolClient): PoolClient {
+  const known = prepared.get(client);
+  if (known) return known;
   const query = client.query.bind(client) as unknown as (config: object) => Promise<unknown>;
   const named: Query = (text, values) =>
     // A text without parameters may hold several statements (a migration), which no name can hold.
-    query(values.length > 0 ? { name: statementName(text), text, values } : { text });
-  return Object.assign(Object.create(client) as PoolClient, { query: named });
+    query(values.length > 0 ? { name: statementName(text), text, values } : { text }).catch(asLoss);
+  const wrapped = Object.assign(Object.create(client) as PoolClient, { query: named });
+  prepared.set(client, wrapped);
+  return wrapped;
 }
 
 const names = new Map<string, string>();
@@ -60,7 +76,10 @@ export function createDatabase(pool: Pool): Database {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => withNamedStatements(await pool.connect()),
+        connect: () =>
+          pool.connect().then(withNamedStatements, (error) => {
+            throw asConnectionFailure(error);
+          }),
         end: () => pool.end(),
         options: pool.options,
       },

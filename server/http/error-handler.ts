@@ -22,15 +22,13 @@ function fromFastify(error: FastifyError): Refusal | null {
     : null;
 }
 
-function isDependencyDown(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return (
-    typeof code === 'string' &&
-    // Node's connection errors; PostgreSQL's classes 08 (connection), 53 (resources), 57 (cancelled or
-    // shutting down), 55P03 (waited too long for a lock), 40 (must be tried again).
-    (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) ||
-      /^(08|40|53|55P03|57)/.test(code))
-  );
+/**
+ * PostgreSQL's classes 08 (connection), 53 (resources), 57 (canceled or shutting down), 40 (must be tried
+ * again); 55P03 (waited too long for a lock), 25006 (a standby), 25P03 and 25P04 (a transaction that took too long).
+ */
+function isDatabaseDown(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^(08|40|53|57|55P03$|25006$|25P0[34]$)/.test(code);
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
@@ -66,7 +64,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : fromFastify(error);
     if (refusal) return sendRefusal(request, reply, refusal);
-    const code: ErrorCode = isDependencyDown(error) ? 'unavailable' : 'internal';
+    const code: ErrorCode = isDatabaseDown(error) ? 'unavailable' : 'internal';
     request.log.error({ err: error }, 'request failed');
     const message =
       code === 'unavailable'

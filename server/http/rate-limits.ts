@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -36,11 +35,17 @@ export const figures: Record<Exclude<Allowance, 'none'> | 'bad-token', Figure> =
   'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
 };
 
+/** Runs one statement on the database. */
+type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+
 /**
- * Limits kept in this process and, where several servers must agree, in the database behind `pool`.
+ * Limits kept in this process and, where several servers must agree, in the database that `run` reaches.
  * `factor` multiplies every figure.
  */
-export function createRateLimits(pool: Pool, factor: number): RateLimits {
+export function createRateLimits(run: RunStatement, factor: number): RateLimits {
+  const database = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => run(text, values),
+  };
   const limiters = new Map<string, RateLimiterAbstract>();
   for (const [name, figure] of Object.entries(figures)) {
     for (const by of ['account', 'address'] as const) {
@@ -54,7 +59,7 @@ export function createRateLimits(pool: Pool, factor: number): RateLimits {
         figure.shared
           ? new RateLimiterPostgres({
               ...options,
-              storeClient: pool,
+              storeClient: database,
               storeType: 'pool',
               tableName: 'rate_limits',
               tableCreated: true,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDatabase, createPool } from '#server/db/client.ts';
+import { startTestApp } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
 
 it('a connection that breaks between two statements fails its transaction, not the process', async () => {
@@ -14,9 +16,79 @@ it('a connection that breaks between two statements fails its transaction, not t
     await until(() => problems.length > 0, 'the loss is noticed');
     await sql`SELECT 1`.execute(trx);
   });
-  await expect(broken).rejects.toThrow();
+  await expect(broken).rejects.toMatchObject({ code: '08006' });
   const { rows } = await sql`SELECT 1 AS one`.execute(db);
   expect(rows).toEqual([{ one: 1 }]);
   await db.destroy();
   await drop();
 });
+
+type Reply = { status: number; retryAfter: string | null };
+
+it('every call that meets a lost database gets a 503 with Retry-After', async () => {
+  const app = await startTestApp({ env: { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' } });
+  const killer = createDatabase(createPool(app.databaseUrl, 1, () => {}));
+  try {
+    const [seller, buyer] = await Promise.all([app.signUp(), app.signUp()]);
+    const product = await app.createProduct(seller.token);
+    const call = async (method: string, path: string, body?: object): Promise<Reply> => {
+      const response = await fetch(`${app.origin}/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      await response.arrayBuffer();
+      return { status: response.status, retryAfter: response.headers.get('retry-after') };
+    };
+    const calls = () => [
+      call('GET', '/products'),
+      call('GET', `/products/${product._id}`),
+      call('POST', '/bookings', bookingOf(product, buyer)),
+      call('PATCH', '/account', { name: 'Ada' }),
+      call('GET', '/bookings'),
+    ];
+    const replies: Reply[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const answered = Promise.all([...calls(), ...calls()]);
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(killer);
+      replies.push(...(await answered));
+    }
+    expectUnavailable(replies.filter(({ status }) => status >= 500));
+  } finally {
+    await killer.destroy();
+    await app.stop();
+  }
+});
+
+it('so does a call that finds no free connection in time', async () => {
+  const env = { LOG_LEVEL: 'silent' };
+  const app = await startTestApp({ env });
+  const pool = createPool(app.databaseUrl, 1, () => {});
+  pool.options.connectionTimeoutMillis = 50;
+  const small = await startTestApp({ env, databaseUrl: app.databaseUrl, parts: { pool } });
+  const held = await pool.connect();
+  try {
+    const paths = ['/api/ready', '/api/categories', '/api/products', '/api/users/admin/x'];
+    const { token } = await app.signUp();
+    const replies = await Promise.all(
+      paths.map(async (path) => {
+        const headers = { authorization: `Bearer ${token}` };
+        const { status, headers: sent } = await fetch(`${small.origin}${path}`, { headers });
+        return { status, retryAfter: sent.get('retry-after') };
+      }),
+    );
+    expect(replies).toHaveLength(4);
+    expectUnavailable(replies);
+  } finally {
+    held.release();
+    await small.stop();
+    await pool.end();
+    await app.stop();
+  }
+});
+
+function expectUnavailable(replies: readonly Reply[]): void {
+  expect(replies.length).toBeGreaterThan(0);
+  expect(replies.filter((reply) => reply.status !== 503 || reply.retryAfter === null)).toEqual([]);
+}
