@@ -122,7 +122,7 @@ const Standing = z.object({
 });
 
 /** Who sells a product. `verified`: they confirmed their email address and sold at least one product. */
-const Seller = z.object({
+export const Seller = z.object({
   _id: Id,
   name: z.string(),
   member_since: Timestamp,
@@ -153,7 +153,7 @@ export const Product = z.extend(ProductCard, {
 });
 export type Product = z.infer<typeof Product>;
 
-/** A row of My Products. `waiting` counts the buyers who hold or wait; what is sold can't be deleted. */
+/** A row of My Products. `waiting` counts the buyers on the waitlist, without the holder; what is sold can't be deleted. */
 export const OwnProduct = z.extend(ProductCard, {
   seller_phone: z.string(),
   views: z.number(),

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
 import { page } from './pages.ts';
-import { maxPhotos, OwnProduct, ProductCard, ProductForm, ProductStatus } from './products.ts';
+import {
+  maxPhotos,
+  OwnProduct,
+  ProductCard,
+  ProductForm,
+  ProductStatus,
+  Seller,
+} from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
 /** Addresses of uploaded photos in their order; the first is the one that lists show. */
@@ -198,6 +205,18 @@ export const suggestNames = endpoint({
   }),
   status: 200,
   reply: z.object({ items: z.array(z.string()) }),
+  errors: [],
+});
+
+/** For the preview of a product that is not published yet. */
+export const getOwnSeller = endpoint({
+  method: 'GET',
+  path: '/seller',
+  summary: 'The caller as buyers see them on their products',
+  guard: 'user',
+  allowance: 'read',
+  status: 200,
+  reply: Seller,
   errors: [],
 });
 

@@ -17,14 +17,17 @@ const options = {
   loading: { duration: Number.POSITIVE_INFINITY },
 };
 
-/** `name`: what somebody typed of the message; see {@link withApart}. */
-export function toastSuccess(message: string, name?: string): void {
-  toast.success(withApart(message, name));
+/**
+ * `name`: the part of the message that someone typed; see {@link withApart}. `about`: replaces the toast that
+ * was last shown about the same thing, so that old news never stands beside new.
+ */
+export function toastSuccess(message: string, name?: string, about?: string): void {
+  toast.success(withApart(message, name), about === undefined ? {} : { id: about });
 }
 
-/** `name` as for {@link toastSuccess}. */
-export function toastError(message: string, name?: string): void {
-  toast.error(withApart(message, name));
+/** `name` and `about` as for {@link toastSuccess}. */
+export function toastError(message: string, name?: string, about?: string): void {
+  toast.error(withApart(message, name), about === undefined ? {} : { id: about });
 }
 
 /** For news that is neither good nor bad; the same is never shown twice at once. `name` as for {@link toastSuccess}. */

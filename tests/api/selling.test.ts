@@ -25,6 +25,7 @@ import { createImageService } from '#server/features/images/image-service.ts';
 import { createViewCounter } from '#server/features/products/view-counter.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
 let app: TestApp;
@@ -158,24 +159,17 @@ describe('ending and relisting', () => {
     const { items } = await app.call(listProducts, { query: { limit: 1 } }, buyer);
     expect(items[0]?._id).toBe(made._id);
 
-    const body = {
-      product_id: made._id,
-      selectedProduct: made.title,
-      price: made.resale_price,
-      buyer: buyer.user.name,
-      email: buyer.email,
-      phone: '555 010 999',
-      location: 'Counter',
-      message: 'Friday?',
-    };
-    await app.call(createBooking, { body }, buyer);
+    await app.call(createBooking, { body: bookingOf(made, buyer) }, buyer);
     expect((await app.refused(endProduct, byId(made._id), owner)).code).toBe('conflict');
-    const own = await app.call(listOwnProducts, { query: { status: 'reserved' } }, owner);
-    expect(own).toMatchObject({
+    const reserved = () => app.call(listOwnProducts, { query: { status: 'reserved' } }, owner);
+    expect(await reserved()).toMatchObject({
       total: 1,
       counts: { reserved: 1, live: 0 },
-      items: [{ waiting: 1 }],
+      items: [{ waiting: 0 }],
     });
+    const next = await app.signUp();
+    await app.call(createBooking, { body: bookingOf(made, next, { waitlist: true }) }, next);
+    expect(await reserved()).toMatchObject({ items: [{ waiting: 1 }] });
   });
 });
 

@@ -3,10 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { uploadImage } from '#contracts/images.ts';
 import { createProduct } from '#contracts/products.ts';
-import { suggestNames } from '#contracts/selling.ts';
+import { getOwnSeller, suggestNames } from '#contracts/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
-import { exampleCategories, exampleImage, exampleOwn } from '#tests/support/web-examples.ts';
+import {
+  exampleCategories,
+  exampleDetails,
+  exampleImage,
+  exampleOwn,
+} from '#tests/support/web-examples.ts';
 import {
   answerForm,
   chooser,
@@ -144,12 +149,15 @@ describe('Add A Product', () => {
   });
 
   it('shows what buyers will see, and comes back to what was typed', async () => {
+    const { seller } = exampleDetails(1);
+    answer(getOwnSeller, { ...seller, sold: 2 });
     const { user } = await openForm();
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     const preview = within(await screen.findByRole('region', { name: 'As buyers will see it' }));
     expect(preview.getByRole('heading', { name: 'Blue Katana' })).toBeDefined();
     expect(preview.getByText('$1,150')).toBeDefined();
+    expect(await preview.findByText('Member since 2021 · 2 sold')).toBeDefined();
     // What is wrong shows in the form.
     await user.click(preview.getByRole('button', { name: 'Add Product' }));
     expect(await screen.findByText('Product Image is required!')).toBeDefined();

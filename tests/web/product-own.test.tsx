@@ -84,7 +84,7 @@ describe('My Products', () => {
 
   it('says before it deletes who holds it and who waits for it', async () => {
     const line = (n: number, waiting: number) => exampleOwn(n, { status: 'reserved', waiting });
-    answer(listOwnProducts, lastOwnPage([line(1, 3), line(2, 1), exampleOwn(3)]));
+    answer(listOwnProducts, lastOwnPage([line(1, 2), line(2, 0), exampleOwn(3)]));
     const { user } = await open();
     const warningFor = async (name: string) => {
       await user.click(await screen.findByRole('button', { name }));
@@ -202,6 +202,12 @@ describe('My Products', () => {
     await user.click(screen.getByRole('button', { name: 'End: take it off sale' }));
     expect(await findToast('Telecaster 1 is off sale.')).toBeDefined();
     expect(ends[0]?.params.id).toBe(exampleOwn(1)._id);
+    answer(relistProduct, { status: 'live' });
+    await user.click(more);
+    await user.click(await screen.findByRole('button', { name: /^Relist/ }));
+    expect(await findToast('Telecaster 1 is on sale again.')).toBeDefined();
+    const messages = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(messages.getAllByText(/sale/)).toHaveLength(1);
     refuse(relistProduct, 'conflict', { message: 'Somebody was quicker.' });
     await user.click(more);
     await user.click(await screen.findByRole('button', { name: /^Relist/ }));

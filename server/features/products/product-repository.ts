@@ -3,7 +3,7 @@ import type { ProductQuery, ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
 import { fixedLimit } from '#server/db/fixed-limit.ts';
 import { afterCondition, filterConditions, orderBy } from './product-list-query.ts';
-import type { CardRow, DetailRow, OwnRow } from './product-view.ts';
+import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
 
 /** The columns of a card, with the first picture as one JSON value. */
 const cardColumns = sql`
@@ -22,11 +22,15 @@ const ownColumns = sql`
   p.seller_phone, p.version,
   coalesce((SELECT v.views FROM product_views v WHERE v.product_id = p.id), 0) AS views,
   (SELECT count(*) FROM bookings b
-    WHERE b.product_id = p.id AND b.status IN ('held', 'waiting')) AS waiting`;
+    WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting`;
+
+/** Of the account `u`. */
+const sellerColumns = sql`
+  u.name AS account_name, u.created_at AS member_since, u.email_verified,
+  (SELECT count(*) FROM products s WHERE s.seller_id = u.id AND s.status = 'sold') AS sold`;
 
 const detailColumns = sql`
-  p.*, c.name AS category_name, u.name AS account_name, u.created_at AS member_since, u.email_verified,
-  (SELECT count(*) FROM products s WHERE s.seller_id = p.seller_id AND s.status = 'sold') AS sold,
+  p.*, c.name AS category_name, ${sellerColumns},
   coalesce((
     SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,
       'height', i.height, 'color', i.color, 'widths', i.widths) ORDER BY pi.position)
@@ -138,6 +142,12 @@ export function productRepository(db: Executor) {
       const { rows } = await sql<OwnRow & DetailRow>`
         SELECT ${detailColumns}, ${ownColumns}, NULL AS booked
         FROM products p ${detailJoins} WHERE p.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    async seller(id: string): Promise<SellerRow | undefined> {
+      const { rows } = await sql<SellerRow>`
+        SELECT u.id AS seller_id, ${sellerColumns} FROM users u WHERE u.id = ${id}`.execute(db);
       return rows[0];
     },
 

@@ -11,6 +11,7 @@ import {
   endProduct,
   getDraftProduct,
   getOwnProduct,
+  getOwnSeller,
   listDrafts,
   listSimilarProducts,
   relistProduct,
@@ -36,6 +37,7 @@ export function mountProducts(mount: Mount, products: ProductService): void {
 export function mountSelling(mount: Mount, selling: SellingService): void {
   mount(listOwnProducts, ({ caller, query }) => selling.own(caller, query));
   mount(getOwnProduct, ({ caller, params }) => selling.editable(caller, params.id));
+  mount(getOwnSeller, ({ caller }) => selling.seller(caller));
   mount(createProduct, ({ caller, body, idempotencyKey }) =>
     selling.publish(caller, body, idempotencyKey),
   );

@@ -32,24 +32,28 @@ export type OwnRow = CardRow & {
   waiting: number;
 };
 
-export type DetailRow = Omit<CardRow, 'cover'> & {
-  model: string | null;
-  finish: string | null;
-  serial_number: string | null;
-  year_of_purchase: number;
-  years_of_use: number;
+export type SellerRow = {
   seller_id: string;
-  seller_name: string;
-  description: string;
-  listed: boolean;
-  version: number;
   account_name: string;
   member_since: Date;
   email_verified: boolean;
   sold: number;
-  images: ImageRow[];
-  booked: Product['booked'];
 };
+
+export type DetailRow = Omit<CardRow, 'cover'> &
+  SellerRow & {
+    model: string | null;
+    finish: string | null;
+    serial_number: string | null;
+    year_of_purchase: number;
+    years_of_use: number;
+    seller_name: string;
+    description: string;
+    listed: boolean;
+    version: number;
+    images: ImageRow[];
+    booked: Product['booked'];
+  };
 
 export function toCard(row: CardRow): ProductCard {
   const image = row.cover && imageView(row.cover);
@@ -113,6 +117,16 @@ export function canEdit(status: ProductStatus): boolean {
   return status === 'live' || status === 'reserved' || status === 'ended';
 }
 
+export function toSeller(row: SellerRow): Product['seller'] {
+  return {
+    _id: row.seller_id,
+    name: row.account_name,
+    member_since: row.member_since.toISOString(),
+    sold: row.sold,
+    verified: row.email_verified && row.sold > 0,
+  };
+}
+
 /**
  * `viewer.trusted`: staff and admins, who see serial numbers beside the owner. `holdHours`: how long a
  * booking holds a product.
@@ -134,13 +148,7 @@ export function toProduct(
     seller_name: row.seller_name,
     description: row.description,
     images,
-    seller: {
-      _id: row.seller_id,
-      name: row.account_name,
-      member_since: row.member_since.toISOString(),
-      sold: row.sold,
-      verified: row.email_verified && row.sold > 0,
-    },
+    seller: toSeller(row),
     own,
     booked: row.booked,
     can: {

@@ -10,7 +10,7 @@ import {
   type ProductForm,
   ProductStatus,
 } from '#contracts/products.ts';
-import type { EditableProduct, updateProduct } from '#contracts/selling.ts';
+import type { EditableProduct, getOwnSeller, updateProduct } from '#contracts/selling.ts';
 import type { Database } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -26,7 +26,7 @@ import { cursorShape } from './product-list-query.ts';
 import { productRepository } from './product-repository.ts';
 import { searchText } from './product-search.ts';
 import { productState } from './product-state.ts';
-import { canDelete, canEdit, toEditable, toOwn } from './product-view.ts';
+import { canDelete, canEdit, toEditable, toOwn, toSeller } from './product-view.ts';
 import { type ProductFields, sellingRepository } from './selling-repository.ts';
 
 type NewProduct = EndpointParsed<typeof createProduct>['body'];
@@ -36,6 +36,8 @@ type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
 export type SellingService = {
   own(seller: Caller, page: OwnPage): Promise<EndpointReply<typeof listOwnProducts>>;
   editable(caller: Caller, id: string): Promise<EditableProduct>;
+  /** The caller as buyers see them. */
+  seller(caller: Caller): Promise<EndpointReply<typeof getOwnSeller>>;
   /** Refusal `already_published` where the draft that it was has become a product before. */
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
   /** Refusal `edit_conflict` where the product changed since the edit's `version` was read. */
@@ -123,6 +125,12 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
         await lockOwn(trx, caller, id);
         return toEditable(await reread(trx, id));
       });
+    },
+
+    async seller(caller) {
+      const row = await productRepository(db).seller(caller.id);
+      if (!row) throw sessionEnded();
+      return toSeller(row);
     },
 
     async publish(seller, form, key) {

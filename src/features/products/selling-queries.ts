@@ -7,6 +7,7 @@ import {
   endProduct,
   getDraftProduct,
   getOwnProduct,
+  getOwnSeller,
   listDrafts,
   relistProduct,
   saveDraft,
@@ -30,6 +31,12 @@ export const ownProductQuery = (id: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** The person who is signed in, as buyers see them on their products. */
+export const ownSellerQuery = queryOptions({
+  queryKey: [...queryKeys.products, 'own', 'seller'],
+  queryFn: ({ signal }) => call(getOwnSeller, {}, { signal }),
+});
 
 export const draftsQuery = queryOptions({
   queryKey: [...queryKeys.products, 'drafts'],

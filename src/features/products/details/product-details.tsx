@@ -13,6 +13,9 @@ import { ProductFacts } from './product-facts.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { ShareButton } from './share-button.tsx';
 
+/** A product on its page; in a preview its seller may not be known yet. */
+export type ShownProduct = Omit<Product, 'seller'> & { seller: Product['seller'] | null };
+
 /** `h3` where it stands inside another page: the preview. */
 type HeadingLevel = 'h1' | 'h3';
 
@@ -44,7 +47,7 @@ function Spread({
   );
 }
 
-function Prices({ product: { resale_price, original_price, status } }: { product: Product }) {
+function Prices({ product: { resale_price, original_price, status } }: { product: ShownProduct }) {
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
       <div>
@@ -70,7 +73,7 @@ export function ProductDetails({
   booking,
   level = 'h1',
 }: {
-  product: Product | undefined;
+  product: ShownProduct | undefined;
   booking: ReactNode;
   level?: HeadingLevel;
 }) {

@@ -14,7 +14,7 @@ function Fact({ label, note, children }: { label: string; note?: string; childre
 }
 
 /** What there is to know about a product, as a list of terms; what the seller left out is left out. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({ product }: { product: Omit<Product, 'seller'> }) {
   const { brand, model, finish, serial_number, years_of_use: years } = product;
   return (
     <dl className="border-t border-rule">

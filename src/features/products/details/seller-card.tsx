@@ -3,12 +3,16 @@ import type { Product } from '#contracts/products.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 
+type SellerCardProduct = Pick<Product, 'seller_name' | 'location' | 'posted_time'> & {
+  seller: Product['seller'] | null;
+};
+
+const soldWords = (sold: number) => (sold === 0 ? 'nothing sold yet' : `${sold} sold`);
 const year = (timestamp: string) => new Date(timestamp).getFullYear();
 
 /** Who sells it, where it is, and since when it is for sale. */
-export function SellerCard({ product }: { product: Product }) {
+export function SellerCard({ product }: { product: SellerCardProduct }) {
   const { seller, seller_name, location, posted_time } = product;
-  const sold = seller.sold === 0 ? 'nothing sold yet' : `${seller.sold} sold`;
   return (
     <section aria-label="Seller" className="plate grid gap-4 p-5">
       <div className="flex items-center gap-4">
@@ -16,7 +20,7 @@ export function SellerCard({ product }: { product: Product }) {
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 text-lg font-bold">
             <span className="min-w-0 break-words">{seller_name}</span>
-            {seller.verified && (
+            {seller?.verified && (
               <BadgeCheck
                 role="img"
                 aria-label="Verified seller"
@@ -24,8 +28,8 @@ export function SellerCard({ product }: { product: Product }) {
               />
             )}
           </p>
-          <p className="text-sm text-muted tabular-nums">
-            Member since {year(seller.member_since)} · {sold}
+          <p className="min-h-5 text-sm text-muted tabular-nums">
+            {seller && `Member since ${year(seller.member_since)} · ${soldWords(seller.sold)}`}
           </p>
         </div>
       </div>

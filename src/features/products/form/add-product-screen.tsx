@@ -162,7 +162,6 @@ function AddProductForm(props: AddProductFormProps) {
       )}
       <ProductFormView
         form={form}
-        seller={seller}
         submitLabel="Add Product"
         dated
         onSubmit={publish}

@@ -54,7 +54,7 @@ export function EditProductForm({ product, seller }: EditProductFormProps) {
       />
     );
   }
-  return <EditForm product={product} seller={seller} kept={kept} found={found} />;
+  return <EditForm product={product} kept={kept} found={found} />;
 }
 
 /** Null where the shop says the same by now: the answer to its last save was lost. */
@@ -63,9 +63,13 @@ function worthKeeping(edit: KeptEdit | null, now: ProductInput): KeptEdit | null
   return edit.missing > 0 || differences(edit.base, edit.values, now).length > 0 ? edit : null;
 }
 
-type EditFormProps = EditProductFormProps & { kept: LocalDraft<KeptEdit>; found: KeptEdit | null };
+type EditFormProps = {
+  product: EditableProduct;
+  kept: LocalDraft<KeptEdit>;
+  found: KeptEdit | null;
+};
 
-function EditForm({ product, seller, kept, found }: EditFormProps) {
+function EditForm({ product, kept, found }: EditFormProps) {
   const navigate = useNavigate();
   const mounted = useMounted();
   const [resumed, setResumed] = useState(found !== null);
@@ -173,7 +177,6 @@ function EditForm({ product, seller, kept, found }: EditFormProps) {
       </LeaveWarning>
       <ProductFormView
         form={form}
-        seller={seller}
         submitLabel="Save changes"
         dated={false}
         onSubmit={save}

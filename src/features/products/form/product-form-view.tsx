@@ -2,7 +2,6 @@ import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
-import type { User } from '#contracts/users.ts';
 import { areUnderWay, describeFailures } from '#src/features/products/photos/photo-uploads.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
@@ -15,7 +14,6 @@ import type { ProductFormParts } from './use-product-form.ts';
 
 type ProductFormViewProps = {
   form: ProductFormParts;
-  seller: User;
   submitLabel: string;
   /** Its date is asked for. */
   dated: boolean;
@@ -38,7 +36,7 @@ function withPhotosAsOne(error: unknown): unknown {
 
 /** A product's form, and its preview in the form's place. */
 export function ProductFormView(props: ProductFormViewProps) {
-  const { form, seller, submitLabel, dated, onSubmit, refusal, beside } = props;
+  const { form, submitLabel, dated, onSubmit, refusal, beside } = props;
   const { id, methods, uploads, photos } = form;
   const [previewed, setPreviewed] = useState<Partial<ProductInput> | null>(null);
   const { errors, isSubmitting } = methods.formState;
@@ -103,7 +101,6 @@ export function ProductFormView(props: ProductFormViewProps) {
         <ProductPreview
           values={previewed}
           photos={photos}
-          seller={seller}
           onBack={() => setPreviewed(null)}
           submit={submit}
         />

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Image } from '#contracts/images.ts';
 import type { Product } from '#contracts/products.ts';
-import type { User } from '#contracts/users.ts';
-import { ProductDetails } from '#src/features/products/details/product-details.tsx';
+import {
+  ProductDetails,
+  type ShownProduct,
+} from '#src/features/products/details/product-details.tsx';
 import type { Photo } from '#src/features/products/photos/photo-uploads.ts';
+import { ownSellerQuery } from '#src/features/products/selling-queries.ts';
 import { cleanMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { ProductInput } from './product-form.ts';
@@ -12,7 +16,6 @@ import type { ProductInput } from './product-form.ts';
 type ProductPreviewProps = {
   values: Partial<ProductInput>;
   photos: readonly Photo[];
-  seller: User;
   onBack: () => void;
   submit: ReactNode;
 };
@@ -23,8 +26,11 @@ const imageOf = ({ state, preview }: Photo): Image =>
     ? state.image
     : { url: preview, width: 4, height: 3, color: 'transparent', widths: [] };
 
-/** The product as its page would show it; what is missing yet shows as such. */
-function asProduct({ values, photos, seller }: ProductPreviewProps): Product {
+/** The product as its page would show it, with a sign for what is still missing. `seller`: null until known. */
+function asProduct(
+  { values, photos }: ProductPreviewProps,
+  seller: Product['seller'] | null,
+): ShownProduct {
   const images = photos.map(imageOf);
   const text = (name: keyof ProductInput) => String(values[name] ?? '').trim() || '…';
   const money = (name: keyof ProductInput) => {
@@ -52,13 +58,7 @@ function asProduct({ values, photos, seller }: ProductPreviewProps): Product {
     years_of_use: text('years_of_use'),
     seller_name: text('seller_name'),
     description: text('description'),
-    seller: {
-      _id: seller._id,
-      name: seller.name,
-      member_since: seller.created_at,
-      sold: 0,
-      verified: false,
-    },
+    seller,
     own: true,
     booked: null,
     can: { book: false, wait: false },
@@ -69,10 +69,12 @@ function asProduct({ values, photos, seller }: ProductPreviewProps): Product {
 
 /** What buyers will see, in the place of the form. */
 export function ProductPreview(props: ProductPreviewProps) {
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { data: seller = null } = useQuery(ownSellerQuery);
   useEffect(() => {
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start' });
   }, []);
   const back = (
     <Button look="paper" className="h-14 px-6" onClick={props.onBack}>
@@ -81,14 +83,14 @@ export function ProductPreview(props: ProductPreviewProps) {
     </Button>
   );
   return (
-    <section aria-labelledby="preview-heading" className="grid gap-8">
+    <section ref={section} aria-labelledby="preview-heading" className="grid scroll-mt-6 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-box bg-base-200 px-5 py-4">
         <h2 id="preview-heading" ref={heading} tabIndex={-1} className="text-2xl">
           As buyers will see it
         </h2>
         {back}
       </div>
-      <ProductDetails product={asProduct(props)} booking={null} level="h3" />
+      <ProductDetails product={asProduct(props, seller)} booking={null} level="h3" />
       <div className="flex flex-wrap gap-4 border-t border-rule pt-6">
         {props.submit}
         {back}

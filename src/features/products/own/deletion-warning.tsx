@@ -1,8 +1,10 @@
 import type { OwnProduct } from '#contracts/products.ts';
 
-/** Whom a deletion disappoints; nothing where nobody holds or waits for any of these. */
+/** Warns of the buyers who lose these products; nothing where there are none. */
 export function DeletionWarning({ products }: { products: readonly OwnProduct[] }) {
-  const booked = products.filter(({ can, waiting }) => can.delete && waiting > 0);
+  const booked = products.filter(
+    ({ can, status, waiting }) => can.delete && (status === 'reserved' || waiting > 0),
+  );
   if (booked.length === 0) return null;
   return (
     <p className="mb-4 rounded-box bg-tag px-4 py-3 text-tag-ink">
@@ -13,7 +15,7 @@ export function DeletionWarning({ products }: { products: readonly OwnProduct[] 
 
 function inWords(booked: readonly OwnProduct[], of: number): string {
   const holders = booked.filter(({ status }) => status === 'reserved').length;
-  const waiters = booked.reduce((sum, { waiting }) => sum + waiting, 0) - holders;
+  const waiters = booked.reduce((sum, { waiting }) => sum + waiting, 0);
   const one = booked.length === 1;
   const what = one ? 'it' : 'them';
   const buyers = [

@@ -29,7 +29,7 @@ function Name({ product }: { product: OwnProduct }) {
       </Link>
       <span className="mt-0.5 block text-sm font-normal text-muted xl:hidden">
         <bdi>{location}</bdi> · {views(product.views)}
-        {waiting > 0 && ` · ${waiting} waiting`}
+        {waiting > 0 && ` · ${waiting} on the waitlist`}
       </span>
     </>
   );
@@ -42,10 +42,10 @@ function Interest({ product: { views: seen, waiting, title } }: { product: OwnPr
       {waiting > 0 && (
         <Link
           to={paths.myBuyers}
-          aria-label={`${waiting} waiting for ${title}: see My Buyers`}
+          aria-label={`${waiting} on the waitlist for ${title}: see My Buyers`}
           className="text-link whitespace-nowrap"
         >
-          {waiting} waiting
+          {waiting} on the waitlist
         </Link>
       )}
     </span>

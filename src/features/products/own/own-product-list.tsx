@@ -81,8 +81,13 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
           { id: _id, to },
           {
             onSuccess: () =>
-              toastSuccess(`${title} is ${to === 'live' ? 'on sale again' : 'off sale'}.`, title),
-            onError: (error) => toastError(`${title}: ${describeError(error).message}`, title),
+              toastSuccess(
+                `${title} is ${to === 'live' ? 'on sale again' : 'off sale'}.`,
+                title,
+                `status of ${_id}`,
+              ),
+            onError: (error) =>
+              toastError(`${title}: ${describeError(error).message}`, title, `status of ${_id}`),
           },
         ),
     }),

@@ -6,7 +6,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { useMayTag } from './use-may-tag.ts';
 
 /** The way to a product's price tag, for whoever may have it. */
-export function PriceTagLink({ product }: { product: Product }) {
+export function PriceTagLink({ product }: { product: Pick<Product, '_id' | 'own'> }) {
   const mayTag = useMayTag();
   if (!mayTag(product)) return null;
   return (
