@@ -1,4 +1,4 @@
-import { globSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 // Builds the web client when there is none, or when one of its sources is newer than the build. With
@@ -20,9 +20,15 @@ const sources = globSync(
   { cwd: root },
 );
 const built = age(last);
-// Whoever starts this may have another one: tests, say, of which Vite would take the libraries' slow, talkative halves.
+// A production install has no build tools: it serves the client that was built elsewhere.
+const canBuild = existsSync(join(root, 'node_modules/vite'));
+if (built === 0 && !canBuild) {
+  process.stderr.write(`${last} is missing: run "npm run build" where everything is installed.\n`);
+  process.exit(1);
+}
+// Tests start this with NODE_ENV=test, for which Vite would bundle the slow development builds.
 process.env.NODE_ENV = 'production';
-if (built === 0 || sources.some((source) => age(source) > built)) {
+if (canBuild && (built === 0 || sources.some((source) => age(source) > built))) {
   if (desktop) {
     process.stdout.write('Building the desktop application…\n');
     const { build } = await import('electron-vite');

@@ -39,7 +39,7 @@ function locate(): string {
     return join(dirname(entry), '..', 'native');
   } catch {
     throw new StartProblem(
-      `The embedded PostgreSQL for this platform (${name}) is not installed: run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL server (15 or later).`,
+      `The embedded PostgreSQL for this platform (${name}) is not installed: run "npm ci" without --omit, or set DATABASE_URL to a PostgreSQL server (15 or later).`,
     );
   }
 }
