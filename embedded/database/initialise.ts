@@ -1,5 +1,6 @@
-import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '#embedded/private-files.ts';
 import { clusterArgument } from './cluster-folder.ts';
 import { DATABASE_NAME, ROLE_NAME } from './postgres-settings.ts';
 import type { DatabaseUser } from './run-as.ts';
@@ -73,16 +74,6 @@ async function removeUnfinished(parent: string): Promise<void> {
     if (name.startsWith(UNFINISHED))
       // An initdb whose server was killed may still be writing there for a moment.
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
-}
-
-/** Makes the rename itself survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function lastLines(output: string): string {

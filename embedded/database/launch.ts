@@ -1,9 +1,9 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { FolderInUse, lockFolder } from '#embedded/folder-lock.ts';
 import { grantAccess } from './access.ts';
 import { provideBinaries } from './binaries.ts';
 import { clusterExists } from './cluster-folder.ts';
-import { lockFolder } from './folder-lock.ts';
 import { initialise } from './initialise.ts';
 import { openPostgresLog } from './postgres-log.ts';
 import { databaseUrl, startPostmaster } from './postmaster.ts';
@@ -22,7 +22,7 @@ export type EmbeddedDatabase = {
 };
 
 export type EmbeddedDatabaseOptions = {
-  /** Made if missing. Holds `postgres/` (the database), `postgres.log` (1 MB, one before it) and `postgres.lock`. */
+  /** Made if missing. Holds `postgres/` (the database) and `postgres.log` (1 MB, and one before it). */
   dataDir: string;
   /** Receives progress worth showing to a person: a line without its end. */
   log(line: string): void;
@@ -53,7 +53,7 @@ export async function launchEmbeddedDatabase(
       );
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     dataDir = await realpath(dataDir);
-    const unlock = await lockFolder(dataDir);
+    const unlock = await lockFolder(dataDir).catch((error) => refuse(error, dataDir));
     try {
       return await launch(dataDir, options.log, unlock);
     } catch (error) {
@@ -63,6 +63,13 @@ export async function launchEmbeddedDatabase(
   } catch (error) {
     throw new EmbeddedDatabaseError(explain(error, dataDir), { cause: error });
   }
+}
+
+function refuse(error: unknown, dataDir: string): never {
+  if (!(error instanceof FolderInUse)) throw error;
+  throw new StartProblem(
+    `The data folder ${dataDir} is in use by another server (process ${error.holder}): stop that one first, or set DATA_DIR to another folder.`,
+  );
 }
 
 async function launch(

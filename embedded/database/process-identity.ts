@@ -7,24 +7,6 @@ const run = promisify(execFile);
 /** Marks the postmasters started by this launcher in their own command line. */
 export const CLUSTER_NAME = 'second_fret';
 
-/**
- * A token that differs between a process and a later one that was given the same id, or undefined when
- * no such process runs.
- */
-export async function processStart(pid: number): Promise<string | undefined> {
-  try {
-    if (process.platform !== 'linux')
-      return (await run('ps', ['-o', 'lstart=', '-p', String(pid)])).stdout.trim() || undefined;
-    const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The command's name, in parentheses, may hold spaces: count the fields from its end.
-    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-    const [state] = fields;
-    return state === 'Z' || state === 'X' ? undefined : fields[19];
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether process `pid` is a postmaster that works in `folder`, and whether this launcher started it. */
 export async function identifyPostmaster(
   pid: number,

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { syncFolder, writePrivateFile } from './private-files.ts';
+import { syncFolder, writePrivateFile } from '#embedded/private-files.ts';
 
 /** An account as the emulator keeps it; only its id matters here. */
 export type StoredAccount = { localId: string; [field: string]: unknown };

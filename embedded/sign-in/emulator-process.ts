@@ -1,18 +1,18 @@
 // The process of the embedded sign-in service. It lives as long as the channel to its parent.
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { FolderInUse, lockFolder } from '#embedded/folder-lock.ts';
+import { makePrivateFolder } from '#embedded/private-files.ts';
 import { type AccountJournal, openAccountJournal } from './account-journal.ts';
 import { createAccount } from './create-account.ts';
 import { DurableProjectState } from './durable-project-state.ts';
 import type { OobRecord } from './emulator.ts';
 import type { FromProcess, ProcessOptions, SignInMail, ToProcess } from './emulator-messages.ts';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { createGuessLimit } from './guess-limit.ts';
 import { createIdTokenSigning } from './id-token-signing.ts';
 import { loadInstallationSecrets } from './installation-secrets.ts';
 import { listen, PortTaken } from './listen.ts';
 import { createPasswordHardening } from './password-hardening.ts';
-import { makePrivateFolder } from './private-files.ts';
 import { secureMathRandom } from './secure-math-random.ts';
 import type { SignInParts } from './sign-in-calls.ts';
 import { createSignInServer } from './sign-in-server.ts';

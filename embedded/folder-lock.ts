@@ -1,0 +1,84 @@
+import { rm, stat } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Another process holds the folder. */
+export class FolderInUse extends Error {
+  /** That process's id; empty when it does not answer. */
+  readonly holder: string;
+
+  constructor(folder: string, holder: string) {
+    super(`${folder} is in use by another process`);
+    this.holder = holder;
+  }
+}
+
+const ANSWER_MS = 1_000;
+
+/**
+ * Takes `folder` for this process until it releases it or ends, even by kill -9. The lock is a listening
+ * socket, because it goes with its process: a lock file would stay, and the process id in it could be
+ * another program's by then.
+ * @param patienceMs how long to wait for a holder that is just ending
+ * @returns releases the folder
+ * @throws FolderInUse
+ */
+export async function lockFolder(folder: string, patienceMs = 0): Promise<() => Promise<void>> {
+  const address = await lockAddress(folder);
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const server = await listen(address);
+    if (server) return () => new Promise((resolve) => server.close(() => resolve()));
+    const holder = await askHolder(address);
+    // A holder that ended leaves its socket's file behind, where sockets are files.
+    if (holder === undefined) await rm(address, { force: true }).catch(() => undefined);
+    else if (Date.now() >= deadline) throw new FolderInUse(folder, holder);
+    else await delay(50);
+  }
+}
+
+/** Made from what the folder is, not from its name: it can be mounted in two places. */
+async function lockAddress(folder: string): Promise<string> {
+  const { dev, ino } = await stat(folder, { bigint: true });
+  const name = `second-fret-${dev}-${ino}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  return path.join(tmpdir(), `${name}.sock`);
+}
+
+/** Undefined when another process listens there. */
+async function listen(address: string): Promise<net.Server | undefined> {
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.end(String(process.pid));
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
+    server.listen(address, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+/** The holder's process id, empty when it does not answer in time; undefined when there is none. */
+async function askHolder(address: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = net.connect(address).setEncoding('utf8');
+    let connected = false;
+    let answer = '';
+    socket.once('connect', () => {
+      connected = true;
+    });
+    socket.on('data', (text) => {
+      answer += text;
+    });
+    socket.setTimeout(ANSWER_MS, () => socket.destroy());
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve(connected ? answer : undefined));
+  });
+}
