@@ -1,50 +1,40 @@
-import type { Config } from '#server/config.ts';
-import { type EmbeddedDatabase, launchEmbeddedDatabase } from './database/launch.ts';
-import { type EmbeddedSignIn, launchEmbeddedSignIn } from './sign-in/embedded.ts';
+import { launchEmbeddedDatabase } from './database/launch.ts';
+import { type EmbeddedSignIn, launchEmbeddedSignIn } from './sign-in/launch.ts';
 
-export type EmbeddedParts = {
+export type Embedded = {
+  /** The embedded database's address, or the one that was given. */
   databaseUrl: string;
-  /** Null with a real Firebase project. */
+  /** Null where a Firebase project signs people in. */
   signIn: EmbeddedSignIn | null;
   stop(): Promise<void>;
 };
 
-type Log = {
-  info(message: string): void;
-  warn(message: string): void;
-  error(message: string): void;
+type Options = {
+  /** Where both keep their data; absolute. */
+  dataDir: string;
+  /** Null starts the embedded database. */
+  databaseUrl: string | null;
+  /** Null starts no sign-in service; port 0 takes any free one. */
+  signIn: { port: number; projectId: string } | null;
+  log: Record<'info' | 'warn' | 'error', (message: string) => void>;
 };
 
-/** Starts side by side whatever the configuration doesn't provide: database, sign-in service. */
-export async function startEmbeddedParts(config: Config, log: Log): Promise<EmbeddedParts> {
-  const starting: [Promise<EmbeddedDatabase | null>, Promise<EmbeddedSignIn | null>] = [
-    config.databaseUrl === null
-      ? launchEmbeddedDatabase({ dataDir: config.dataDir, log: (line) => log.info(line) })
-      : Promise.resolve(null),
-    config.signIn.kind === 'embedded'
-      ? launchEmbeddedSignIn({
-          dataDir: config.dataDir,
-          port: config.signIn.port,
-          projectId: config.signIn.projectId,
-          log,
-        })
-      : Promise.resolve(null),
-  ];
-  const [database, signIn] = await Promise.allSettled(starting);
+/** Starts the database and the sign-in service side by side, each where it is asked for. */
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  const { dataDir, databaseUrl, log } = options;
+  const [database, signIn] = await Promise.allSettled([
+    databaseUrl === null
+      ? launchEmbeddedDatabase({ dataDir, log: (line) => log.info(line) })
+      : { url: databaseUrl, stop: async () => {} },
+    options.signIn && launchEmbeddedSignIn({ dataDir, ...options.signIn, log }),
+  ]);
   const stop = async () => {
     if (signIn.status === 'fulfilled') await signIn.value?.stop();
-    if (database.status === 'fulfilled') await database.value?.stop();
+    if (database.status === 'fulfilled') await database.value.stop();
   };
-  for (const part of [database, signIn]) {
-    if (part.status === 'rejected') {
-      await stop();
-      throw part.reason;
-    }
+  if (database.status === 'rejected' || signIn.status === 'rejected') {
+    await stop();
+    throw [database, signIn].find((part) => part.status === 'rejected')?.reason;
   }
-  const url = database.status === 'fulfilled' ? database.value?.url : undefined;
-  return {
-    databaseUrl: config.databaseUrl ?? url ?? '',
-    signIn: signIn.status === 'fulfilled' ? signIn.value : null,
-    stop,
-  };
+  return { databaseUrl: database.value.url, signIn: signIn.value, stop };
 }

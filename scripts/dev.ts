@@ -9,7 +9,9 @@ import { createServer } from 'vite';
 const root = join(import.meta.dirname, '..');
 const server = spawn(
   process.execPath,
-  ['--watch-path=server', '--watch-path=contracts', '--watch-preserve-output', 'server/index.ts'],
+  ['server', 'contracts', 'embedded']
+    .map((folder) => `--watch-path=${folder}`)
+    .concat('--watch-preserve-output', 'server/index.ts'),
   { cwd: root, stdio: 'inherit', env: { LOG_LEVEL: 'warn', ...process.env } },
 );
 const vite = await createServer({ configFile: join(root, 'vite.config.ts') });

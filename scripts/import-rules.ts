@@ -27,7 +27,7 @@ const rooms: Record<string, string[]> = {
   'server/features/*': [...anyServer, 'server/db', 'server/gateways', 'server/http'],
   'server/index.ts': [...anyServer, 'server', 'embedded'],
   server: anyServer,
-  embedded: [...anyServer, 'server', 'scripts/demo-drawing'],
+  embedded: [...anyServer, 'server/db', 'server/gateways'],
 };
 
 const folders = [...new Set(Object.keys(rooms).map((room) => room.split('/')[0]))];

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-import { type EmbeddedParts, startEmbeddedParts } from '#embedded/start.ts';
+import { type Logger, pino } from 'pino';
+import type { Embedded } from '#embedded/start.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createDatabase, createPool } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { searchText } from './features/products/product-search.ts';
 import { createImageStore } from './gateways/images/image-store.ts';
-import {
-  createEmulatorVerifier,
-  createFirebaseVerifier,
-} from './gateways/sign-in/verify-id-token.ts';
+import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
 import { loadTokenSecret } from './gateways/token-secret.ts';
 
 /** Owns the process: starts every part in order, says when it is ready, and stops them in reverse. */
@@ -17,7 +15,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: config.logLevel });
-  const embedded = await startEmbeddedParts(config, log);
+  const embedded = await startWhatIsMissing(config, log);
   const pool = createPool(embedded.databaseUrl, config.databasePool, (error) =>
     log.warn({ err: error }, 'an idle database connection broke'),
   );
@@ -32,15 +30,23 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await migrate(db);
     const images = createImageStore(config);
     if (config.demoData && embedded.signIn) {
-      const { loadDemo } = await import('#embedded/demo/load-demo.ts');
-      const { databaseUrl, signIn } = embedded;
-      await loadDemo({ db, databaseUrl, config, signIn, log: say });
+      const { loadDemoData } = await import('#embedded/demo/load-demo-data.ts');
+      const { createAccount } = embedded.signIn;
+      const now = () => new Date();
+      await loadDemoData({
+        db,
+        now,
+        storePicture: images.put,
+        createAccount,
+        searchText,
+        log: say,
+      });
     }
     app = await createApp({
       config,
       pool,
       images,
-      verifyIdToken: verifier(config, embedded),
+      verifyIdToken: embedded.signIn?.verifyIdToken ?? createFirebaseVerifier(config.signIn),
       authEmulatorUrl: embedded.signIn?.url ?? null,
       tokenSecret: await loadTokenSecret(config.tokenSecret, config.dataDir),
     });
@@ -60,11 +66,15 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function verifier(config: Config, { signIn }: EmbeddedParts) {
-  const { projectId } = config.signIn;
-  return signIn
-    ? createEmulatorVerifier({ projectId, url: signIn.url })
-    : createFirebaseVerifier({ projectId });
+/** Starts a database and a sign-in service where the settings name none; loads neither in production. */
+async function startWhatIsMissing(config: Config, log: Logger): Promise<Embedded> {
+  const { dataDir, databaseUrl } = config;
+  const signIn = config.signIn.kind === 'embedded' ? config.signIn : null;
+  if (databaseUrl !== null && signIn === null) {
+    return { databaseUrl, signIn, stop: async () => {} };
+  }
+  const { startEmbedded } = await import('#embedded/start.ts');
+  return startEmbedded({ dataDir, databaseUrl, signIn, log });
 }
 
 function explain(error: unknown): string {

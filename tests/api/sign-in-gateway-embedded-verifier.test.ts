@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEmbeddedVerifier } from '#embedded/sign-in/verify-embedded-token.ts';
 import {
-  createEmulatorVerifier,
   type IdTokenVerifier,
   InvalidIdToken,
   SignInServiceUnavailable,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ folder: dataDir, remove: removeFolder } = await temporaryFolder());
   running = await startSignIn(dataDir);
   url = running.service.url;
-  verify = createEmulatorVerifier({ projectId, url });
+  verify = createEmbeddedVerifier({ projectId, url });
 });
 
 afterAll(async () => {
@@ -64,7 +64,7 @@ it('refuses forged tokens of an account that exists: unsigned, or signed by anot
 
 it('refuses the token of another project', async () => {
   const { idToken } = await signUp(url, { email: 'elsewhere@example.test', password });
-  const elsewhere = createEmulatorVerifier({ projectId: 'another', url });
+  const elsewhere = createEmbeddedVerifier({ projectId: 'another', url });
   await expect(elsewhere(idToken)).rejects.toBeInstanceOf(InvalidIdToken);
 });
 
@@ -80,7 +80,7 @@ it('accepts a token from before a crash, and is unavailable while the service is
   const { pid } = running.service;
   process.kill(pid, 'SIGKILL');
   await until(() => running.service.pid !== pid, 'another process');
-  expect(await createEmulatorVerifier({ projectId, url })(idToken)).toMatchObject({ uid });
+  expect(await createEmbeddedVerifier({ projectId, url })(idToken)).toMatchObject({ uid });
   await running.service.stop();
   await expect(verify(idToken)).rejects.toBeInstanceOf(SignInServiceUnavailable);
   running = await startSignIn(dataDir, Number(new URL(url).port));

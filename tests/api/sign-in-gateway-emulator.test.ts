@@ -20,7 +20,7 @@ import {
 } from 'firebase/auth';
 import firebaseTools from 'firebase-tools/package.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEmulatorVerifier } from '#server/gateways/sign-in/verify-id-token.ts';
+import { createEmbeddedVerifier } from '#embedded/sign-in/verify-embedded-token.ts';
 import {
   PROJECT_ID as projectId,
   type SignInUnderTest,
@@ -62,7 +62,7 @@ it('is the version whose private parts were read', () => {
 });
 
 it('signs up, names, renews, signs out and in', async () => {
-  const verify = createEmulatorVerifier({ projectId, url: running.service.url });
+  const verify = createEmbeddedVerifier({ projectId, url: running.service.url });
   const { user } = await createUserWithEmailAndPassword(auth, 'ada@example.test', password);
   await updateProfile(user, { displayName: 'Ada' });
   expect(await verify(await user.getIdToken(true))).toMatchObject({ uid: user.uid, name: 'Ada' });

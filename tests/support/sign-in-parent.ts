@@ -1,5 +1,5 @@
 // A parent of the sign-in service that tests can kill: prints where it is and lives until then.
-import { launchEmbeddedSignIn } from '#embedded/sign-in/embedded.ts';
+import { launchEmbeddedSignIn } from '#embedded/sign-in/launch.ts';
 
 const [dataDir = '', port = '0'] = process.argv.slice(2);
 const log = { info() {}, warn() {}, error() {} };

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type EmbeddedSignIn, launchEmbeddedSignIn } from '#embedded/sign-in/embedded.ts';
 import type { SignInMail } from '#embedded/sign-in/emulator-messages.ts';
+import { type EmbeddedSignIn, launchEmbeddedSignIn } from '#embedded/sign-in/launch.ts';
 
 export const PROJECT_ID = 'demo-second-fret';
 

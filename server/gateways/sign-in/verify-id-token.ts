@@ -26,7 +26,6 @@ const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const CLOCK_TOLERANCE_S = 5;
 const LONGEST_TOKEN = 8_192;
-const LOOKUP_TIMEOUT_MS = 5_000;
 
 const claimsSchema = z.object({
   sub: z.string().min(1).max(128),
@@ -51,26 +50,6 @@ export function createFirebaseVerifier(o: {
   const now = o.now ?? Date.now;
   const keys = createJwksSource(o.jwksUrl ?? new URL(GOOGLE_KEYS), now);
   return (idToken) => verifySigned(idToken, { projectId: o.projectId, keys, now });
-}
-
-/**
- * For the embedded sign-in service at `url`. It signs its ID tokens with a key of the data folder, so
- * they are checked just as Google's are; then the service is asked whether the account still stands,
- * which refuses the tokens of deleted and disabled accounts and those older than a password reset.
- */
-export function createEmulatorVerifier(o: {
-  projectId: string;
-  url: string;
-  now?: () => number;
-}): IdTokenVerifier {
-  const now = o.now ?? Date.now;
-  const keys = createJwksSource(new URL('/.well-known/jwks.json', o.url), now);
-  const lookup = new URL('/identitytoolkit.googleapis.com/v1/accounts:lookup?key=server', o.url);
-  return async (idToken) => {
-    const identity = await verifySigned(idToken, { projectId: o.projectId, keys, now });
-    await assertAccountStands(lookup, idToken);
-    return identity;
-  };
 }
 
 async function verifySigned(idToken: string, o: VerifierOptions): Promise<VerifiedIdentity> {
@@ -112,22 +91,4 @@ async function signedPayload(idToken: string, o: VerifierOptions) {
     }
     throw cause;
   }
-}
-
-async function assertAccountStands(lookup: URL, idToken: string): Promise<void> {
-  let status: number;
-  try {
-    const response = await fetch(lookup, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ idToken }),
-      signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
-    });
-    status = response.status;
-    await response.body?.cancel();
-  } catch (cause) {
-    throw new SignInServiceUnavailable('The sign-in service does not answer', { cause });
-  }
-  if (status === 400) throw new InvalidIdToken('The account of the ID token no longer stands');
-  if (status !== 200) throw new SignInServiceUnavailable(`The sign-in service answers ${status}`);
 }

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { IdTokenVerifier } from '#server/gateways/sign-in/verify-id-token.ts';
 import { type SignInChild, SignInStartError, startSignInChild } from './emulator-child.ts';
 import type { NewAccount, SignInMail } from './emulator-messages.ts';
+import { createEmbeddedVerifier } from './verify-embedded-token.ts';
 
 /** A logger; pino's fits. */
 export type SignInLog = {
@@ -15,6 +17,8 @@ export type EmbeddedSignIn = {
   url: string;
   /** Of the process as it is now: another one after a crash. */
   readonly pid: number;
+  /** Checks an ID token of this service. */
+  verifyIdToken: IdTokenVerifier;
   /** Lets it finish its answers and writes; resolves when its process is gone. */
   stop(): Promise<void>;
   /** Makes an account with a confirmed e-mail address, unless there is one; durable when resolved. */
@@ -89,8 +93,10 @@ export async function launchEmbeddedSignIn(o: {
   let running = start(o.port);
   const first = await running;
   latest = first;
+  const url = `http://127.0.0.1:${first.port}`;
   return {
-    url: `http://127.0.0.1:${first.port}`,
+    url,
+    verifyIdToken: createEmbeddedVerifier({ projectId: o.projectId, url }),
     get pid() {
       return latest.pid;
     },
