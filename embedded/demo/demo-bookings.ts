@@ -1,8 +1,8 @@
-import type { Random } from '#scripts/demo-drawing/random.ts';
 import { privateNotes, shopNotes } from './booking-notes.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoBooking, DemoProduct, DemoUser } from './demo-records.ts';
 import { demoBuyerEmail, otherBuyers } from './people.ts';
+import type { Random } from './random.ts';
 import { shuffled } from './timeline.ts';
 
 const hour = 3_600_000;

@@ -1,21 +1,18 @@
-import { type Random, seeded } from '#scripts/demo-drawing/random.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoData, DemoProduct, DemoUser } from './demo-records.ts';
 import { people } from './people.ts';
-import { picturesOf } from './pictures.ts';
 import { askingPrice, priceWhenNew } from './prices.ts';
 import { catalogue } from './products/catalogue.ts';
 import { gear } from './products/gear.ts';
 import type { ProductEntry } from './products/product-entry.ts';
 import { sellers } from './products/sellers.ts';
+import { type Random, seeded } from './random.ts';
 import { serialNumber } from './serial-numbers.ts';
 import { postingAges, statuses } from './timeline.ts';
 
 const seed = 1958;
 const dayMs = 86_400_000;
-/** A fifth: each picture costs a tenth of a second of the first start. */
-const closeUpShare = 0.2;
 
 /**
  * The whole demo shop as of `now`: always the same people, products and bookings, with dates that
@@ -51,11 +48,11 @@ export function demoData(now: Date): DemoData {
 
 function userOf(users: readonly DemoUser[], email: string): DemoUser {
   const user = users.find((candidate) => candidate.email === email);
-  if (!user) throw new Error(`nobody in the demo has the address ${email}`);
+  if (!user) throw new Error(`no one in the demo has the address ${email}`);
   return user;
 }
 
-/** What follows from a product’s entry alone; drawn from chance of its own, so that a new one changes no other. */
+/** What follows from a product's entry alone. Each has its own seed, so a new product changes no other. */
 function describe(
   entry: ProductEntry,
   index: number,
@@ -86,6 +83,5 @@ function describe(
     condition: entry.condition,
     conditionType: entry.type,
     description: entry.description,
-    pictures: picturesOf(entry, index + 1, random.chance(closeUpShare)),
   };
 }

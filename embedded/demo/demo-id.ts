@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { seeded } from '#scripts/demo-drawing/random.ts';
+import { seeded } from './random.ts';
 
 const kinds = { user: 1, product: 2, booking: 3 } as const;
 const firstDay = Date.UTC(2022, 0, 3);

@@ -1,5 +1,4 @@
 import type { Condition, conditionTypes, ProductStatus } from '#contracts/products.ts';
-import type { InstrumentSpec } from '#scripts/demo-drawing/draw.ts';
 import type { GearName } from './products/gear.ts';
 
 export type DemoUser = {
@@ -32,7 +31,6 @@ export type DemoProduct = {
   readonly description: string;
   readonly status: ProductStatus;
   readonly postedAt: Date;
-  readonly pictures: readonly InstrumentSpec[];
 };
 
 export type DemoBooking = {

@@ -1,6 +1,6 @@
 import type { Condition } from '#contracts/products.ts';
-import type { Random } from '#scripts/demo-drawing/random.ts';
 import type { Gear } from './products/gear-entry.ts';
+import type { Random } from './random.ts';
 
 /** What a condition does to the price in the middle of a model's range, which is for excellent ones. */
 export const conditionFactors: Readonly<Record<Condition, number>> = {

@@ -1,5 +1,5 @@
-import type { Random } from '#scripts/demo-drawing/random.ts';
 import type { GearName } from './products/gear.ts';
+import type { Random } from './random.ts';
 
 type Pattern = string | ((made: number) => string);
 

@@ -1,5 +1,5 @@
 import type { Condition, ProductStatus } from '#contracts/products.ts';
-import type { Random } from '#scripts/demo-drawing/random.ts';
+import type { Random } from './random.ts';
 
 type Offer = { readonly category: string; readonly condition: Condition; readonly seller: string };
 

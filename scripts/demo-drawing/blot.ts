@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '#embedded/demo/random.ts';
 import { num, type Point } from './svg.ts';
 
 /** Path data of an uneven, smooth-edged patch around a point. */

@@ -1,9 +1,9 @@
+import { seeded } from '#embedded/demo/random.ts';
 import { backdrop, floorShadow, HEIGHT, pickTone, tableShadow, WIDTH } from './backdrop.ts';
 import { lightness } from './colour.ts';
 import type { Drawing } from './drawing.ts';
 import { FINISHES, type FinishName } from './finishes.ts';
 import { type InstrumentKind, KINDS } from './kinds.ts';
-import { seeded } from './random.ts';
 import { newSheet } from './sheet.ts';
 import { num, type Point } from './svg.ts';
 import { type Condition, WEAR } from './wear.ts';

@@ -1,5 +1,5 @@
+import type { Random } from '#embedded/demo/random.ts';
 import { mix } from './colour.ts';
-import type { Random } from './random.ts';
 import { num, type Point } from './svg.ts';
 
 /** A gradient's stop: offset 0..1, colour, opacity. */

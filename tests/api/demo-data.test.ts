@@ -1,15 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { loadDemoData } from '#embedded/demo/load-demo-data.ts';
 import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { startImageHost } from '#tests/support/image-host.ts';
 
 type Options = Parameters<typeof loadDemoData>[0];
 
 let database: TestDatabase;
 let db: Database;
-// Dropping a database ends connections that are still closing: no failure of what is tested.
+// Dropping a database breaks connections that are still closing, which is no failure here.
 const ignore = () => {};
 
 beforeEach(async () => {
@@ -22,29 +27,15 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The shop's loader with pictures that cost nothing, in place of the image and sign-in services. */
+/** Loads as the server does, into no image store and with accounts at no sign-in service. */
 function loader(changes: Partial<Options> = {}): Options {
   return {
     db,
     now: () => new Date(),
-    paint: async (spec) => Buffer.from(JSON.stringify(spec)),
-    storeImage: async (picture, uploadedBy) => {
-      const id = createHash('sha256').update(picture).digest('hex');
-      await db
-        .insertInto('images')
-        .values({
-          id,
-          host_url: null,
-          width: 1280,
-          height: 960,
-          color: '#aa8855',
-          widths: [320, 640, 1280],
-          uploaded_by: uploadedBy,
-        })
-        .onConflict((oc) => oc.doNothing())
-        .execute();
-      return { id };
-    },
+    storePicture: async (_id, variants) => ({
+      hostUrl: null,
+      widths: variants.map(({ width }) => width),
+    }),
     createAccount: async ({ email }) => ({ uid: `uid-of-${email}` }),
     searchText: (words) => words.filter(Boolean).join(' ').toLowerCase(),
     log: () => {},
@@ -61,15 +52,18 @@ async function count(table: 'users' | 'products' | 'bookings' | 'product_images'
 
 test('an empty database is filled once, and left alone from then on', async () => {
   expect(await loadDemoData(loader())).toBe('loaded');
-  expect(await count('products')).toBe(230);
   await db.deleteFrom('bookings').execute();
   await db.deleteFrom('products').execute();
   expect(await loadDemoData(loader())).toBe('already there');
   expect(await count('products')).toBe(0);
 });
 
-test('lists, counts, pictures and bookings fit together', async () => {
-  await loadDemoData(loader());
+test('lists, counts, pictures, bookings and accounts fit together', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-demo-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const store = createImageStore({ dataDir, imageHost: { kind: 'local' } });
+  await loadDemoData(loader({ storePicture: store.put }));
+  expect(await count('products')).toBe(230);
   const { rows: counts } = await sql<{ wrong: number }>`
     SELECT count(*) AS wrong FROM categories c
     WHERE listed_count <> (SELECT count(*) FROM products p WHERE p.category_id = c.id AND listed)
@@ -88,14 +82,17 @@ test('lists, counts, pictures and bookings fit together', async () => {
     WHERE i.uploaded_by IS DISTINCT FROM p.seller_id`.execute(db);
   expect(owners[0]?.wrong).toBe(0);
 
+  const images = await db.selectFrom('images').select(['id', 'widths']).execute();
+  expect(await count('product_images')).toBe(images.length);
+  for (const { id, widths } of images) {
+    expect(await store.has(id, { hostUrl: null, widths }), id).toBe(true);
+  }
+
   const held = await db.selectFrom('bookings').selectAll().where('status', '=', 'held').execute();
   expect(held.length).toBe(23);
   expect(held[0]?.handover_code).toMatch(/^\d{6}$/);
   expect(held[0]?.snapshot.image_ids.length).toBeGreaterThan(0);
-});
 
-test('the four accounts can sign in, each in its role', async () => {
-  await loadDemoData(loader());
   const accounts = await db
     .selectFrom('users')
     .select(['email', 'email_verified', 'role', 'sign_in_uid'])
@@ -112,21 +109,37 @@ test('the four accounts can sign in, each in its role', async () => {
   );
 });
 
-test('a database that somebody uses is not touched', async () => {
-  await db
-    .insertInto('users')
-    .values({ id: randomUUID(), sign_in_uid: 'x', name: 'Somebody', email: 'some@body.test' })
-    .execute();
-  const stored: Buffer[] = [];
-  const storeImage: Options['storeImage'] = async (picture) => {
-    stored.push(picture);
-    return { id: 'none' };
-  };
-  expect(await loadDemoData(loader({ storeImage }))).toBe('other data');
-  expect([await count('users'), await count('products'), stored.length]).toEqual([1, 0, 0]);
+test('with a third-party image host the pictures lie there', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-demo-'));
+  const host = await startImageHost();
+  onTestFinished(async () => {
+    await host.stop();
+    await rm(dataDir, { recursive: true });
+  });
+  const imageHost = { kind: 'remote' as const, url: host.url, key: 'the key' };
+  await loadDemoData(loader({ storePicture: createImageStore({ dataDir, imageHost }).put }));
+  const images = await db.selectFrom('images').select(['host_url', 'widths']).execute();
+  expect(images.map(({ host_url }) => host_url).sort()).toEqual(
+    host.received.map(({ filename }) => `https://i.example.test/${filename}`).sort(),
+  );
+  expect(images[0]?.widths).toEqual([896]);
 });
 
-test('whoever signs up while pictures are drawn keeps the database to themselves', async () => {
+test('a database in use is not touched', async () => {
+  await db
+    .insertInto('users')
+    .values({ id: randomUUID(), sign_in_uid: 'x', name: 'Early', email: 'early@bird.test' })
+    .execute();
+  let stored = 0;
+  const storePicture: Options['storePicture'] = async () => {
+    stored += 1;
+    return { hostUrl: null, widths: [] };
+  };
+  expect(await loadDemoData(loader({ storePicture }))).toBe('other data');
+  expect([await count('users'), await count('products'), stored]).toEqual([1, 0, 0]);
+});
+
+test('nothing is loaded when a user signs up while the pictures are stored', async () => {
   let signedUp = false;
   const createAccount: Options['createAccount'] = async ({ email }) => {
     if (!signedUp) {
@@ -156,15 +169,15 @@ test('two servers that start at once load once', async () => {
   }
 });
 
-test('a load that was cut off leaves no half shop, and the next start completes it', async () => {
+test('an interrupted load leaves no rows, and the next start completes it', async () => {
   let pictures = 0;
-  const { storeImage } = loader();
-  const failing: Options['storeImage'] = async (picture, uploadedBy) => {
+  const { storePicture } = loader();
+  const failing: Options['storePicture'] = async (id, variants) => {
     pictures += 1;
     if (pictures > 40) throw new Error('the disk is full');
-    return storeImage(picture, uploadedBy);
+    return storePicture(id, variants);
   };
-  await expect(loadDemoData(loader({ storeImage: failing }))).rejects.toThrow('the disk is full');
+  await expect(loadDemoData(loader({ storePicture: failing }))).rejects.toThrow('the disk is full');
   expect([await count('users'), await count('products'), await count('bookings')]).toEqual([
     0, 0, 0,
   ]);

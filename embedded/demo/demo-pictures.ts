@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImageRow } from '#server/db/image-view.ts';
+import type { ImageStore } from '#server/gateways/images/image-store.ts';
+
+/** One picture as an upload would have left it: its row, but for where it is stored. */
+export type DemoPicture = Omit<ImageRow, 'host_url'>;
+
+/** Holds each picture's variants as `<id>-<width>.webp`, and the manifest. `npm run demo:draw` writes it. */
+export const picturesFolder = join(import.meta.dirname, 'pictures');
+
+/** Lists the pictures of every product in their order, by the product's id. */
+export const manifestFile = join(picturesFolder, 'manifest.json');
+
+/** The file of one variant. */
+export const variantFile = (id: string, width: number): string =>
+  join(picturesFolder, `${id}-${width}.webp`);
+
+/** So many are stored at once: each waits for the disk, or for the image host. */
+const atOnce = 8;
+
+/**
+ * Puts every picture into the image store, which may be done again. Returns their rows by the product's id.
+ */
+export async function storePictures(
+  put: ImageStore['put'],
+): Promise<ReadonlyMap<string, readonly ImageRow[]>> {
+  const manifest: Record<string, DemoPicture[]> = JSON.parse(await readFile(manifestFile, 'utf8'));
+  const rows = new Map<string, ImageRow[]>();
+  const queue = Object.entries(manifest)
+    .flatMap(([product, pictures]) => pictures.map((picture, i) => ({ product, picture, i })))
+    .values();
+  const work = async () => {
+    for (const { product, picture, i } of queue) {
+      const { hostUrl, widths } = await put(picture.id, await readVariants(picture));
+      const list = rows.get(product) ?? [];
+      list[i] = { ...picture, host_url: hostUrl, widths };
+      rows.set(product, list);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return rows;
+}
+
+function readVariants({ id, width, height, widths }: DemoPicture) {
+  return Promise.all(
+    widths.map(async (narrower) => ({
+      width: narrower,
+      height: Math.round((height * narrower) / width),
+      bytes: await readFile(variantFile(id, narrower)),
+    })),
+  );
+}

@@ -1,0 +1,159 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database, Executor } from '#server/db/client.ts';
+import type { ImageRow } from '#server/db/image-view.ts';
+import type { BookingsTable, ProductsTable } from '#server/db/schema.ts';
+import type { DemoBooking, DemoData, DemoProduct } from './demo-records.ts';
+
+type Stored = {
+  /** The sign-in service's id of those who have an account there, by the user's id. */
+  signInIds: ReadonlyMap<string, string>;
+  /** The pictures of each product in their order, by the product's id. */
+  pictures: ReadonlyMap<string, readonly ImageRow[]>;
+};
+
+type State = 'empty' | 'already there' | 'other data';
+
+type SearchText = (words: readonly (string | null)[]) => string;
+
+const shopEmail = 'staff@secondfret.test';
+
+/** Whether the database is untouched, has the demo shop (changed since or not), or is in use. */
+export async function stateOf(db: Executor): Promise<State> {
+  const shop = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', shopEmail)
+    .where('role', '=', 'staff')
+    .executeTakeFirst();
+  if (shop) return 'already there';
+  const { rows } = await sql<{ used: boolean }>`
+    SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM products) AS used`.execute(db);
+  return rows[0]?.used ? 'other data' : 'empty';
+}
+
+/** Inserts everything at once, or nothing if the database is no longer empty. Returns the state it found. */
+export async function insertDemoData(
+  db: Database,
+  data: DemoData,
+  stored: Stored,
+  searchText: SearchText,
+): Promise<State> {
+  return db.transaction().execute(async (trx) => {
+    // No one may sign up between this check and the first row.
+    await sql`LOCK TABLE users, products IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
+    const state = await stateOf(trx);
+    if (state !== 'empty') return state;
+    const categories = await trx.selectFrom('categories').select(['id', 'name']).execute();
+    const categoryIds = new Map(categories.map(({ id, name }) => [name, id]));
+    const picturesOf = (product: DemoProduct) => stored.pictures.get(product.id) ?? [];
+
+    const users = data.users.map(({ id, name, email, role, createdAt }) => ({
+      id,
+      name,
+      email,
+      email_verified: true,
+      role,
+      sign_in_uid: stored.signInIds.get(id) ?? null,
+      created_at: createdAt,
+    }));
+    await trx.insertInto('users').values(users).execute();
+
+    const endings = new Map(
+      data.bookings.map(({ product, endedAt, createdAt }) => [product.id, endedAt ?? createdAt]),
+    );
+    const products = data.products.map((product) => {
+      const categoryId = categoryIds.get(product.category);
+      if (categoryId === undefined) throw new Error(`there is no category ${product.category}`);
+      return productRow(product, categoryId, endings.get(product.id), searchText);
+    });
+    await trx.insertInto('products').values(products).execute();
+
+    const images = data.products.flatMap((product) =>
+      picturesOf(product).map((picture) => ({ ...picture, uploaded_by: product.seller.id })),
+    );
+    // The same file may have been uploaded here before.
+    await trx
+      .insertInto('images')
+      .values(images)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const shown = data.products.flatMap((product) =>
+      picturesOf(product).map(({ id }, position) => ({
+        product_id: product.id,
+        position,
+        image_id: id,
+      })),
+    );
+    await trx.insertInto('product_images').values(shown).execute();
+
+    const bookings = data.bookings.map((booking) =>
+      bookingRow(booking, picturesOf(booking.product)),
+    );
+    await trx.insertInto('bookings').values(bookings).execute();
+    return state;
+  });
+}
+
+function productRow(
+  product: DemoProduct,
+  categoryId: string,
+  changedAt: Date | undefined,
+  searchText: SearchText,
+): Insertable<ProductsTable> {
+  const { title, brand, model, finish, seller } = product;
+  return {
+    id: product.id,
+    category_id: categoryId,
+    seller_id: seller.id,
+    title,
+    brand,
+    model,
+    finish,
+    serial_number: product.serialNumber,
+    resale_price_cents: product.resalePriceCents,
+    original_price_cents: product.originalPriceCents,
+    year_of_purchase: product.yearOfPurchase,
+    years_of_use: product.yearsOfUse,
+    condition: product.condition,
+    condition_type: product.conditionType,
+    seller_name: seller.name,
+    seller_phone: seller.phone,
+    location: product.location,
+    description: product.description,
+    status: product.status,
+    search_text: searchText([title, brand, model, finish, product.category]),
+    posted_at: product.postedAt,
+    updated_at: changedAt ?? product.postedAt,
+  };
+}
+
+function bookingRow(
+  booking: DemoBooking,
+  pictures: readonly ImageRow[],
+): Insertable<BookingsTable> {
+  const { product, buyer } = booking;
+  return {
+    id: booking.id,
+    product_id: product.id,
+    buyer_id: buyer.id,
+    seller_id: product.seller.id,
+    status: booking.status,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
+    phone: buyer.phone,
+    location: booking.place,
+    message: booking.message,
+    price_cents: product.resalePriceCents,
+    snapshot: JSON.stringify({
+      title: product.title,
+      condition: product.condition,
+      condition_type: product.conditionType,
+      description: product.description,
+      image_ids: pictures.map(({ id }) => id),
+    }),
+    handover_code: booking.handoverCode,
+    held_until: booking.heldUntil,
+    created_at: booking.createdAt,
+    ended_at: booking.endedAt,
+  };
+}
