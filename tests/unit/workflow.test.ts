@@ -1,46 +1,66 @@
-import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+const root = new URL('../../', import.meta.url);
+const read = (file: string) => readFile(new URL(file, root), 'utf8');
 
 type Step = { uses?: string; run?: string; with?: Record<string, unknown>; env?: object };
-const text = await read('.github/workflows/desktop.yml');
-const workflow = parse(text);
-const steps: Step[] = workflow.jobs.desktop.steps;
-const commands = steps.map(({ run }) => run ?? '').join('\n');
+type Workflow = { permissions: object; jobs: Record<string, { steps: Step[] }> };
 
-it('runs on all three systems', () => {
-  const { include } = workflow.jobs.desktop.strategy.matrix;
-  expect(include.map(({ system }: { system: string }) => system)).toEqual([
-    'Linux',
-    'macOS',
-    'Windows',
-  ]);
+const folder = '.github/workflows';
+const names = await readdir(new URL(folder, root));
+const workflows = await Promise.all(
+  names.map(async (name) => {
+    const workflow: Workflow = parse(await read(`${folder}/${name}`));
+    const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+    return { name, workflow, steps, commands: steps.map(({ run }) => run ?? '').join('\n') };
+  }),
+);
+const desktop = workflows.find(({ name }) => name === 'desktop.yml');
+const check = workflows.find(({ name }) => name === 'check.yml');
+
+describe.each(workflows)('$name', ({ workflow, steps, commands }) => {
+  it('pins each action to a commit, and Node to the version of the project', () => {
+    const used = steps.flatMap(({ uses }) => uses ?? []);
+    expect(used.length).toBeGreaterThan(2);
+    expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+    const node = steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
+    expect(node?.with).toMatchObject({ 'node-version-file': '.node-version' });
+  });
+
+  it('calls scripts that exist', async () => {
+    const { scripts } = JSON.parse(await read('package.json'));
+    const called = [...commands.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? '');
+    expect(called.length).toBeGreaterThan(0);
+    expect(called.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('may only read the repository', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+  });
 });
 
-it('pins every action to one commit, and Node to the project’s', () => {
-  const used = steps.flatMap(({ uses }) => uses ?? []);
-  expect(used.length).toBeGreaterThan(2);
-  expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
-  const node = steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
-  expect(node?.with).toMatchObject({ 'node-version-file': '.node-version' });
+it('checks, builds and tests the web client and the server', () => {
+  for (const command of ['npm ci', 'npm run check', 'npm run build', 'npm test']) {
+    expect(check?.commands.split('\n')).toContain(command);
+  }
 });
 
-it('calls scripts and projects that exist', async () => {
-  const { scripts } = JSON.parse(await read('package.json'));
-  const called = [...commands.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? '');
-  expect(called).toContain('package');
-  expect(called.filter((name) => !(name in scripts))).toEqual([]);
+it('packages the desktop application on three systems, and walks its journeys', async () => {
+  const { include } = parse(await read(`${folder}/desktop.yml`)).jobs.desktop.strategy.matrix;
+  const systems = include.map(({ system }: { system: string }) => system);
+  expect(systems).toEqual(['Linux', 'macOS', 'Windows']);
   const config = await read('playwright.config.ts');
-  const named = commands.matchAll(/--project (?:'([^']+)'|(\S+))/g);
+  const named = desktop?.commands.matchAll(/--project (?:'([^']+)'|(\S+))/g) ?? [];
   const projects = Array.from(named, ([, quoted, bare]) => quoted ?? bare);
   expect(projects).toEqual(['desktop application', 'Electron']);
   expect(projects.filter((project) => !config.includes(`name: '${project}'`))).toEqual([]);
 });
 
-it('hands secrets to the packaging only, and may do nothing but read', () => {
-  expect(workflow.permissions).toEqual({ contents: 'read' });
-  const trusted = steps.filter((step) => JSON.stringify(step).includes('secrets.'));
+it('hands secrets to the packaging step only', () => {
+  const trusted = workflows
+    .flatMap(({ steps }) => steps)
+    .filter((step) => JSON.stringify(step).includes('secrets.'));
   expect(trusted.map(({ run }) => run?.includes('npm run package'))).toEqual([true]);
 });

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const docs = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...['docs/style.md', 'docs/operations.md', 'docs/desktop.md', 'docs/desktop-security.md'],
+];
+
+it.each(docs)('%s links only to files that exist', async (doc) => {
+  const text = await readFile(join(root, doc), 'utf8');
+  const links = text.matchAll(/(?:\]\(|src="|srcset=")(?![a-z]+:|#)([^)#"]+)/g);
+  const missing = Array.from(links, ([, link]) => join(dirname(doc), link ?? ''));
+  expect(missing.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+it('CONTRIBUTING.md names only folders and files that exist', async () => {
+  const text = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const named = Array.from(text.matchAll(/`([a-z][\w.-]*\/[\w./-]*)`/g), ([, path]) => path ?? '');
+  const paths = named.map((path) => path.replace(/\/X$/, ''));
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+it('the pictures of the README stay small', async () => {
+  const text = await readFile(join(root, 'README.md'), 'utf8');
+  const pictures = [...new Set(text.match(/docs\/pictures\/[\w-]+\.webp/g))];
+  expect(pictures.length).toBeGreaterThanOrEqual(4);
+  for (const picture of pictures) {
+    expect((await stat(join(root, picture))).size, picture).toBeLessThan(60_000);
+  }
+});
