@@ -1,12 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { JSDOM } from 'jsdom';
+import { patternOf, type RouteName } from '#contracts/routes.ts';
 import { measureRoutes } from '#perf/route-sizes.ts';
 
 test('no route downloads more than its budget', () => {
   const sizes = measureRoutes();
   expect(sizes.length).toBeGreaterThan(20);
   expect(sizes.filter(({ size, budget }) => size > budget)).toEqual([]);
+});
+
+test('boot.js is given the routes that it prepares, with scripts that exist', () => {
+  const folder = join(import.meta.dirname, '../../dist/web');
+  const { document } = new JSDOM(readFileSync(join(folder, 'index.html'), 'utf8')).window;
+  const { routes = '' } =
+    document.querySelector<HTMLElement>('script[src="/boot.js"]')?.dataset ?? {};
+  const prepared: { name: RouteName; pattern: string; scripts: string[] }[] = JSON.parse(routes);
+  expect(prepared.map(({ name }) => name)).toContain('product');
+  for (const { name, pattern, scripts } of prepared) {
+    expect(pattern).toBe(patternOf(name));
+    expect(scripts.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    expect(scripts).not.toEqual([]);
+  }
 });
 
 // With one such selector before another, all that is inside an element is styled anew whenever its classes change.
