@@ -163,7 +163,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const folder = parts.webClient ?? webClientFolder;
   const { publicCatalogue } = config;
   const originOf = createOriginOf(config.publicOrigin);
-  const answerPage = await mountPages(app, { db, publicCatalogue, folder, limits, originOf });
+  const answerPage = await mountPages(app, {
+    db,
+    publicCatalogue,
+    folder,
+    limits,
+    originOf,
+    now,
+  });
   await serveWebClient(app, folder, answerPage);
 
   const jobs = startJobs(houseJobs({ db, bookings, images, views, now }), app.log);

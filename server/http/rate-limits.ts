@@ -9,9 +9,12 @@ import { Refusal } from './refusal.ts';
 /** Whom a call counts against: the account, or the address of someone without one. */
 export type Subject = { account: string } | { address: string };
 
+/** Allowances for what is no endpoint. */
+type OtherAllowance = 'bad-token' | 'sitemap';
+
 export type RateLimits = {
   /** Throws a Refusal `rate_limited` with the seconds to wait. */
-  consume(allowance: Allowance | 'bad-token', subject: Subject): Promise<void>;
+  consume(allowance: Allowance | OtherAllowance, subject: Subject): Promise<void>;
 };
 
 type Figure = { account: number; address: number; seconds: number; shared: boolean };
@@ -21,7 +24,7 @@ type Figure = { account: number; address: number; seconds: number; shared: boole
  * has an allowance of their own; what counts by address is sized for all of them at once. `shared`
  * figures are kept in the database, so that they hold across servers.
  */
-export const figures: Record<Exclude<Allowance, 'none'> | 'bad-token', Figure> = {
+export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure> = {
   read: { account: 1200, address: 6000, seconds: 60, shared: false },
   write: { account: 300, address: 300, seconds: 60, shared: false },
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
@@ -32,6 +35,8 @@ export const figures: Record<Exclude<Allowance, 'none'> | 'bad-token', Figure> =
   upload: { account: 200, address: 200, seconds: 600, shared: true },
   contact: { account: 10, address: 10, seconds: 3600, shared: true },
   export: { account: 20, address: 20, seconds: 3600, shared: true },
+  // An index and its parts of a million products, twice. Each part is megabytes.
+  sitemap: { account: 60, address: 60, seconds: 600, shared: false },
   'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
 };
 

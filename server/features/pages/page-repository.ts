@@ -17,6 +17,8 @@ export type PublicProduct = {
   images: ImageRow[];
 };
 
+export type ListedProduct = { id: string; updated_at: Date };
+
 /** What the public may read, for pages and sitemaps; bound to one connection. */
 export function pageRepository(db: Executor) {
   return {
@@ -60,21 +62,12 @@ export function pageRepository(db: Executor) {
       return rows;
     },
 
-    /** Where each part of the list of public products begins, by id: null, then each part's last. */
-    async parts(size: number): Promise<(string | null)[]> {
-      const { rows } = await sql<{ id: string }>`
-        SELECT id FROM (
-          SELECT id, row_number() OVER (ORDER BY id) AS n, count(*) OVER () AS total
-          FROM products WHERE listed
-        ) numbered WHERE n % ${size} = 0 AND n < total ORDER BY id`.execute(db);
-      return [null, ...rows.map((row) => row.id)];
-    },
-
-    async part(after: string | null, size: number): Promise<{ id: string; updated_at: Date }[]> {
-      const { rows } = await sql<{ id: string; updated_at: Date }>`
+    /** The next `limit` public products in the order of their ids, after one of them or from the first (null). */
+    async listedAfter(after: string | null, limit: number): Promise<ListedProduct[]> {
+      const { rows } = await sql<ListedProduct>`
         SELECT id, updated_at FROM products
         WHERE listed AND ${after === null ? sql`true` : sql`id > ${after}`}
-        ORDER BY id LIMIT ${size}`.execute(db);
+        ORDER BY id LIMIT ${sql.lit(limit)}`.execute(db);
       return rows;
     },
   };

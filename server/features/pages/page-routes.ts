@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { listCategories } from '#contracts/categories.ts';
 import { articleListPath, feedOrigin, feedPath } from '#contracts/feed.ts';
@@ -22,22 +23,19 @@ type Options = {
   folder: string;
   limits: RateLimits;
   originOf: OriginOf;
-  /** Products in one sitemap; the protocol's most unless told. */
-  sitemapSize?: number;
+  now: () => Date;
 };
 
 /** Without these calls the client of a search engine that runs scripts sees the login on every page. */
 const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
 
-const after = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Mounts what machines read beside the pages, and returns what writes the pages themselves. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<AnswerPage> {
-  const { db, publicCatalogue, folder, limits, originOf, sitemapSize } = options;
+  const { db, publicCatalogue, folder, limits, originOf, now } = options;
   const list = await readArticles(folder);
   const articles = () => list;
   const pages = createPageService({ db, publicCatalogue, articles });
-  const sitemap = createSitemap({ db, articles, ...(sitemapSize && { size: sitemapSize }) });
+  const sitemap = createSitemap({ db, articles, now });
 
   app.get('/robots.txt', async (request, reply) => {
     const allowed = publicCatalogue ? ['/images/', ...publicReads] : ['/images/'];
@@ -64,18 +62,18 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   if (publicCatalogue) {
     const serve = (
       path: string,
-      write: (origin: string, after: string | null) => Promise<string>,
+      write: (origin: string, part: number) => Promise<Iterable<string> | null>,
     ) =>
-      app.get<{ Querystring: { after?: string } }>(path, async (request, reply) => {
-        await limits.consume('read', { address: request.ip });
-        const key = request.query.after ?? null;
-        if (key !== null && !after.test(key)) {
-          throw new Refusal('not_found', 'There is no such part.');
-        }
+      app.get<{ Querystring: { part?: string } }>(path, async (request, reply) => {
+        await limits.consume('sitemap', { address: request.ip });
+        const { part = '1' } = request.query;
+        const known = /^[1-9]\d{0,5}$/.test(part);
+        const chunks = known ? await write(originOf(request), Number(part)) : null;
+        if (chunks === null) throw new Refusal('not_found', 'There is no such part.');
         return reply
           .header('cache-control', 'public, max-age=3600')
           .type('application/xml; charset=utf-8')
-          .send(await write(originOf(request), key));
+          .send(Readable.from(chunks, { objectMode: false }));
       });
     serve('/sitemap.xml', sitemap.whole);
     serve('/sitemap-pages.xml', sitemap.pages);

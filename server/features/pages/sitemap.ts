@@ -1,34 +1,61 @@
 import { isFixedPage, pathTo, routeEntries, routes } from '#contracts/routes.ts';
 import type { Database } from '#server/db/client.ts';
-import { pageRepository } from './page-repository.ts';
+import { type ListedProduct, pageRepository } from './page-repository.ts';
 import type { Articles } from './page-service.ts';
 import { escapeMarkup } from './write-page.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const hour = 3_600_000;
+/** Products that one statement reads: few enough that others don't wait for it. */
+const batch = 5000;
+/** Addresses in one chunk of a file. */
+const chunk = 200;
 
 type Options = {
   db: Database;
   articles: () => Articles;
+  now: () => Date;
   /** Products in one file; the protocol allows 50,000 addresses. */
   size?: number;
 };
 
+/** The chunks of a file, in order; made as they are asked for. */
+type Chunks = Iterable<string>;
+
 export type Sitemap = {
   /** The one file, or the index of its parts where there are too many products for it. */
-  whole(origin: string): Promise<string>;
+  whole(origin: string): Promise<Chunks>;
   /** The fixed pages, categories and articles. */
-  pages(origin: string): Promise<string>;
-  /** The products after this id (null: from the first). */
-  products(origin: string, after: string | null): Promise<string>;
+  pages(origin: string): Promise<Chunks>;
+  /** A part of the products, counted from 1; null for a part that is not there. */
+  products(origin: string, part: number): Promise<Chunks | null>;
 };
 
-/** Public addresses as the sitemap protocol has them; read part by part, by key, at any size. */
-export function createSitemap({ db, articles, size = 45_000 }: Options): Sitemap {
-  const repository = pageRepository(db);
+type Address = { path: string; changed?: string };
 
-  async function pageAddresses(): Promise<Address[]> {
+/**
+ * Public addresses as the sitemap protocol has them. They are read from the database once an hour, when the
+ * first crawler asks, and kept at 24 bytes a product; everyone who asks in between waits for the same reading.
+ */
+export function createSitemap({ db, articles, now, size = 45_000 }: Options): Sitemap {
+  const repository = pageRepository(db);
+  let latest: { at: number; read: Promise<Snapshot> } | null = null;
+
+  function snapshot(): Promise<Snapshot> {
+    const at = now().getTime();
+    if (latest === null || at - latest.at >= hour) {
+      const read = readAll();
+      latest = { at, read };
+      read.catch(() => {
+        latest = null;
+      });
+    }
+    return latest.read;
+  }
+
+  async function readAll(): Promise<Snapshot> {
     const categories = await repository.categories();
-    return [
+    const pages = [
       ...routeEntries.filter(([, route]) => isFixedPage(route)).map(([, { path }]) => ({ path })),
       { path: routes.products.path },
       ...categories.map(({ name }) => ({ path: pathTo('category', { category_name: name }) })),
@@ -37,45 +64,80 @@ export function createSitemap({ db, articles, size = 45_000 }: Options): Sitemap
         changed: date,
       })),
     ];
-  }
-
-  async function productAddresses(after: string | null): Promise<Address[]> {
-    const rows = await repository.part(after, size);
-    return rows.map(({ id, updated_at }) => ({
-      path: pathTo('product', { id }),
-      changed: updated_at.toISOString(),
-    }));
+    const packed: Buffer[] = [];
+    let rows: ListedProduct[] = [];
+    do {
+      rows = await repository.listedAfter(rows.at(-1)?.id ?? null, batch);
+      packed.push(pack(rows));
+    } while (rows.length === batch);
+    const products = Buffer.concat(packed);
+    return { pages, products, count: products.length / packedBytes };
   }
 
   return {
     async whole(origin) {
-      const parts = await repository.parts(size);
-      if (parts.length === 1) {
-        return urlset(origin, [...(await pageAddresses()), ...(await productAddresses(null))]);
-      }
-      const files = parts.map((after) =>
-        after === null ? '/sitemap-products.xml' : `/sitemap-products.xml?after=${after}`,
-      );
+      const { pages, products, count } = await snapshot();
+      if (count <= size) return urlset(origin, [pages, unpack(products)]);
+      const parts = Array.from({ length: Math.ceil(count / size) }, (_, part) => part + 1);
+      const files = parts.map((part) => `/sitemap-products.xml?part=${part}`);
       const entries = ['/sitemap-pages.xml', ...files].map(
         (file) => `<sitemap><loc>${escapeMarkup(origin + file)}</loc></sitemap>`,
       );
-      return document('sitemapindex', entries);
+      return document('sitemapindex', [entries.join('\n')]);
     },
-    pages: async (origin) => urlset(origin, await pageAddresses()),
-    products: async (origin, after) => urlset(origin, await productAddresses(after)),
+    pages: async (origin) => urlset(origin, [(await snapshot()).pages]),
+    async products(origin, part) {
+      const { products } = await snapshot();
+      const bytes = size * packedBytes;
+      const rows = products.subarray((part - 1) * bytes, part * bytes);
+      return rows.length === 0 && part > 1 ? null : urlset(origin, [unpack(rows)]);
+    },
   };
 }
 
-type Address = { path: string; changed?: string };
+type Snapshot = { pages: Address[]; products: Buffer; count: number };
 
-function urlset(origin: string, addresses: readonly Address[]): string {
-  const entries = addresses.map(({ path, changed }) => {
-    const lastmod = changed === undefined ? '' : `<lastmod>${escapeMarkup(changed)}</lastmod>`;
-    return `<url><loc>${escapeMarkup(origin + path)}</loc>${lastmod}</url>`;
+/** A product's id in 16 bytes, and when it changed in 8. */
+const packedBytes = 24;
+
+function pack(rows: readonly ListedProduct[]): Buffer {
+  const packed = Buffer.alloc(rows.length * packedBytes);
+  rows.forEach(({ id, updated_at }, n) => {
+    packed.write(id.replaceAll('-', ''), n * packedBytes, 'hex');
+    packed.writeDoubleBE(updated_at.getTime(), n * packedBytes + 16);
   });
-  return document('urlset', entries);
+  return packed;
 }
 
-function document(root: string, entries: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${entries.join('\n')}\n</${root}>\n`;
+function* unpack(packed: Buffer): Generator<Address> {
+  for (let at = 0; at < packed.length; at += packedBytes) {
+    const hex = packed.toString('hex', at, at + 16);
+    const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    const changed = new Date(packed.readDoubleBE(at + 16)).toISOString();
+    yield { path: pathTo('product', { id }), changed };
+  }
+}
+
+function urlset(origin: string, lists: readonly Iterable<Address>[]): Chunks {
+  return document('urlset', entries(origin, lists));
+}
+
+function* entries(origin: string, lists: readonly Iterable<Address>[]): Generator<string> {
+  let lines: string[] = [];
+  for (const list of lists) {
+    for (const { path, changed } of list) {
+      const lastmod = changed === undefined ? '' : `<lastmod>${escapeMarkup(changed)}</lastmod>`;
+      lines.push(`<url><loc>${escapeMarkup(origin + path)}</loc>${lastmod}</url>\n`);
+      if (lines.length < chunk) continue;
+      yield lines.join('');
+      lines = [];
+    }
+  }
+  yield lines.join('');
+}
+
+function* document(root: string, content: Iterable<string>): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n`;
+  yield* content;
+  yield `</${root}>\n`;
 }
