@@ -42,7 +42,7 @@ import {
   updateProduct,
 } from './selling.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
-import { checkAdmin, createUser, issueToken, listUsers, makeAdmin } from './users.ts';
+import { checkAdmin, createUser, issueToken, listUsers, makeAdmin, setRole } from './users.ts';
 
 /** Every endpoint there is, by its operation's name; the OpenAPI document is made of it. */
 export const api = {
@@ -51,6 +51,7 @@ export const api = {
   listUsers,
   checkAdmin,
   makeAdmin,
+  setRole,
   getAccount,
   renameAccount,
   signOutEverywhere,

@@ -1,13 +1,18 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import { may, type Permission, roles } from './permissions.ts';
 
 /**
  * Who may call an endpoint:
  * `anyone`; `reader`, a signed-in account, or anyone where the catalogue is public;
- * `identity`, a bearer with the sign-in service's own ID token; `user`, our access token of any role;
- * `admin`, our access token of an admin.
+ * `identity`, a bearer with the sign-in service's own ID token; `user`, our access token of an account that
+ * has the endpoint's permission.
  */
-export type Guard = 'anyone' | 'reader' | 'identity' | 'user' | 'admin';
+export type Guard = 'anyone' | 'reader' | 'identity' | 'user';
+
+type Access =
+  | { readonly guard: 'user'; readonly permission: Permission }
+  | { readonly guard: Exclude<Guard, 'user'>; readonly permission?: never };
 
 /** Which allowance a call draws on; the figures stand in server/http/rate-limits.ts. */
 export type Allowance =
@@ -28,7 +33,6 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly guard: Guard;
   readonly allowance: Allowance;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
@@ -42,7 +46,7 @@ export type Endpoint = {
   readonly status: 200 | 201;
   readonly reply: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
-};
+} & Access;
 
 /** States an endpoint and keeps its exact types for the server, the client and the tests. */
 export function endpoint<const E extends Endpoint>(spec: E): E {
@@ -54,11 +58,11 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
  * its input, and from being a server at all.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { guard, allowance, params, query, body } = endpoint;
+  const { guard, permission, allowance, params, query, body } = endpoint;
   const implied: (ErrorCode | false)[] = [
     guard !== 'anyone' && 'unauthenticated',
     guard !== 'anyone' && 'account_suspended',
-    guard === 'admin' && 'forbidden',
+    Boolean(permission && !roles.every((role) => may(role, permission))) && 'forbidden',
     allowance !== 'none' && 'rate_limited',
     Boolean(params || query || body) && 'invalid',
     Boolean(endpoint.idempotent) && 'idempotency_key_reused',

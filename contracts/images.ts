@@ -39,6 +39,7 @@ export const uploadImage = endpoint({
   path: '/images',
   summary: 'Upload one photo: JPEG, PNG or WebP, at most 10 MB and 50 megapixels',
   guard: 'user',
+  permission: 'sell',
   allowance: 'upload',
   file: 'image',
   status: 200,

@@ -219,6 +219,7 @@ export const listOwnProducts = endpoint({
   path: '/newProducts',
   summary: 'The products that the caller sells, newest first',
   guard: 'user',
+  permission: 'sell',
   allowance: 'read',
   query: z.object({ ...pageQuery, status: z.optional(ProductStatus) }),
   status: 200,
@@ -236,6 +237,7 @@ export const createProduct = endpoint({
   path: '/newProducts',
   summary: 'Put a product up for sale',
   guard: 'user',
+  permission: 'sell',
   allowance: 'write',
   idempotent: true,
   body: z
@@ -267,6 +269,7 @@ export const deleteProduct = endpoint({
   path: '/newProducts/{id}',
   summary: 'Delete an own product',
   guard: 'user',
+  permission: 'sell',
   allowance: 'write',
   params: z.object({ id: Id }),
   status: 200,

@@ -1,4 +1,5 @@
 import { siteDescription } from './page-heads.ts';
+import type { Permission } from './permissions.ts';
 
 export type Route = {
   /** As React Router writes it: `/blog/:slug`. */
@@ -7,8 +8,11 @@ export type Route = {
   readonly title: string;
   /** For search engines and link previews; pages without one use the site's. */
   readonly description?: string;
-  /** `reader`: everyone where the catalogue is public, signed-in people elsewhere. */
-  readonly access: 'anyone' | 'reader' | 'user' | 'admin';
+  /**
+   * `reader`: everyone where the catalogue is public, signed-in people elsewhere. A permission: signed-in
+   * people who have it.
+   */
+  readonly access: 'anyone' | 'reader' | 'user' | Permission;
   /** Whether search engines may list it, if anyone may read it. */
   readonly indexed: boolean;
   /** Missing from the web client that we ship: `desktop` is in the desktop client, `development` in neither. */
@@ -114,14 +118,24 @@ export const routes = {
   priceTags: { path: '/dashboard/priceTags', title: 'Price tags', access: 'user', indexed: false },
   myBuyers: { path: '/dashboard/myBuyers', title: 'My Buyers', access: 'user', indexed: false },
   account: { path: '/dashboard/account', title: 'Account', access: 'user', indexed: false },
-  allUsers: { path: '/dashboard/allUsers', title: 'All Users', access: 'admin', indexed: false },
+  allUsers: {
+    path: '/dashboard/allUsers',
+    title: 'All Users',
+    access: 'see_users',
+    indexed: false,
+  },
   reportedItems: {
     path: '/dashboard/reportedItems',
     title: 'Reported Items',
-    access: 'admin',
+    access: 'handle_reports',
     indexed: false,
   },
-  messages: { path: '/dashboard/messages', title: 'Messages', access: 'admin', indexed: false },
+  messages: {
+    path: '/dashboard/messages',
+    title: 'Messages',
+    access: 'read_messages',
+    indexed: false,
+  },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './pages.ts';
+import { Role } from './permissions.ts';
 import { email, Id, optionalText, requiredText, Timestamp } from './text.ts';
-
-export const roles = ['user', 'staff', 'admin'] as const;
-export const Role = z.enum(roles);
-export type Role = z.infer<typeof Role>;
 
 export const User = z.object({
   _id: Id,
@@ -94,7 +91,8 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   summary: 'All users',
-  guard: 'admin',
+  guard: 'user',
+  permission: 'see_users',
   allowance: 'read',
   query: UserQuery,
   status: 200,
@@ -103,12 +101,13 @@ export const listUsers = endpoint({
   errors: [],
 });
 
-/** Answers about the caller's own e-mail; to an admin about any. */
+/** Says what role an account has: to anyone about their own email, to an admin about any. */
 export const checkAdmin = endpoint({
   method: 'GET',
   path: '/users/admin/{email}',
   summary: 'Whether this account is an admin',
   guard: 'user',
+  permission: 'manage_own_account',
   allowance: 'read',
   params: z.object({ email: email(emailRequired) }),
   status: 200,
@@ -116,15 +115,29 @@ export const checkAdmin = endpoint({
   errors: ['forbidden', 'not_found'],
 });
 
-/** `modifiedCount` is 0 where the user was an admin already. */
-export const makeAdmin = endpoint({
+const changedRole = {
   method: 'PUT',
-  path: '/users/admin/{id}',
-  summary: 'Make a user an admin',
-  guard: 'admin',
+  guard: 'user',
+  permission: 'change_roles',
   allowance: 'write',
   params: z.object({ id: Id }),
   status: 200,
   reply: z.object({ modifiedCount: z.number() }),
-  errors: ['not_found'],
+  // `conflict`: their email address is not verified.
+  errors: ['not_found', 'conflict', 'last_admin'],
+} as const;
+
+/** `modifiedCount` is 0 where the user was an admin already. */
+export const makeAdmin = endpoint({
+  ...changedRole,
+  path: '/users/admin/{id}',
+  summary: 'Make a user an admin',
+});
+
+/** As {@link makeAdmin}, for any role. It voids the user's access tokens. */
+export const setRole = endpoint({
+  ...changedRole,
+  path: '/users/{id}/role',
+  summary: "Change a user's role",
+  body: z.object({ role: Role }),
 });

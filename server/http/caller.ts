@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/users.ts';
+import type { Role } from '#contracts/permissions.ts';
 import { Refusal } from './refusal.ts';
 
 /** The account behind an access token, as the database knows it now. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointParsed, EndpointReply, Guard } from '#contracts/endpoint.ts';
+import { may } from '#contracts/permissions.ts';
 import type { Caller, Gatekeeper, Identity } from './caller.ts';
 import { compressionOf } from './compression.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
@@ -8,7 +9,7 @@ import { Refusal } from './refusal.ts';
 import { replyWriter } from './reply-writer.ts';
 import { parseInput } from './validation.ts';
 
-type Who<G extends Guard> = G extends 'user' | 'admin'
+type Who<G extends Guard> = G extends 'user'
   ? { caller: Caller }
   : G extends 'identity'
     ? { identity: Identity }
@@ -53,7 +54,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       compress,
       // Before the body: a caller without permission or allowance can't make us read and parse one.
       onRequest: async (request: FastifyRequest) => {
-        const who = await admit(endpoint.guard, request, options);
+        const who = await admit(endpoint, request, options);
         await options.limits.consume(
           endpoint.allowance,
           who.caller ? { account: who.caller.id } : { address: request.ip },
@@ -82,7 +83,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
 }
 
 async function admit(
-  guard: Guard,
+  { guard, permission }: Endpoint,
   request: FastifyRequest,
   { gatekeeper, publicCatalogue, limits }: MountOptions,
 ): Promise<Admitted> {
@@ -95,8 +96,8 @@ async function admit(
   try {
     if (guard === 'identity') return { identity: await gatekeeper.identity(bearer) };
     const caller = await gatekeeper.caller(bearer);
-    if (guard === 'admin' && caller.role !== 'admin') {
-      throw new Refusal('forbidden', 'Only an admin may do this.');
+    if (permission && !may(caller.role, permission)) {
+      throw new Refusal('forbidden', 'Your account may not do this.');
     }
     return { caller };
   } catch (error) {

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
 import { type Endpoint, errorsOf, type Guard } from '#contracts/endpoint.ts';
 import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
+import { may, roles } from '#contracts/permissions.ts';
 
 const guardNotes: Record<Guard, string> = {
   anyone: 'Open to anyone.',
   reader: 'Needs an access token, unless the catalogue is public.',
   identity: "Needs the sign-in service's ID token as its bearer.",
-  user: 'Needs an access token.',
-  admin: "Needs an admin's access token.",
+  user: 'Needs an access token',
 };
+
+function accessNote({ guard, permission }: Endpoint): string {
+  if (!permission) return guardNotes[guard];
+  const holders = roles.filter((role) => may(role, permission)).join(', ');
+  return `${guardNotes[guard]} with the permission \`${permission}\` (${holders}).`;
+}
 
 const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -46,7 +52,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
   return {
     operationId,
     summary: endpoint.summary,
-    description: guardNotes[endpoint.guard],
+    description: accessNote(endpoint),
     security: security(endpoint.guard),
     parameters: [
       ...parameters(endpoint.params, 'path'),

@@ -1,20 +1,26 @@
 import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { Role, User } from '#contracts/users.ts';
+import type { Role } from '#contracts/permissions.ts';
+import type { User } from '#contracts/users.ts';
 import { logOut } from '#src/features/session/log-out.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Avatar, initialsOf } from '#src/ui/avatar.tsx';
-import { Badge } from '#src/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
 
-const roleNames: Record<Role, string> = { user: 'Buyer', staff: 'Staff', admin: 'Admin' };
+const badges: Record<Role, { name: string; tone: BadgeTone }> = {
+  user: { name: 'Buyer', tone: 'surf' },
+  staff: { name: 'Staff', tone: 'amber' },
+  admin: { name: 'Admin', tone: 'amber' },
+};
 
 /** Who is signed in, the way to the dashboard, and out. */
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
+  const badge = badges[user.role];
 
   // Only once Home stands: the guard of a page for signed-in people would ask for a login instead.
   // After Home's own effects, which come later in the page: what it asks for as this person would be refused.
@@ -34,7 +40,7 @@ export function AccountMenu({ user }: { user: User }) {
         <>
           <div className="flex items-center justify-between gap-3 px-3 py-2">
             <span className="min-w-0 truncate font-bold">{user.name}</span>
-            <Badge tone={user.role === 'user' ? 'surf' : 'amber'}>{roleNames[user.role]}</Badge>
+            <Badge tone={badge.tone}>{badge.name}</Badge>
           </div>
           <hr className="my-1 border-rule" />
           <Link to={paths.dashboard} className={menuItemClass} onClick={close}>

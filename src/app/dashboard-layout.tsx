@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
+import { may } from '#contracts/permissions.ts';
+import { routes } from '#contracts/routes.ts';
 import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
@@ -14,20 +16,19 @@ const everyone = [
   { to: paths.myProducts, label: 'My Products' },
   { to: paths.myBuyers, label: 'My Buyers' },
 ];
-const admins = [
-  { to: paths.allUsers, label: 'All Users' },
-  { to: paths.reportedItems, label: 'Reported Items' },
-  { to: paths.messages, label: 'Messages' },
-];
+const restricted = [routes.allUsers, routes.reportedItems, routes.messages].map(
+  ({ path, title, access }) => ({ to: path, label: title, permission: access }),
+);
 
 function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
   const { data } = useQuery({ ...adminCheckQuery(email), enabled: email !== '' });
+  const permitted = restricted.filter(({ permission }) => data && may(data.role, permission));
   return (
     <nav aria-label="Dashboard">
       <ul className="grid gap-0.5">
-        {[...everyone, ...(data?.isAdmin ? admins : [])].map(({ to, label }) => (
+        {[...everyone, ...permitted].map(({ to, label }) => (
           <li key={to}>
             <NavLink to={to} end onClick={onChoose} className="side-link">
               {label}

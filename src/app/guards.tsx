@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { may, type Permission } from '#contracts/permissions.ts';
 import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { configQuery } from '#src/lib/config-queries.ts';
@@ -16,7 +17,7 @@ function ToLogin() {
 }
 
 /** To the login without a way back: it would lead here again. */
-function NotAdmin() {
+function NotAllowed() {
   useEffect(() => toastMessage('That page is for admins only.'), []);
   return <Navigate to={paths.login} replace />;
 }
@@ -49,8 +50,8 @@ export function RequireReader() {
   return config.data?.public_catalogue ? <Outlet /> : <ToLogin />;
 }
 
-/** Lets admins through, as the server says; stands inside {@link RequireLogin}. */
-export function RequireAdmin() {
+/** Lets people with this permission through, as the server says; inside {@link RequireLogin}. */
+export function RequirePermission({ permission }: { permission: Permission }) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
   const check = useQuery({ ...adminCheckQuery(email), enabled: email !== '' });
@@ -64,5 +65,5 @@ export function RequireAdmin() {
       />
     );
   }
-  return check.data.isAdmin ? <Outlet /> : <NotAdmin />;
+  return may(check.data.role, permission) ? <Outlet /> : <NotAllowed />;
 }

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { permissions } from '#contracts/permissions.ts';
 import { notFound, type Route, type RouteName, routeEntries } from '#contracts/routes.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 import { platform } from '#src/platform/index.ts';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { DashboardLayout } from './dashboard-layout.tsx';
-import { RequireAdmin, RequireLogin, RequireReader } from './guards.tsx';
+import { RequireLogin, RequirePermission, RequireReader } from './guards.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -89,7 +90,10 @@ export function createRouter() {
               children: [
                 withErrors([
                   ...screensFor('user'),
-                  { Component: RequireAdmin, children: screensFor('admin') },
+                  ...permissions.map((permission) => ({
+                    element: <RequirePermission permission={permission} />,
+                    children: screensFor(permission),
+                  })),
                 ]),
               ],
             },

@@ -8,6 +8,7 @@ const whole = {
   path: '/things',
   summary: 'All things',
   guard: 'user',
+  permission: 'buy',
   allowance: 'read',
   status: 200,
   reply: z.object({}),
@@ -18,6 +19,16 @@ endpoint(whole);
 const { guard: _guard, ...guardless } = whole;
 // @ts-expect-error an endpoint states who may call it
 endpoint(guardless);
+
+const { permission: _permission, ...permissionless } = whole;
+// @ts-expect-error an endpoint for accounts states a permission
+endpoint(permissionless);
+
+// @ts-expect-error a permission is one of the closed list
+endpoint({ ...whole, permission: 'rule' });
+
+// @ts-expect-error an endpoint for anyone asks for no permission
+endpoint({ ...whole, guard: 'anyone' });
 
 // @ts-expect-error a guard is one of the closed list
 endpoint({ ...whole, guard: 'everyone' });

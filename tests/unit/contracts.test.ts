@@ -4,6 +4,7 @@ import { api } from '#contracts/api.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import { type Endpoint, errorsOf } from '#contracts/endpoint.ts';
 import { fromCents, Money, toCents } from '#contracts/money.ts';
+import { may } from '#contracts/permissions.ts';
 import { createProduct, ProductForm } from '#contracts/products.ts';
 import { LoginForm, SignupForm } from '#contracts/users.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
@@ -247,10 +248,10 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
   });
 
   it('states the refusals that follow from its guard, allowance and input', () => {
-    const { guard, allowance, params, query, body } = endpoint;
+    const { guard, permission, allowance, params, query, body } = endpoint;
     const errors = errorsOf(endpoint);
     if (guard !== 'anyone') expect(errors).toContain('unauthenticated');
-    if (guard === 'admin') expect(errors).toContain('forbidden');
+    if (permission && !may('user', permission)) expect(errors).toContain('forbidden');
     if (guard === 'identity') expect(errors).toContain('unavailable');
     if (allowance !== 'none') expect(errors).toContain('rate_limited');
     if (params || query || body) expect(errors).toContain('invalid');

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { isValidElement } from 'react';
+import { isValidElement, type ReactElement } from 'react';
 import {
   createMemoryRouter,
   matchRoutes,
@@ -10,9 +10,9 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/products.ts';
-import { routeEntries } from '#contracts/routes.ts';
+import { type Route, routeEntries } from '#contracts/routes.ts';
 import { getHealth } from '#contracts/system.ts';
-import { RequireAdmin, RequireLogin, RequireReader } from '#src/app/guards.tsx';
+import { RequireLogin, RequirePermission, RequireReader } from '#src/app/guards.tsx';
 import { RouteError } from '#src/app/route-error.tsx';
 import { createRouter } from '#src/app/router.tsx';
 import { loadScript, ScriptNotLoaded } from '#src/lib/load-script.ts';
@@ -191,26 +191,28 @@ describe('the router', () => {
   });
 
   it('puts each route behind the guard that its access asks for', () => {
-    const guards = {
-      anyone: [],
-      reader: [RequireReader],
-      user: [RequireLogin],
-      admin: [RequireLogin, RequireAdmin],
+    const guardsOf = (access: Route['access']) => {
+      if (access === 'anyone') return [];
+      if (access === 'reader') return [<RequireReader key="" />];
+      const login = <RequireLogin key="" />;
+      return access === 'user'
+        ? [login]
+        : [login, <RequirePermission key="" permission={access} />];
     };
     for (const [name, { path, access, only }] of routeEntries) {
       if (only === 'desktop') continue;
       const matches = matchRoutes(routes as RouteObject[], path) ?? [];
-      const passed = matches.map(({ route }) => componentOf(route)).filter(isGuard);
-      expect([name, passed]).toEqual([name, guards[access]]);
+      const passed = matches.map(({ route }) => route.element).filter(isGuard);
+      const kindOf = ({ type, props }: ReactElement) => ({ type, props });
+      expect([name, passed.map(kindOf)]).toEqual([name, guardsOf(access).map(kindOf)]);
     }
   });
 });
 
 /** The router keeps a component as an element. */
-const componentOf = ({ element }: RouteObject) =>
-  isValidElement(element) ? element.type : undefined;
-const isGuard = (component: unknown) =>
-  [RequireReader, RequireLogin, RequireAdmin].some((guard) => guard === component);
+const isGuard = (element: unknown): element is ReactElement =>
+  isValidElement(element) &&
+  [RequireReader, RequireLogin, RequirePermission].some((guard) => guard === element.type);
 
 function pathsOf(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children = [] }) => [

@@ -5,6 +5,7 @@ import type {
   listReceivedBookings,
 } from '#contracts/bookings.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
+import { may } from '#contracts/permissions.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -30,7 +31,10 @@ export function createBookingLookup(db: Database): BookingLookup {
   const bookings = bookingRepository(db);
   return {
     async list(caller, { email, state, cursor, limit }) {
-      if (caller.email.toLowerCase() !== email.toLowerCase() && caller.role !== 'admin') {
+      if (
+        caller.email.toLowerCase() !== email.toLowerCase() &&
+        !may(caller.role, 'see_any_bookings')
+      ) {
         throw new Refusal('forbidden', 'You may see your own bookings only.');
       }
       const from = decodeCursor(cursor, ['date', 'uuid']);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { toCents } from '#contracts/money.ts';
+import { may } from '#contracts/permissions.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -105,7 +106,7 @@ export const bookingEnded = () => new Refusal('booking_ended', 'This booking has
 
 /** Refuses anyone but the booking's seller and the shop's staff. */
 export const assertSells = (caller: Caller) => (booking: { seller_id: string }) => {
-  if (booking.seller_id !== caller.id && caller.role === 'user') {
+  if (booking.seller_id !== caller.id && !may(caller.role, 'handle_any_booking')) {
     throw new Refusal('forbidden', 'Only the seller or the shop’s staff may do this.');
   }
 };

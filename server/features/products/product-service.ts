@@ -1,4 +1,5 @@
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { may } from '#contracts/permissions.ts';
 import type { listProducts, Product, ProductCard, ProductQuery } from '#contracts/products.ts';
 import type { suggestNames } from '#contracts/selling.ts';
 import type { Database } from '#server/db/client.ts';
@@ -37,7 +38,7 @@ export function createProductService({ db, views, holdHours }: Options): Product
     const seen =
       row !== undefined &&
       (row.listed ||
-        isTrusted(viewer) ||
+        seesAny(viewer) ||
         row.seller_id === viewer?.id ||
         (viewer !== null && (await products.hasBookingOf(id, viewer.id))));
     if (!seen) throw new Refusal('not_found', 'This product is not for sale any more.');
@@ -82,7 +83,7 @@ export function createProductService({ db, views, holdHours }: Options): Product
     async detail(viewer, id) {
       const row = await visible(viewer, id);
       if (row.seller_id !== viewer?.id) views.seen(id);
-      return toProduct(row, { id: viewer?.id ?? null, trusted: isTrusted(viewer) }, holdHours);
+      return toProduct(row, { id: viewer?.id ?? null, seesAny: seesAny(viewer) }, holdHours);
     },
 
     async similar(viewer, id) {
@@ -94,4 +95,4 @@ export function createProductService({ db, views, holdHours }: Options): Product
   };
 }
 
-const isTrusted = (viewer: Caller | null) => viewer !== null && viewer.role !== 'user';
+const seesAny = (viewer: Caller | null) => viewer !== null && may(viewer.role, 'see_any_product');

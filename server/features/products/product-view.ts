@@ -128,12 +128,12 @@ export function toSeller(row: SellerRow): Product['seller'] {
 }
 
 /**
- * `viewer.trusted`: staff and admins, who see serial numbers beside the owner. `holdHours`: how long a
+ * `viewer.seesAny`: may see any product, and so its serial number, as its owner does. `holdHours`: how long a
  * booking holds a product.
  */
 export function toProduct(
   row: DetailRow,
-  viewer: { id: string | null; trusted: boolean },
+  viewer: { id: string | null; seesAny: boolean },
   holdHours: number,
 ): Product {
   const own = viewer.id === row.seller_id;
@@ -142,7 +142,7 @@ export function toProduct(
     ...toCard({ ...row, cover: row.images[0] ?? null }),
     model: row.model,
     finish: row.finish,
-    ...((own || viewer.trusted) && { serial_number: row.serial_number }),
+    ...((own || viewer.seesAny) && { serial_number: row.serial_number }),
     year_of_purchase: String(row.year_of_purchase),
     years_of_use: String(row.years_of_use),
     seller_name: row.seller_name,

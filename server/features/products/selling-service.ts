@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
+import { may } from '#contracts/permissions.ts';
 import {
   type createProduct,
   type deleteProduct,
@@ -97,7 +98,7 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
     if (!product || product.status === 'archived') {
       throw new Refusal('not_found', 'There is no such product.');
     }
-    if (product.seller_id !== caller.id && caller.role !== 'admin') {
+    if (product.seller_id !== caller.id && !may(caller.role, 'edit_any_product')) {
       throw new Refusal('forbidden', 'Only its seller may change a product.');
     }
     return product;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Role, UserQuery } from '#contracts/users.ts';
+import type { Role } from '#contracts/permissions.ts';
+import type { UserQuery } from '#contracts/users.ts';
 
 type Sort = UserQuery['sort'];
 type Field = 'since' | 'name' | 'email';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Role, UserQuery } from '#contracts/users.ts';
+import { leastRole, type Role } from '#contracts/permissions.ts';
+import type { UserQuery } from '#contracts/users.ts';
 import { type AccountRow, formerMember } from '#server/db/account-records.ts';
 import type { Executor } from '#server/db/client.ts';
 import { fixedLimit } from '#server/db/fixed-limit.ts';
@@ -165,7 +166,7 @@ export function userRepository(db: Executor) {
           name: formerMember,
           email: `${id}@closed.invalid`,
           email_verified: false,
-          role: 'user',
+          role: leastRole,
           sessions_valid_from: at,
           deleted_at: at,
           token_version: eb('token_version', '+', 1),

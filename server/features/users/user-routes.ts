@@ -1,4 +1,11 @@
-import { checkAdmin, createUser, issueToken, listUsers, makeAdmin } from '#contracts/users.ts';
+import {
+  checkAdmin,
+  createUser,
+  issueToken,
+  listUsers,
+  makeAdmin,
+  setRole,
+} from '#contracts/users.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { UserService } from './user-service.ts';
 
@@ -10,7 +17,6 @@ export function mountUsers(mount: Mount, users: UserService): void {
     const role = await users.role(caller, params.email);
     return { isAdmin: role === 'admin', role };
   });
-  mount(makeAdmin, async ({ caller, params }) => ({
-    modifiedCount: await users.setRole(caller, params.id, 'admin'),
-  }));
+  mount(makeAdmin, ({ caller, params }) => users.setRole(caller, params.id, 'admin'));
+  mount(setRole, ({ caller, params, body }) => users.setRole(caller, params.id, body.role));
 }

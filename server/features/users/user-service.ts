@@ -1,9 +1,10 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
+import { leastRole, may, type Role } from '#contracts/permissions.ts';
 import {
   type issueToken,
   type listUsers,
-  type Role,
   SignupForm,
+  type setRole,
   type User,
   type UserQuery,
 } from '#contracts/users.ts';
@@ -33,10 +34,10 @@ export type UserService = {
   assertSessionStands(user: AccountRow, identity: Identity): void;
   role(caller: Caller, email: string): Promise<Role>;
   /**
-   * Gives the user this role and voids their tokens; 0 where they had it already. Refusal `not_found`,
-   * `last_admin`.
+   * Gives the user this role and voids their tokens; `modifiedCount` is 0 where they had it already.
+   * Refusal `not_found`, `conflict` where their email address is not verified, `last_admin`.
    */
-  setRole(actor: Caller, userId: string, role: Role): Promise<number>;
+  setRole(actor: Caller, userId: string, role: Role): Promise<EndpointReply<typeof setRole>>;
 };
 
 type Options = {
@@ -52,6 +53,12 @@ type Options = {
 const mostCounted = 1000;
 
 const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString() : key);
+
+const unverified = (name: string) =>
+  new Refusal(
+    'conflict',
+    `${name} has not verified their email address yet. Ask them to open the link in their mail first.`,
+  );
 
 const accountClosed = () => new Refusal('account_closed', 'This account has been deleted.');
 
@@ -208,7 +215,7 @@ export function createUserService(options: Options): UserService {
 
     async role(caller, email) {
       if (caller.email.toLowerCase() === email.toLowerCase()) return caller.role;
-      if (caller.role !== 'admin') {
+      if (!may(caller.role, 'see_users')) {
         throw new Refusal('forbidden', 'You may ask about your own account only.');
       }
       const user = await users.byEmail(email);
@@ -220,9 +227,13 @@ export function createUserService(options: Options): UserService {
       const changed = await db.transaction().execute(async (trx) => {
         const repository = userRepository(trx);
         const locked = await repository.lock(actor.id, userId);
-        const user = locked.find(({ id }) => id === userId);
+        const find = (id: string) => locked.find((row) => row.id === id);
+        // The actor's own role may have changed since this call was admitted.
+        if (!may(find(actor.id)?.role ?? leastRole, 'change_roles')) throw sessionEnded();
+        const user = find(userId);
         if (!user || user.deleted_at) throw new Refusal('not_found', 'There is no such user.');
         if (user.role === role) return 0;
+        if (role !== leastRole && !user.email_verified) throw unverified(user.name);
         assertOtherAdmin(locked, user, 'This is the last admin: make someone else one first.');
         await repository.setRole(userId, role);
         await writeAuditEntry(trx, {
@@ -235,7 +246,7 @@ export function createUserService(options: Options): UserService {
         return 1;
       });
       accounts.forget(userId);
-      return changed;
+      return { modifiedCount: changed };
     },
   };
 }

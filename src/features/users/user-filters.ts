@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Role, roles, userSorts } from '#contracts/users.ts';
+import { type Role, roles } from '#contracts/permissions.ts';
+import { userSorts } from '#contracts/users.ts';
 
 export type UserSort = (typeof userSorts)[number];
 

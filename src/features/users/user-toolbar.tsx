@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { type Role, roles, userSorts } from '#contracts/users.ts';
+import { type Role, roles } from '#contracts/permissions.ts';
+import { userSorts } from '#contracts/users.ts';
 import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
 import type { ChangeUserFilters, UserFilters, UserSort } from './user-filters.ts';
 

@@ -1,9 +1,10 @@
+import { may } from '#contracts/permissions.ts';
 import type { Product } from '#contracts/products.ts';
 import { useSession } from '#src/lib/session.ts';
 
-/** Tells whether one may have a product's price tag: of one's own, or as the shop's staff of everybody's. */
+/** Whether this person may print a product's price tag: the seller may, and staff may print any. */
 export function useMayTag(): (product: Pick<Product, 'own'>) => boolean {
   const session = useSession();
-  const trusted = session.status === 'signed-in' && session.user.role !== 'user';
-  return ({ own }) => own || trusted;
+  const any = session.status === 'signed-in' && may(session.user.role, 'print_any_tag');
+  return ({ own }) => own || any;
 }
