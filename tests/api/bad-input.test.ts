@@ -124,6 +124,7 @@ async function arrange() {
       image_urls: [photo],
       waitlist: false,
       name: me.user.name,
+      role: 'staff',
       draft_id: undefined,
       version: 0,
     } as Json,
