@@ -223,6 +223,7 @@ export const getOwnSeller = endpoint({
   path: '/seller',
   summary: 'The caller as buyers see them on their products',
   guard: 'user',
+  permission: 'sell',
   allowance: 'read',
   status: 200,
   reply: Seller,
