@@ -13,7 +13,7 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-/** How long a hand rests on a button before it presses, and how long a press takes, in milliseconds. */
+/** Milliseconds that a finger rests on a button before a press, and that a press lasts. */
 const rest = 150;
 const hold = 80;
 const rows = 1000;
@@ -29,18 +29,18 @@ const users = numbers.map<User>((n) => ({
 const cards = numbers.map((n) => exampleCard(n, { image: samplePicture((n % 8) + 1) }));
 const own = numbers.map((n) => exampleOwn(n, { image: samplePicture((n % 8) + 1) }));
 
-/** What somebody does on one screen; `path` may name `{product}`, one of the shop's. */
+/** The steps a person takes on one screen. `{product}` in `path` is the id of some product. */
 export type Journey = {
   name: string;
   as: DemoRole;
   path: string;
   arrange?: Arrange;
-  /** What must stand there before it begins. */
+  /** What must be visible before the steps start. */
   ready: (page: Page) => Promise<unknown>;
   act: (page: Page) => Promise<unknown>;
 };
 
-/** As the shop would: all rows as they were loaded part by part, one part of them once they are filtered. */
+/** Answers as the server does: all rows unfiltered, page by page; only the matches when filtered. */
 const filtered =
   (whole: Arrange, path: string, part: object): Arrange =>
   async (page) => {
@@ -53,14 +53,14 @@ const type = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 80 });
 
 /**
- * By the mouse alone: Playwright's own click has the page look up what lies below it, which would count, too. As a hand
- * does it: a button reached, pressed and let go within one frame would have to answer all three at once.
+ * Clicks with the raw mouse, because Playwright's own click makes the page do extra work that would be measured.
+ * Pauses like a hand does: three mouse events within one frame would be measured as one slow interaction.
  */
 async function strike(target: Locator): Promise<void> {
   await target.waitFor();
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error(`${target} is nowhere on the page`);
+  if (!box) throw new Error(`${target} is not on the page`);
   const page = target.page();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForTimeout(rest);
@@ -72,7 +72,7 @@ const press = (page: Page, name: string | RegExp) =>
   strike(page.getByRole('button', { name }).first());
 const close = (page: Page) => page.keyboard.press('Escape');
 
-/** What is measured, on lists of 1,000. */
+/** The interactions we measure, on lists of 1,000 rows. */
 export const journeys: readonly Journey[] = [
   {
     name: 'typing in the product form',
@@ -94,7 +94,7 @@ export const journeys: readonly Journey[] = [
     ready: (page) => page.getByRole('button', { name: 'Booking', exact: true }).waitFor(),
     async act(page) {
       for (let time = 0; time < 3; time++) {
-        // Its form is drawn beforehand once the page was quiet for two seconds.
+        // The page renders the form ahead of time, after two idle seconds.
         await page.locator('dialog form').waitFor({ state: 'attached' });
         await press(page, /^Booking$/);
         await page.getByRole('dialog').getByLabel('Phone').waitFor();

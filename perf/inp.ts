@@ -1,10 +1,10 @@
-// Interaction to next paint with a processor slowed down four times, on the built client with long lists:
-// typing in a product's form, opening dialogs, filtering 1,000 rows. Prints each journey's worst interaction
-// in milliseconds (the median of three visits' where the first is above what the product promises), and fails above the
-// promise. On a machine that does nothing else:
+// Measures interaction to next paint on the built client, with the processor slowed down four times and long
+// lists: typing in the product form, opening dialogs, filtering 1,000 rows. Prints the worst interaction of each
+// journey in milliseconds, and fails above the budget. A first visit above the budget is repeated, and the median
+// of three counts. Run it on an idle machine:
 //   npm run inp                     everything
-//   npm run inp -- typing           the interactions whose names begin so
-//   npm run inp -- --built          from the build of the run before
+//   npm run inp -- typing           interactions whose names start with "typing"
+//   npm run inp -- --built          with the build of the last run
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { serve } from '#scripts/screens/serve.ts';
@@ -21,12 +21,12 @@ type Interaction = { name: string; duration: number; delay: number; processing: 
 
 declare global {
   interface Window {
-    /** Kept by {@link watch}. */
+    /** Filled in by {@link watch}. */
     heard: Interaction[];
   }
 }
 
-/** Runs in the page: keeps every interaction's duration, from the press to the next paint. */
+/** Runs in the page. Records the time from each press to the next paint. */
 function watch() {
   const heard: Interaction[] = [];
   window.heard = heard;
@@ -43,7 +43,7 @@ function watch() {
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** The worst interaction of one visit; undefined where none was heard. */
+/** The worst interaction of one visit, or undefined if the browser reported none. */
 async function visit(browser: Browser, journey: Journey, width: number) {
   const context = await browser.newContext({
     baseURL: origin,
@@ -64,7 +64,7 @@ async function visit(browser: Browser, journey: Journey, width: number) {
       window.heard.length = 0;
     });
     await journey.act(page);
-    // The last one is told after its paint.
+    // The browser reports the last interaction after its paint.
     await page.evaluate(
       () => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 500))),
     );
@@ -79,8 +79,8 @@ async function measure(browser: Browser, journey: Journey, width: number): Promi
   const visits: Interaction[] = [];
   do {
     const worst = await visit(browser, journey, width);
-    // Whoever acts for that long leaves something to be heard: nothing is no figure, and no success.
-    if (!worst) throw new Error(`no interaction was heard: ${journey.name}`);
+    // No report means that the measurement failed, not that the page was fast.
+    if (!worst) throw new Error(`the browser reported no interaction: ${journey.name}`);
     visits.push(worst);
   } while (medianOf(visits).duration > most && visits.length < visitsOfSlow);
   const { duration, name, delay, processing } = medianOf(visits);
@@ -92,7 +92,7 @@ async function measure(browser: Browser, journey: Journey, width: number): Promi
 
 function medianOf(visits: readonly Interaction[]): Interaction {
   const sorted = visits.toSorted((a, b) => a.duration - b.duration);
-  // Of two the worse: it is not yet known to be a freak.
+  // With two visits, take the worse one.
   const median = sorted[Math.floor(sorted.length / 2)];
   if (!median) throw new RangeError('the median of nothing');
   return median;
@@ -105,7 +105,7 @@ const { values: flags, positionals } = parseArgs({
 const wanted = journeys.filter(
   ({ name }) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
 );
-if (wanted.length === 0) throw new Error(`no interaction begins with ${positionals.join(' or ')}`);
+if (wanted.length === 0) throw new Error(`no interaction starts with ${positionals.join(' or ')}`);
 const { origin, stop } = await serve(flags);
 const browser = await chromium.launch(await findBrowser());
 

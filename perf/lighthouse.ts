@@ -1,7 +1,7 @@
-// Lighthouse (mobile) on the built product, every public page. Prints each page's first run, or the median of three
-// where the first falls short, and fails below the figures that the product promises.
-//   npm run lighthouse               all of them
-//   npm run lighthouse -- list Home  some
+// Runs Lighthouse (mobile) on every public page of the built product, and fails when a score is below its target.
+// When the first run of a page misses a target, the median of three runs counts.
+//   npm run lighthouse               every page
+//   npm run lighthouse -- list Home  only these pages
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { launch } from 'chrome-launcher';
@@ -14,7 +14,7 @@ const runsOfShort = 3;
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 };
 const mostShift = 0.02;
 
-/** Pages that ask not to be indexed, which Lighthouse's SEO counts against them. */
+/** Pages that must not be indexed. Lighthouse lowers their SEO score for it. */
 const notIndexed = routeEntries.flatMap(([, { indexed, path }]) => (indexed ? [] : [path]));
 
 type Category = keyof typeof least;
@@ -24,7 +24,7 @@ type Figures = Record<Category, number> & { shift: number; faults: string[] };
 
 const product = spawn(process.execPath, ['tests/e2e/support/serve-product.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
-  // Lighthouse comes as a visitor; everything is for readers here.
+  // Lighthouse is not signed in, so visitors must be able to read the catalogue.
   env: { ...process.env, PUBLIC_CATALOGUE: 'true' },
 });
 try {
@@ -63,11 +63,11 @@ async function judge(name: string, url: string): Promise<void> {
   const short = shortOf(all);
   if (short.length === 0) return;
   process.exitCode = 1;
-  console.log(`  short of its promise: ${short}`);
+  console.log(`  below its target: ${short}`);
   for (const fault of new Set(all.flatMap(({ faults }) => faults))) console.log(`  ${fault}`);
 }
 
-/** What the median of these runs falls short in. */
+/** The targets that the median of these runs misses. */
 function shortOf(all: readonly Figures[]): string[] {
   const short = categories.filter(
     (category) => median(all.map((figures) => figures[category])) < least[category],
@@ -90,7 +90,7 @@ async function measure(url: string, skipped: string[]): Promise<Figures> {
       onlyCategories: categories,
       skipAudits: skipped,
     });
-    if (!result) throw new Error(`Lighthouse said nothing about ${url}`);
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
     const { lhr } = result;
     const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
     return {
@@ -112,16 +112,16 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The address that the product says it is ready at. */
+/** Waits until the product prints that it is ready, and returns its address. */
 async function readyOrigin(): Promise<string> {
   const lines = createInterface({ input: product.stdout });
   for await (const line of lines) {
     const origin = /is ready at (http:\S+)/.exec(line)?.[1];
     if (origin !== undefined) {
-      // Whatever comes later must be read all the same, or the product would wait for us.
+      // Keep reading: a full pipe would block the product.
       product.stdout.resume();
       return origin;
     }
   }
-  throw new Error('the product ended before it was ready');
+  throw new Error('the product stopped before it was ready');
 }

@@ -1,7 +1,7 @@
-// What a running product takes: `npm start` in one terminal, a minute later `npm run memory` in another.
-// Prints each process's proportional (PSS) and resident (RSS) megabytes; Linux only.
+// Prints the memory of a running product, by process: proportional (PSS) and resident (RSS) megabytes. Linux only.
+// Run `npm start` in one terminal, and a minute later this in another:
 //   npm run memory            the product on port 4000
-//   npm run memory -- 4010    on another
+//   npm run memory -- 4010    on another port
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -19,7 +19,7 @@ for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) 
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
     parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
   } catch {
-    // It ended while we looked.
+    // The process has just ended.
   }
 }
 const tree = [api];
@@ -39,5 +39,5 @@ for (const pid of tree) {
   console.log(`${megabytes('Pss').toFixed(1)}\t${megabytes('Rss').toFixed(1)}\t${name}`);
   if (pid === api && megabytes('Pss') > most.api) process.exitCode = 1;
 }
-console.log(`${sum.toFixed(1)}\t\tall of them (at most ${most.all}; the API ${most.api})`);
+console.log(`${sum.toFixed(1)}\t\ttotal (at most ${most.all}; the API ${most.api})`);
 if (sum > most.all) process.exitCode = 1;

@@ -9,7 +9,7 @@ type Chunk = {
   isDynamicEntry?: boolean;
 };
 
-/** What somebody downloads in scripts, gzipped, and at most should, in bytes. */
+/** The gzipped size of a page's scripts and its budget, in bytes. */
 export type RouteSize = { name: string; size: number; budget: number };
 
 const homeBudget = 150_000;
@@ -17,14 +17,14 @@ const routeBudget = 60_000;
 const dist = new URL('../dist/web/', import.meta.url);
 
 /**
- * Of the newest build, largest first. Home: everything before it works. A route: what it adds to the entry
- * when it is opened. Throws where nothing is built.
+ * Measures the last build, largest first. Home counts everything it needs to work; a route counts what it adds
+ * to the entry. Throws if there is no build.
  */
 export function measureRoutes(): RouteSize[] {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(new URL('.vite/manifest.json', dist), 'utf8'),
   );
-  /** The files that load when a chunk does, itself included. */
+  /** The file of a chunk and the files it imports. */
   function filesOf(key: string, found = new Set<string>()): Set<string> {
     const chunk = manifest[key];
     if (!chunk || found.has(chunk.file)) return found;
@@ -35,7 +35,8 @@ export function measureRoutes(): RouteSize[] {
   const chunks = Object.entries(manifest);
   const entry = chunks.find(([, chunk]) => chunk.isEntry)?.[0];
   const home = chunks.find(([, chunk]) => chunk.src?.endsWith('/home-screen.tsx'))?.[0];
-  if (!entry || !home) throw new Error('the manifest names no entry or no Home: build first');
+  if (!entry || !home)
+    throw new Error('the manifest has no entry or no Home: run "npm run build" first');
 
   const first = filesOf(entry);
   const all = filesOf(home, new Set(first));

@@ -1,4 +1,4 @@
-// What a visitor downloads, gzipped, from the build's manifest: `npm run build && npm run size`.
+// Prints the gzipped scripts of each page and fails above a budget: `npm run build && npm run size`.
 import { measureRoutes } from './route-sizes.ts';
 
 for (const { name, size, budget } of measureRoutes()) {

@@ -1,4 +1,4 @@
-/** A rosewood neck from above, its frets where a luthier would set them, as an SVG. */
+/** An SVG of a rosewood fretboard seen from above, with frets at their true distances. */
 export function fretboard(width: number, height: number): string {
   const frets = 19;
   const scale = (width * 1.02) / (1 - 2 ** (-frets / 12));

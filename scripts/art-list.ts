@@ -1,6 +1,6 @@
 import type { InstrumentSpec } from './demo-drawing/draw.ts';
 
-/** Where the drawing's own 1280 by 960 lie in the picture, px. */
+/** Where the 1280 × 960 drawing is placed in the picture, in pixels. */
 type Place = {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ type Place = {
   readonly turn: number;
 };
 
-/** An instrument on a ground of three colours, from the lamp to the far edge. */
+/** An instrument on a background of three colors, from the light to the far edge. */
 export type Scene = {
   readonly instrument: InstrumentSpec;
   readonly glow: string;
@@ -18,11 +18,11 @@ export type Scene = {
   readonly narrow: Place;
 };
 
-// To the right, so that the left is free for a headline; the headstock may leave the picture.
+// On the right, to leave room for a headline on the left. The picture may cut off the headstock.
 const wide: Place = { x: 560, y: -150, scale: 1, turn: 0 };
 const narrow: Place = { x: -6, y: -25, scale: 0.63, turn: 0 };
 
-/** The six scenes of Home's carousel. */
+/** The six slides of Home's carousel. */
 export const scenes: readonly Scene[] = [
   {
     instrument: { kind: 's-type', finish: 'sunburst-3', condition: 'Very Good', seed: 3 },
@@ -74,7 +74,7 @@ export const scenes: readonly Scene[] = [
   },
 ];
 
-/** Beside the forms of Login and Sign Up. */
+/** The pictures next to the Login and Sign Up forms. */
 export const counter: Scene = {
   instrument: { kind: 'double-cut', finish: 'flame-amber', condition: 'Excellent', seed: 12 },
   glow: '#5f8f7f',
@@ -84,7 +84,7 @@ export const counter: Scene = {
   narrow: { x: -350, y: 0, scale: 1.25, turn: -46 },
 };
 
-/** By the names that the categories' records point at. */
+/** One picture per category, keyed by the file name in the category's row. */
 export const categories: Readonly<Record<string, InstrumentSpec>> = {
   'electric-guitars': { kind: 's-type', finish: 'sonic-blue', condition: 'Excellent', seed: 21 },
   'acoustic-guitars': { kind: 'dreadnought', finish: 'spruce', condition: 'Good', seed: 24 },

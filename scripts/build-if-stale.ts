@@ -1,8 +1,8 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Builds the web client when there is none, or when one of its sources is newer than the build. With
-// `desktop`: the desktop application.
+// Builds the web client if there is no build or a source file is newer than it. With the argument `desktop`,
+// does the same for the desktop application.
 const root = join(import.meta.dirname, '..');
 const desktop = process.argv[2] === 'desktop';
 const last = desktop ? 'dist/desktop/renderer/index.html' : 'dist/web/index.html';
@@ -20,13 +20,15 @@ const sources = globSync(
   { cwd: root },
 );
 const built = age(last);
-// A production install has no build tools: it serves the client that was built elsewhere.
+// A production install has no build tools and serves a client that was built elsewhere.
 const canBuild = existsSync(join(root, 'node_modules/vite'));
 if (built === 0 && !canBuild) {
-  process.stderr.write(`${last} is missing: run "npm run build" where everything is installed.\n`);
+  process.stderr.write(
+    `${last} is missing: run "npm run build" on a machine with the development dependencies.\n`,
+  );
   process.exit(1);
 }
-// Tests start this with NODE_ENV=test, for which Vite would bundle the slow development builds.
+// Tests start this with NODE_ENV=test, for which Vite would bundle the slow development builds of libraries.
 process.env.NODE_ENV = 'production';
 if (canBuild && (built === 0 || sources.some((source) => age(source) > built))) {
   if (desktop) {

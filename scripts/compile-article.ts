@@ -21,8 +21,8 @@ const FrontMatter = z.strictObject({
 });
 
 /**
- * An article's Markdown as data, so that the client needs no compiler and no HTML from strings. Throws an
- * Error that names the article where its front matter is wrong or it holds what an article may not.
+ * Turns an article's Markdown into data, so that the client needs no Markdown compiler and never sets HTML from a
+ * string. Throws an Error that names the article if its front matter is wrong or it contains something we don't support.
  */
 export function compileArticle(slug: string, text: string): Article {
   try {
@@ -46,7 +46,8 @@ function block(token: Token): ArticleNode {
     case 'paragraph':
       return { tag: 'p', children: inline(token.tokens) };
     case 'heading':
-      if (token.depth < 2 || token.depth > 3) throw new Error(`no place for: ${token.raw}`);
+      if (token.depth < 2 || token.depth > 3)
+        throw new Error(`only headings of level 2 and 3 are supported: ${token.raw}`);
       return { tag: token.depth === 2 ? 'h2' : 'h3', children: inline(token.tokens) };
     case 'blockquote':
       return { tag: 'blockquote', children: blocks(token.tokens ?? []) };
@@ -65,7 +66,7 @@ function block(token: Token): ArticleNode {
         rows: (token as Tokens.Table).rows.map((row) => row.map((cell) => inline(cell.tokens))),
       };
     default:
-      throw new Error(`an article may not hold a ${token.type}: ${token.raw}`);
+      throw new Error(`an article may not contain a ${token.type}: ${token.raw}`);
   }
 }
 
@@ -82,10 +83,11 @@ function inline(tokens: Token[] = []): ArticleNode[] {
       case 'codespan':
         return [{ tag: 'code', children: [token.text] }];
       case 'link':
-        if (!/^(https:\/\/|\/)/.test(token.href)) throw new Error(`a link to ${token.href}`);
+        if (!/^(https:\/\/|\/)/.test(token.href))
+          throw new Error(`a link must start with https:// or /: ${token.href}`);
         return [{ tag: 'a', href: token.href, children: inline(token.tokens) }];
       default:
-        throw new Error(`an article may not hold a ${token.type}: ${token.raw}`);
+        throw new Error(`an article may not contain a ${token.type}: ${token.raw}`);
     }
   });
 }

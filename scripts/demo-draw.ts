@@ -1,4 +1,4 @@
-// Draws every picture of the demo shop and stores it in the repository, as an upload would leave it:
+// Draws every picture of the demo shop and stores it in the repository, encoded like an upload:
 //   npm run demo:draw
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';

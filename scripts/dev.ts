@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 
 /**
- * One terminal for development: the server starts again on every change of its code, the browser
- * takes changes of the client at once. The embedded parts restart with the server, on the same data.
+ * Runs the server and the client for development in one terminal. The server restarts when its code changes; the
+ * browser updates in place. The embedded database and sign-in service restart with the server and keep their data.
  */
 const root = join(import.meta.dirname, '..');
 const server = spawn(

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const build = join(import.meta.dirname, '../build');
 const linuxSizes = [16, 22, 24, 32, 48, 64, 128, 256, 512];
 const windowsSizes = [16, 20, 24, 32, 40, 48, 64, 256];
-/** By type of the format; `@2x` of a size is a picture of its own there. */
+/** Icon sizes by their type code in an .icns file. A size and its `@2x` are separate entries. */
 const macTypes = [
   ['ic12', 64],
   ['ic07', 128],
@@ -21,15 +21,15 @@ const macTypes = [
   ['ic11', 32],
 ] as const;
 
-/** Where the mark's body stands in its picture: its share of the width, and of its corners' radius. */
+/** The size of the mark's body and of its corner radius, as shares of the icon's width. */
 type Shape = { body: number; corner: number; shadow: boolean };
 const full: Shape = { body: 1, corner: 7 / 40, shadow: false };
-/** Of Apple's grid: every icon's body is as large as its neighbours'. */
+/** From Apple's icon grid, so that our icon is as large as its neighbors. */
 const mac: Shape = { body: 824 / 1024, corner: 0.225, shadow: true };
 
 /**
- * The mark as SVG of `size` pixels: strings and dots of favicon.svg, laid on whole pixels, so that a fret of
- * 16 pixels' icon is one pixel and not two grey ones.
+ * The mark as an SVG of `size` pixels. Strings and dots are aligned to whole pixels, so that a fret of the
+ * 16-pixel icon is one sharp pixel and not two gray ones.
  */
 function drawMark(size: number, { body, corner, shadow }: Shape): string {
   const inset = Math.round((size * (1 - body)) / 2);
@@ -46,10 +46,10 @@ function drawMark(size: number, { body, corner, shadow }: Shape): string {
   const gap = second.left - (first.left + first.width);
   const center = first.left + first.width + gap / 2;
   const radius = Math.min(4.2 * scale, gap / 2 - 0.25);
-  // A whole pixel or the middle of one, as the center is.
+  // Rounds to a whole or half pixel, like the center.
   const height = Math.round(12 * scale - (center % 1)) + (center % 1);
   const dots = [inset + height, inset + side - height];
-  // Smaller, it would only be a smudge.
+  // Below this size it would only be a smudge.
   const dropped = shadow && size >= 64;
   const drop = `<filter id="drop" x="-10%" y="-10%" width="120%" height="125%">
       <feDropShadow dx="0" dy="${size * 0.01}" stdDeviation="${size * 0.012}" flood-opacity=".35"/>
@@ -80,7 +80,7 @@ for (const size of linuxSizes) {
 await writeFile(join(build, 'icon.png'), await picture(1024, full));
 
 const ico = new IconIco();
-// As pictures of their own from 256 on, as bitmaps below: what every Windows reads.
+// PNG from 256 pixels on and bitmaps below: every version of Windows can read this.
 for (const size of windowsSizes) await ico.addFromPng(await picture(size, full), size >= 256);
 await writeFile(join(build, 'icon.ico'), ico.encode());
 

@@ -3,14 +3,14 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-// Who may import whom. Prints each import that this table forbids as `file:line`, and then fails.
-// The first row whose folder holds a file is that file's room. A room may always import itself; of
-// `src/features/*`, each folder is a room of its own. `libraries` are all npm packages but Electron.
+// Checks who may import whom. Prints each forbidden import as `file:line`, and fails if there is one.
+// A file belongs to the first row below that matches its path. A room may always import itself, and each folder
+// below `src/features` is a separate room. `libraries` means every npm package except Electron.
 
 const anyServer = ['libraries', 'node', 'contracts'];
 const rooms: Record<string, string[]> = {
   contracts: ['npm:zod'],
-  // Knows no product, user or booking.
+  // Widgets know nothing of products, users or bookings.
   'src/ui': ['libraries'],
   'src/platform': ['contracts'],
   'src/lib': ['libraries', 'contracts', 'src/platform'],
@@ -51,7 +51,7 @@ function check(file: string): string[] {
   return [`${file}:1 has no row in scripts/import-rules.ts`];
 }
 
-/** The part of `file` that the room's name covers, with the `*` filled in; undefined outside it. */
+/** The folder of `file` that matches the room's name, with `*` filled in, or undefined if none does. */
 function folderIn(file: string, room: string): string | undefined {
   const parts = room.split('/');
   const start = file.split('/').slice(0, parts.length);
@@ -66,14 +66,14 @@ function matches(target: string, name: string): boolean {
   return target === name || target.startsWith(`${name}/`);
 }
 
-/** A path from the project's root, `node:x` or `npm:x`. */
+/** What an import refers to: a path from the project's root, `node:x` or `npm:x`. */
 function targetOf(file: string, path: string): string {
   if (path.startsWith('#')) return path.slice(1);
   if (path.startsWith('.')) return join(dirname(file), path);
   return isBuiltin(path) ? `node:${path.replace('node:', '')}` : `npm:${path}`;
 }
 
-/** All imports and re-exports, of types too; `path` is missing where it is computed. */
+/** All imports and re-exports, type imports included. `path` is undefined if it is computed. */
 function importsOf(file: string, text: string): { path: string | undefined; start: number }[] {
   const found: { path: string | undefined; start: number }[] = [];
   const add = ({ source }: { source: ESTree.Expression | null }) => {

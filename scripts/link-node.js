@@ -1,6 +1,5 @@
-// Runs after each install, on whatever Node the machine has. npm 10 takes `.bin/node` away together with the Nodes
-// of the other systems, whose command has the same name; npm 11 leaves it. (github.com/npm/cli, `reify`: what is
-// skipped for its platform goes to the trash with its commands.)
+// Runs after each install, on the machine's own Node. npm 10 deletes `.bin/node` when it skips the `node-*` packages
+// of other systems, because their command has the same name; npm 11 keeps it. (See `reify` in github.com/npm/cli.)
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -7,13 +7,13 @@ import { build } from 'electron-builder';
 import { packedFiles } from './packaging/contents.ts';
 import { packContents } from './packaging/pack-contents.ts';
 
-// Builds the desktop application and packages it for this system. What can't be fetched is said, with what
-// could be done without it, and the exit code is 1. `--dir`: the application's folder, without installers.
+// Builds the desktop application and packages it for this system. If a download fails, it prints what is missing
+// and what it could do without it, and exits with 1. `--dir` makes the application's folder without installers.
 const root = join(import.meta.dirname, '..');
 const release = join(root, 'release');
 const { dir } = parseArgs({ options: { dir: { type: 'boolean', default: false } } }).values;
 
-/** Of `got`, which electron-builder fetches with. */
+/** Error codes of `got`, which electron-builder downloads with. */
 type Unfetched = Error & { code?: string; options?: { url?: URL | string } };
 
 function isUnfetched(error: unknown): error is Unfetched {
@@ -27,7 +27,7 @@ async function buildApplication(): Promise<void> {
     stdio: 'inherit',
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`the build ended with ${code}`);
+  if (code !== 0) throw new Error(`the build failed with exit code ${code}`);
 }
 
 async function explain({ message, options }: Unfetched): Promise<void> {
@@ -54,7 +54,7 @@ async function showContents(): Promise<void> {
     const { files, bytes: sum } = groups.get(name) ?? { files: 0, bytes: 0 };
     groups.set(name, { files: files + 1, bytes: sum + bytes });
   }
-  console.error(`\nPacked without Electron: ${relative(root, archive)}, which holds`);
+  console.error(`\nPacked without Electron: ${relative(root, archive)}, which contains`);
   groups.set('in all', {
     files: packed.length,
     bytes: packed.reduce((total, { bytes }) => total + bytes, 0),
@@ -76,6 +76,6 @@ try {
   if (!isUnfetched(error)) throw error;
   await explain(error);
   await showContents();
-  // Not by `exitCode`: electron-builder's own hook would end the process with 0.
+  // `process.exitCode` is not enough: an exit hook of electron-builder would reset it to 0.
   process.exit(1);
 }

@@ -75,7 +75,7 @@ try {
   await stop();
 }
 
-/** As WebP, in the best quality below {@link heaviest} bytes. */
+/** Encodes as WebP in the best quality that stays below {@link heaviest} bytes. */
 async function save(picture: Buffer, name: string): Promise<void> {
   for (const quality of [86, 78, 70, 60, 50]) {
     const file = join(folder, `${name}.webp`);
@@ -84,5 +84,5 @@ async function save(picture: Buffer, name: string): Promise<void> {
     console.log(`${name}.webp: ${Math.round(size / 1000)} kB`);
     return;
   }
-  throw new Error(`${name}.webp can't be had below ${heaviest / 1000} kB`);
+  throw new Error(`${name}.webp can't be encoded below ${heaviest / 1000} kB`);
 }

@@ -1,4 +1,4 @@
-// Renders the client's fixed pictures from the same drawings as the demo's products:
+// Renders the client's fixed pictures from the same drawings as the demo products:
 //   node scripts/render-art.ts
 import { mkdir, stat } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -21,15 +21,15 @@ async function save(name: string, svg: string, width: number, height: number, qu
   console.log(`${String(Math.round(size / 1024)).padStart(5)} kB  ${name}`);
 }
 
-/** The instrument and its shadow without the paper below, to be set on another ground. */
+/** Cuts the background out of a drawing and keeps the instrument and its shadow. */
 function cutOut(spec: InstrumentSpec): string {
   const svg = drawInstrument(spec);
   const without = svg.replaceAll(/<rect [^>]*fill="url\(#(?:lamp|floor)\)"\/>/g, '');
-  if (without === svg) throw new Error('the drawing has no backdrop of the expected form any more');
+  if (without === svg) throw new Error('the drawing has no backdrop to remove');
   return without.replace(/^<svg [^>]*>/, '').replace(/<\/svg>$/, '');
 }
 
-/** The instrument at `place` (of its own 1280 by 960) on a ground of light falling off to the sides. */
+/** Draws the instrument at `place` (in its own 1280 × 960 pixels) on a background that darkens toward the sides. */
 function compose(scene: Scene, width: number, height: number, place: Scene['wide']): string {
   const { glow, ground, edge } = scene;
   const [cx, cy] = [place.x + 640 * place.scale, place.y + 480 * place.scale];
@@ -48,7 +48,7 @@ for (const [index, scene] of scenes.entries()) {
   await save(`scene-${index + 1}-narrow`, compose(scene, 800, 560, scene.narrow), 800, 560, 68);
 }
 for (const [index, [name, spec]] of Object.entries(categories).entries()) {
-  // Home shows the first and the last large.
+  // Home shows the first and the last one large.
   const width = index === 0 || index === 9 ? 800 : 560;
   await save(name, drawInstrument(spec), width, (width * 3) / 4, 62);
 }
@@ -58,6 +58,6 @@ for (const [name, spec] of Object.entries(arrivals)) {
 await save('counter', compose(counter, 900, 1200, counter.narrow), 900, 1200);
 await save('fretboard', fretboard(1600, 150), 1600, 150);
 
-console.log(`${String(Math.round(total / 1024)).padStart(5)} kB  in total`);
+console.log(`${String(Math.round(total / 1024)).padStart(5)} kB  total`);
 if (total > budget)
-  throw new Error('the pictures are too heavy for the repository: 1.2 MB at most');
+  throw new Error('the pictures are too large for the repository: at most 1.2 MB');

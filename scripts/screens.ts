@@ -1,10 +1,11 @@
-// Photographs every route and state in both themes at three widths, the main ones also with forced colours, more
-// contrast and enlarged, into .cache/screens with an index page, and holds each against WCAG 2.2 AA:
+// Takes a picture of every route and state, in both themes at three widths, and checks each against WCAG 2.2 AA.
+// The main screens are also taken with forced colors, more contrast and 200 % zoom. Writes an index page to
+// .cache/screens:
 //   npm run screens                 everything
-//   npm run screens -- Home         the scenes whose names begin so
-//   npm run screens -- --no-axe     the pictures only
-//   npm run screens -- --dev        from the development server instead of a build
-//   npm run screens -- --built      from the build of the run before
+//   npm run screens -- Home         scenes whose names start with "Home"
+//   npm run screens -- --no-axe     pictures only
+//   npm run screens -- --dev        with the development server instead of a build
+//   npm run screens -- --built      with the build of the last run
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,7 +29,7 @@ const { values: flags, positionals } = parseArgs({
 const wanted = scenes.filter(
   ({ name }) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
 );
-if (wanted.length === 0) throw new Error(`no scene begins with ${positionals.join(' or ')}`);
+if (wanted.length === 0) throw new Error(`no scene starts with ${positionals.join(' or ')}`);
 const folder = join(import.meta.dirname, '../.cache/screens');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -54,7 +55,7 @@ async function enter(role: DemoRole): Promise<StorageState> {
   return state;
 }
 
-/** The first id in a list that this account reads. */
+/** The id of the first item in a list, read with this account. */
 async function firstId(role: DemoRole, path: string): Promise<string> {
   const [local] = (await stateOf(role)).origins;
   const token = local?.localStorage.find(({ name }) => name === 'accessToken')?.value;

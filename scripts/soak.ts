@@ -1,5 +1,5 @@
-// The long runs: races, kills, starts. `npm test` has a short version of each.
-//   npm run soak             all of them
+// Runs the long tests: races, kills and restarts. `npm test` runs a short version of each.
+//   npm run soak             every file
 //   npm run soak -- kills    one file
 import { spawn } from 'node:child_process';
 

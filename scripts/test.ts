@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
 import type { Tally } from '#tests/support/tally.ts';
 
-// Runs every suite, one after the other, and ends with one line of figures over all of them.
+// Runs every suite, one after another, and ends with one line of totals.
 
 type Suite = { name: string; command: string[]; env?: Record<string, string> };
 
@@ -14,7 +14,7 @@ const vitest = (...args: string[]) => [
   'run',
   '--reporter=default',
   '--reporter=./tests/support/tally-vitest.ts',
-  // As for the browser: a hosted runner may be busy elsewhere.
+  // A hosted runner may be slow at times. The browser suite retries for the same reason.
   ...(process.env.CI ? ['--retry=1'] : []),
   ...args,
 ];
@@ -70,7 +70,7 @@ async function runSuite({ name, command, env }: Suite): Promise<void> {
   console.log(`\n── ${name} ──`);
   const file = join(folder, `${tallies.length}.json`);
   const started = performance.now();
-  // A group of its own, so that whatever a suite leaves behind can be ended with it.
+  // In its own process group, so that anything a suite leaves running can be ended with it.
   running = spawn(process.execPath, command, {
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
@@ -82,7 +82,7 @@ async function runSuite({ name, command, env }: Suite): Promise<void> {
   });
   stopGroup('SIGKILL');
   const tally = await readTally(file);
-  // A suite that fails without a failed test, or says nothing, has crashed.
+  // A suite that fails without a failed test, or reports nothing, has crashed.
   if (tally.failures.length === 0 && (status !== 0 || tally.passed === 0)) {
     tally.failures.push(
       `${name} ended with ${status} and ${tally.passed} tests passed: it crashed`,
@@ -105,6 +105,6 @@ function stopGroup(signal: NodeJS.Signals): void {
   try {
     process.kill(-running.pid, signal);
   } catch {
-    // The whole group has ended by itself.
+    // The whole group has already ended.
   }
 }

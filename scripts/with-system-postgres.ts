@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
 
-// Runs the given command with TEST_DATABASE_URL naming a fresh server of this system's PostgreSQL.
+// Starts this system's PostgreSQL with an empty cluster and runs the given command with its TEST_DATABASE_URL.
 const [command, ...args] = process.argv.slice(2);
 const postgres = await findSystemPostgres();
 if (command === undefined || !postgres) {
@@ -15,7 +15,7 @@ if (command === undefined || !postgres) {
 }
 
 const server = await startSystemPostgres(postgres.bin);
-// Ctrl-C reaches the command too: wait for its end, then stop the server.
+// Ctrl-C also reaches the command: wait until it has ended, then stop the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 const child = spawn(command, args, {
   stdio: 'inherit',

@@ -1,7 +1,7 @@
 import { feedOrigin, feedPath } from '#contracts/feed.ts';
 import type { ArticleSummary } from '#src/features/blog/article.ts';
 
-/** The articles as RSS 2.0, newest first. */
+/** Writes the articles as an RSS 2.0 feed, newest first. */
 export function writeFeed(articles: readonly ArticleSummary[]): string {
   const newestFirst = articles.toSorted((a, b) => b.date.localeCompare(a.date));
   const items = newestFirst.map(({ slug, title, description, date }) => {

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { Pool, types } from 'pg';
 
 /**
- * What the API is measured against: the least that Node and `pg` can do to send the same rows from the same
- * database. One prepared statement a request, no router, no login, no validation, no headers.
+ * The baseline for the benchmark: the least work that Node and `pg` need to send the same rows from the same
+ * database. One prepared statement per request; no router, login, validation or headers.
  */
 types.setTypeParser(20, Number);
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });

@@ -11,7 +11,7 @@ type Setup = {
   rounds: number;
 };
 
-/** Runs a load on both servers in turn, after a warm-up, and prints medians and the ratio. */
+/** Loads both servers in turn after a warm-up, and prints the medians and their ratio. */
 export async function compare(load: Load, setup: Setup): Promise<void> {
   const run = (server: RunningServer, seconds: number) => rate(server, load, setup.token, seconds);
   await run(setup.ours, 2);
@@ -46,7 +46,7 @@ async function rate(
     requests: load.paths.map((path) => ({ method: 'GET' as const, path, headers })),
   });
   const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${load.name}: ${failed} of the answers were no success`);
+  if (failed > 0) throw new Error(`${load.name}: ${failed} requests failed`);
   return result.requests.average;
 }
 

@@ -7,19 +7,19 @@ const root = join(import.meta.dirname, '../..');
 const natives = 'node_modules/@napi-rs';
 
 /**
- * How the desktop application is packaged. Signing, notarisation, the address of updates and the names of
- * whoever publishes it come from the environment `env` only; without them the packages are unsigned.
+ * The electron-builder configuration. Signing, notarization, the update address and the publisher's name come from
+ * the environment `env` only; without them the packages are unsigned.
  */
 export function packaging(env: NodeJS.ProcessEnv): Configuration {
-  // As for a browser, an empty variable is none: hosted runners pass absent secrets so.
+  // Hosted runners pass a missing secret as an empty variable.
   const given = (name: string) => env[name] || undefined;
   const signedOnMac = Boolean(given('CSC_LINK') ?? given('CSC_NAME'));
   const notarized = Boolean(given('APPLE_ID') ?? given('APPLE_API_KEY'));
   const homepage = given('PACKAGE_HOMEPAGE') ?? 'https://secondfret.test';
   const feed = given('UPDATE_FEED_URL');
-  // Whoever can change what lies there can have any program installed.
+  // Updates are programs: nobody on the network may replace them.
   if (feed !== undefined && !feed.startsWith('https://')) {
-    throw new Error('UPDATE_FEED_URL: must begin with https://');
+    throw new Error('UPDATE_FEED_URL must start with https://');
   }
   const azure = given('AZURE_SIGN_ENDPOINT');
 
@@ -34,10 +34,10 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       description: 'The counter and the moderation of a Second Fret shop',
       author: 'Second Fret',
       homepage,
-      // Names the folder of its data, apart from that of the application run from its sources.
+      // Names the data folder, so that it differs from the one used in development.
       productName: 'Second Fret',
       desktopName: 'second-fret.desktop',
-      // They describe the repository: whatever runs is bundled, but for the keychain's binary.
+      // Everything that runs is bundled, except the keychain's binary.
       dependencies: null,
       optionalDependencies: null,
       allowScripts: null,
@@ -56,9 +56,9 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
         ],
       },
     ],
-    // A thread's file and a library of the system's kind are opened by others than Electron.
+    // Worker threads and native libraries are not opened by Electron, which alone can read the archive.
     asarUnpack: ['package.json', 'dist/desktop/main/keychain-worker.js', `${natives}/**`],
-    // The list above is complete: nothing is collected from package.json, installed or rebuilt.
+    // The list above is complete: electron-builder must not install or rebuild anything.
     beforeBuild: async () => false,
     beforePack,
     afterPack,
@@ -70,13 +70,13 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
         { target: 'zip', arch: 'universal' },
       ],
       category: 'public.app-category.shopping',
-      // The system refuses Electron's own framework to a hardened application without a team.
+      // Without a team, macOS refuses to load Electron's framework into a hardened application.
       hardenedRuntime: signedOnMac,
       gatekeeperAssess: false,
       entitlements: 'build/entitlements.mac.plist',
       entitlementsInherit: 'build/entitlements.mac.plist',
       notarize: signedOnMac && notarized,
-      // Each half carries both libraries of the keychain, and loads its own.
+      // Each half contains both keychain libraries and loads its own.
       x64ArchFiles: '**/keyring.darwin-*.node',
     },
     win: {
@@ -107,7 +107,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
     },
     deb: {
       packageCategory: 'misc',
-      // Electron's own libraries; libsecret is the way to the keyring, xdg-utils the one to the browser.
+      // The libraries Electron needs. libsecret opens the keyring, xdg-utils the browser.
       depends: [
         'libgtk-3-0',
         'libnotify4',
@@ -124,20 +124,22 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
   };
 }
 
-/** An application without its keychain's library would start, and remember nobody. */
+/** Without this library the application would start but forget every session. */
 async function beforePack({ arch, packager, electronPlatformName }: AfterPackContext) {
-  // Around a stand-in, it is packed to be looked at.
+  // A package around the stand-in is only inspected, never run.
   if (packager.config.electronDist) return;
   const { Arch } = await import('electron-builder');
   const library = `${natives}/keyring-${electronPlatformName}-${Arch[arch]}`;
   if (globSync(`${library}{,-*}/*.node`, { cwd: root }).length > 0) return;
-  throw new Error(`${library} is not installed: the keychain could not be opened there`);
+  throw new Error(
+    `${library} is not installed: the packaged application could not open the keychain`,
+  );
 }
 
 async function afterPack({ appOutDir, packager, electronPlatformName }: AfterPackContext) {
   const name = packager.appInfo.productFilename;
   const names = { darwin: `${name}.app`, win32: `${name}.exe`, linux: 'second-fret' };
   const path = join(appOutDir, names[electronPlatformName as keyof typeof names]);
-  if (!existsSync(path)) throw new Error(`${path} is not there: its fuses can’t be set`);
+  if (!existsSync(path)) throw new Error(`${path} is missing: its fuses can’t be set`);
   await setFuses(path);
 }

@@ -1,14 +1,14 @@
 import { listPackage, statFile } from '@electron/asar';
 
 export type PackedFile = {
-  /** Below the archive's root, with slashes. */
+  /** Path within the archive, with slashes. */
   path: string;
   bytes: number;
-  /** Lies beside the archive, not in it. */
+  /** True if the file is next to the archive, not in it. */
   unpacked: boolean;
 };
 
-/** Every file of the archive at `path`. */
+/** Lists every file of the archive at `path`. */
 export function packedFiles(archive: string): PackedFile[] {
   return listPackage(archive, { isPack: false }).flatMap((entry) => {
     const path = entry.slice(1).replaceAll('\\', '/');

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fuses } from './fuses.ts';
 
 /**
- * Writes to `folder` what the packager takes for Electron of Linux, where the real one can't be had: a file
- * with nothing but the place of the fuses, all of them wrong.
+ * Writes a stand-in for Electron's Linux binary to `folder`: a file that holds only the fuses, all set wrongly.
  */
 export async function writeStandInElectron(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
