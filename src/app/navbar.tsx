@@ -52,11 +52,11 @@ export function Navbar() {
   const session = useSession();
   return (
     <header className="relative z-30 border-b border-rule bg-base-100">
-      <div className="page-width flex min-h-17 items-center gap-2 md:gap-8">
+      <div className="page-width flex min-h-17 items-center gap-2 max-[22.5rem]:gap-1 md:gap-8">
         <MobileMenu />
         <Link to={paths.home} className="flex min-h-11 items-center gap-2.5">
           <BrandMark className="size-8 sm:size-9" />
-          <span className="font-display text-xl whitespace-nowrap sm:text-[1.7rem]">
+          <span className="font-display text-xl whitespace-nowrap max-[22.5rem]:text-lg sm:text-[1.7rem]">
             Second Fret
           </span>
         </Link>

@@ -108,3 +108,44 @@ test.describe('an admin', () => {
     await expect(page.getByRole('heading', { name: 'All Users', level: 1 })).toBeVisible();
   });
 });
+
+/** 1280 px enlarged to 400 %. */
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  /** The pages that are wider than the window. */
+  async function tooWide(page: Page, paths: string[]): Promise<string[]> {
+    const wide: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) wide.push(`${path}: ${width} px`);
+    }
+    return wide;
+  }
+
+  test('a visitor never scrolls sideways', async ({ page }) => {
+    const paths = ['/', '/login', '/signup', '/blog', '/about', '/terms', '/privacy', '/cookies'];
+    expect(await tooWide(page, paths)).toEqual([]);
+  });
+
+  test.describe('an admin', () => {
+    test.use({ as: 'admin' });
+
+    test('never scrolls sideways', async ({ page, shop }) => {
+      const product = await shop.sell();
+      const own = ['addProduct', 'myProducts', 'myBuyers', 'account'];
+      const admins = ['allUsers', 'messages', 'reportedItems'];
+      const paths = ['', ...own, ...admins].map((name) => `/dashboard/${name}`);
+      const wide = await tooWide(page, [
+        '/',
+        '/allProducts',
+        `/productDetails/${product._id}`,
+        ...paths,
+      ]);
+      expect(wide).toEqual([]);
+    });
+  });
+});
