@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { platform } from '#src/platform/index.ts';
 import { ApiError } from './api-error.ts';
-import { endSession, renewIfDue, renewSession } from './session.ts';
+import { currentSession, endSession, renewIfDue, renewSession } from './session.ts';
 import { type CallInput, type CallOptions, send } from './transport.ts';
 
 /**
@@ -23,7 +23,11 @@ export async function call<E extends Endpoint>(
     return await send(endpoint, input, { ...options, bearer });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (!(await platform.session.present())) throw error;
+    if (!(await platform.session.present())) {
+      // The browser's storage was cleared: the page still believes in a session that is gone.
+      if (currentSession().status === 'signed-in') await endSession();
+      throw error;
+    }
     // Another tab may have renewed it already.
     if (platform.session.bearer() === bearer) await renewSession();
     return await send(endpoint, input, { ...options, bearer: platform.session.bearer() }).catch(

@@ -25,7 +25,7 @@ test('a visitor signs up, finds a guitar by its filters, and books it', async ({
   await page.getByLabel('Password', { exact: true }).fill('Strum#1st');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('User Created Successfully!')).toBeVisible();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/allProducts');
 
   await page
     .getByRole('main')

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { listBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
-import { listProducts } from '#contracts/products.ts';
+import { listOwnProducts, listProducts } from '#contracts/products.ts';
+import { listDrafts } from '#contracts/selling.ts';
 import { getConfig } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -44,6 +46,21 @@ describe('a visitor', () => {
     await user.click(panel.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(/This Category has 0 Guitars/)).toBeDefined();
     expect(address()).toBe('/allProducts');
+  });
+
+  it('is asked to log in where the stored token is gone, and then led back', async () => {
+    answer(listOwnProducts, () => refusal('unauthenticated'));
+    answer(listDrafts, () => refusal('unauthenticated'));
+    answer(listBookings, lastPage([]));
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    const { user, address } = await renderApp('/dashboard', { as: exampleUser });
+    await screen.findByText('No orders yet');
+    localStorage.removeItem('accessToken');
+    await user.click(screen.getByRole('link', { name: 'My Products' }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
+    expect(screen.queryByText('A string broke')).toBeNull();
+    expect(address()).toBe('/login');
+    expect(window.history.state.usr).toEqual({ from: '/dashboard/myProducts' });
   });
 
   it('reads about a page that does not exist', async () => {

@@ -128,7 +128,7 @@ describe('New Arrivals', () => {
         to: within(card).getByRole('link').getAttribute('href'),
       }));
 
-  it('are the eight fixed ones for a visitor, and lead home', async () => {
+  it('are the eight fixed ones for a visitor, and lead to all products', async () => {
     config();
     answer(listCategories, categories);
     await renderApp('/');
@@ -137,7 +137,7 @@ describe('New Arrivals', () => {
       fixedArrivals.map(({ name, price, image }) => ({
         text: `${formatMoney(price)}${name}`,
         image,
-        to: '/',
+        to: '/allProducts',
       })),
     );
     expect(fixedArrivals).toHaveLength(8);
@@ -169,7 +169,7 @@ describe('New Arrivals', () => {
     const asked = answer(listProducts, newest(7));
     await renderApp('/', { as: exampleUser });
     await expect.poll(() => asked.length).toBe(1);
-    expect((await cards()).every(({ to }) => to === '/')).toBe(true);
+    expect((await cards()).every(({ to }) => to === '/allProducts')).toBe(true);
   });
 });
 

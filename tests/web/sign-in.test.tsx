@@ -181,6 +181,20 @@ describe('Sign Up', () => {
     ).toBeDefined();
   });
 
+  it('leads where a visitor wanted to go before they were asked to log in', async () => {
+    answer(createUser, exampleUser);
+    answer(issueToken, reply());
+    answer(listReceivedBookings, none);
+    const { user, address } = await renderApp('/dashboard/myBuyers');
+    await user.click(await screen.findByRole('link', { name: 'Create an Account' }));
+    await user.type(await field('Name'), 'Robin Player');
+    await user.type(await field('Email'), 'robin@example.test');
+    await user.type(await field('Password'), 'Fret#2nd');
+    await press(user, 'Sign Up');
+    expect(await screen.findByRole('heading', { name: 'My Buyers' })).toBeDefined();
+    expect(address()).toBe('/dashboard/myBuyers');
+  });
+
   it('shows that the account exists already, below the form', async () => {
     signInService.createAccount.mockRejectedValue(new SignInError('auth/email-already-in-use'));
     const { user } = await filled();

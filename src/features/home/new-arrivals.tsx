@@ -22,7 +22,7 @@ type Card = {
 const fixedCards = fixedArrivals.map(
   ({ id, name, price, image }): Card => ({
     key: `fixed-${id}`,
-    to: paths.home,
+    to: paths.products,
     name,
     price,
     image: { url: image, width: 560, height: 420, color: '#e5d3ae' },

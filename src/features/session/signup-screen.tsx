@@ -14,9 +14,11 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { signUp } from './sign-in.ts';
+import { useReturn } from './use-return.ts';
 
 export function Component() {
   const navigate = useNavigate();
+  const { from, state } = useReturn();
   const { register, handleSubmit, setError, formState } = useForm<SignupForm>({
     resolver: standardSchemaResolver(SignupForm),
   });
@@ -26,7 +28,7 @@ export function Component() {
     mutationFn: signUp,
     onSuccess: () => {
       toastSuccess('User Created Successfully!');
-      void navigate(paths.home);
+      void navigate(from);
     },
     onError: (error) => {
       if (error instanceof ApiError) showServerError(error, setError, ['name', 'email']);
@@ -78,7 +80,7 @@ export function Component() {
         .
       </p>
       <p>
-        <Link to={paths.login} className="text-link inline-block py-2">
+        <Link to={paths.login} state={state} className="text-link inline-block py-2">
           Already have an Account? Please Login
         </Link>
       </p>
