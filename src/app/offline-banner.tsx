@@ -1,31 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { getHealth } from '#contracts/system.ts';
 import { call } from '#src/lib/api.ts';
 import { useReachable } from '#src/lib/reachability.ts';
+import { useOnline, useReconnect } from '#src/lib/use-reconnect.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** Milliseconds between two questions whether the shop is back. */
+/** Milliseconds between two tries to reach the shop. */
 const pause = 10_000;
 
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Says that the network is gone, or that the shop does not answer, and goes on when it is back. */
+/** Says that the network is gone or the shop does not answer; loads what failed when the connection is back. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const queryClient = useQueryClient();
+  const online = useOnline();
   const reachable = useReachable();
+  useReconnect(() => {
+    const failed = (query: Query) => query.state.status === 'error';
+    void queryClient.refetchQueries({ type: 'active', predicate: failed });
+  });
   return (
     <div role="status">
       {!online && (
         <p className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content">
-          You are offline. What you see may be old; it goes on when the connection is back.
+          You are offline. This may be out of date. It will refresh when you’re back online.
         </p>
       )}
       {online && !reachable && <NoAnswer />}
@@ -41,10 +38,9 @@ function NoAnswer() {
     setAsking(true);
     try {
       await call(getHealth, {});
-      // This banner goes; what failed meanwhile is read anew.
       void queryClient.refetchQueries({ type: 'active' });
     } catch {
-      // Still nobody: that is what the banner says.
+      // The banner says so already.
     }
     setAsking(false);
   }
@@ -58,7 +54,7 @@ function NoAnswer() {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-secondary px-4 py-2 font-semibold text-secondary-content">
       <p className="text-center">
-        The shop does not answer. What you see may be old; it goes on when the shop is back.
+        The shop does not answer. This may be out of date. It will refresh when the shop is back.
       </p>
       <Button look="paper" busy={asking} onClick={() => void ask()}>
         Connect again

@@ -138,3 +138,19 @@ test('a booking form that does not arrive leaves the page, and comes by Retry @p
   await sendBooking(page);
   await expectBooked(page);
 });
+
+test('a page opened offline loads by itself once the connection is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto('/');
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'About', exact: true }).first().click();
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'A shop between two players' }),
+  ).toBeVisible();
+});

@@ -31,6 +31,24 @@ describe('a list of products', () => {
     expect(card.getByRole('img').getAttribute('srcset')).toContain('320w');
   });
 
+  it('says that a search waits for the connection, instead of the count before it', async () => {
+    const asked = answer(listProducts, ({ query }) =>
+      lastPage([exampleCard(1)], query.get('q') === 'tele' ? 1 : 187),
+    );
+    const { user } = await open('/allProducts');
+    await screen.findByText('This Category has 187 Guitars available');
+    window.dispatchEvent(new Event('offline'));
+    try {
+      await user.type(screen.getByLabelText('Search this list'), 'tele');
+      expect(await screen.findByText(/^You are offline\. This list loads when/)).toBeDefined();
+      expect(screen.queryByText(/Guitars available/)).toBeNull();
+      expect(asked).toHaveLength(1);
+    } finally {
+      window.dispatchEvent(new Event('online'));
+    }
+    expect(await screen.findByText('This Category has 1 Guitars available')).toBeDefined();
+  });
+
   it('says so at the cards that somebody holds', async () => {
     answer(listProducts, lastPage([exampleCard(1), exampleCard(2, { status: 'reserved' })]));
     await open('/allProducts');

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { isValidElement, type ReactElement } from 'react';
 import {
@@ -15,6 +15,7 @@ import { getHealth } from '#contracts/system.ts';
 import { RequireLogin, RequirePermission, RequireReader } from '#src/app/guards.tsx';
 import { RouteError } from '#src/app/route-error.tsx';
 import { createRouter } from '#src/app/router.tsx';
+import { call } from '#src/lib/api.ts';
 import { loadScript, ScriptNotLoaded } from '#src/lib/load-script.ts';
 import { chooseShortcuts } from '#src/lib/shortcut-choice.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -128,6 +129,19 @@ describe('a shop that does not answer', () => {
     // Drafts and cancellations that wait for the network are sent now.
     expect(back).toHaveBeenCalledTimes(1);
     window.removeEventListener('online', back);
+  });
+});
+
+describe('a page that failed', () => {
+  it('loads as soon as any other call gets through', async () => {
+    answer(listCategories, () => Response.error());
+    answer(listProducts, () => Response.error());
+    await renderApp('/allProducts', { as: exampleUser });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
+    answerLists();
+    answer(getHealth, { status: 'ok' });
+    await act(() => call(getHealth, {}));
+    expect(await screen.findByRole('link', { name: exampleCard(1).title })).toBeDefined();
   });
 });
 

@@ -70,9 +70,7 @@ export function Component() {
         <ListToolbar filters={filters} change={change} total={list.data?.total} />
         <div className="mt-5 mb-6 grid gap-4">
           <div role="status" className="min-h-7 text-lg font-semibold tabular-nums">
-            {list.data
-              ? `This Category has ${list.data.total} Guitars available`
-              : list.isPending && <Skeleton className="h-7 w-80 max-w-full" />}
+            <Total list={list} />
           </div>
           <FilterChips filters={filters} change={change} />
         </div>
@@ -85,4 +83,13 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+function Total({ list }: { list: ReturnType<typeof useProductList> }) {
+  // What it has is of the search before this one, or nothing.
+  if (list.isPaused && (list.isPlaceholderData || !list.data)) {
+    return 'You are offline. This list loads when you’re back online.';
+  }
+  if (list.data) return `This Category has ${list.data.total} Guitars available`;
+  return list.isPending && <Skeleton className="h-7 w-80 max-w-full" />;
 }
