@@ -16,6 +16,7 @@ import {
   listBookings,
   listReceivedBookings,
   releaseBooking,
+  restoreBooking,
 } from './bookings.ts';
 import { listCategories, listCategoryProducts } from './categories.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
@@ -87,6 +88,7 @@ export const api = {
   listReceivedBookings,
   cancelBooking,
   releaseBooking,
+  restoreBooking,
   handOverBooking,
   uploadImage,
   getConfig,

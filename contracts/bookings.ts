@@ -67,7 +67,9 @@ export const Booking = z.extend(BookingFacts, {
   product: ProductNow,
   /** What is too long for a list and differs from what was booked: {@link getBookingSnapshot} has both sides. */
   changed: z.array(z.enum(['description', 'photos'])),
-  can: z.object({ cancel: z.boolean() }),
+  /** Until when its buyer may undo the cancellation; null if they may not. */
+  restorable_until: z.nullable(Timestamp),
+  can: z.object({ cancel: z.boolean(), restore: z.boolean() }),
 });
 export type Booking = z.infer<typeof Booking>;
 
@@ -188,13 +190,26 @@ export const listReceivedBookings = endpoint({
   errors: [],
 });
 
-/** The next in line is promoted, or the product is for sale again. */
+/** Ten seconds later the next in line gets the product, or it is for sale again. */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/cancel',
   summary: 'Cancel an own booking',
   guard: 'user',
   permission: 'buy',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Booking,
+  errors: ['forbidden', 'not_found', 'booking_ended'],
+});
+
+/** `booking_ended` once the ten seconds are over, or the product was sold, ended or deleted. */
+export const restoreBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/{id}/restore',
+  summary: 'Undo the cancellation of an own booking',
+  guard: 'user',
   allowance: 'write',
   params: z.object({ id: Id }),
   status: 200,

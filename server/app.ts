@@ -116,7 +116,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const bookings = createBookingService({ db, now, holdHours, products: productState });
   const views = createViewCounter(db);
   const products = createProductService({ db, views, holdHours });
-  const selling = createSellingService({ db, now, releaseBookings: bookings.releaseAll });
+  const selling = createSellingService({
+    db,
+    now,
+    releaseBookings: bookings.releaseAll,
+    finishCancelledBookings: bookings.finishCancelled,
+  });
   const drafts = createDraftService({ db, now });
   const images = createImageService({ db, store: parts.images, now });
   const contact = createContactService({ db, now });
@@ -154,7 +159,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountProducts(mount, products);
     mountSelling(mount, selling);
     mountDrafts(mount, drafts);
-    mountBookings(mount, bookings, createBookingLookup(db));
+    mountBookings(mount, bookings, createBookingLookup({ db, now }));
     mountImages(mount, images);
     await serveImages(scope, parts.images);
     await scope.register(apiDocs(openApiDocument(api, apiVersion), '/api'));
@@ -264,7 +269,7 @@ type JobParts = {
 function houseJobs({ db, bookings, images, views, now }: JobParts): Job[] {
   const hour = 3600;
   return [
-    { name: 'settle bookings', everySeconds: 15, run: () => bookings.settleDue() },
+    { name: 'settle bookings', everySeconds: 1, run: () => bookings.settleDue() },
     { name: 'count views', everySeconds: 10, run: () => views.flush() },
     { name: 'sweep images', everySeconds: hour, run: () => images.sweepUnreferenced() },
     { name: 'sweep stale rows', everySeconds: hour, run: () => sweepStaleRows(db, now()) },

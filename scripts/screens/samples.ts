@@ -35,7 +35,7 @@ export const sampleBooking = (n: number, changes: Partial<Booking> = {}): Bookin
     ...changes,
   });
 
-const ended = { handover_code: null, held_until: null, can: { cancel: false } };
+const ended = { handover_code: null, held_until: null, can: { cancel: false, restore: false } };
 
 /** One booking of each state, with what was changed since. */
 export function everyOrder(): Booking[] {
@@ -59,14 +59,14 @@ export function everyOrder(): Booking[] {
       status: 'waiting',
       place: 1,
       seller: { name: 'Sam Seller', phone: null },
-      can: { cancel: true },
+      can: { cancel: true, restore: false },
     }),
     titled(3, 'Vox AC15 C1', {
       ...ended,
       status: 'waiting',
       place: 3,
       seller: { name: 'Second Fret Counter', phone: null },
-      can: { cancel: true },
+      can: { cancel: true, restore: false },
     }),
     titled(4, 'Boss DD-8', { ...ended, status: 'collected', ended_at: hoursFromNow(-30) }),
     titled(5, 'Moog Sub 37', { ...ended, status: 'cancelled', ended_at: hoursFromNow(-50) }),

@@ -110,6 +110,8 @@ export type BookingsTable = {
   created_at: CreatedAt;
   ended_at: Date | null;
   ended_reason: string | null;
+  /** Until when its buyer may undo the cancellation; null once that is over. */
+  restorable_until: Date | null;
 };
 
 /** The product as it was booked. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelBooking, createBooking, listBookings } from '#contracts/bookings.ts';
+import { cancelBooking, createBooking, listBookings, restoreBooking } from '#contracts/bookings.ts';
 import { getProduct } from '#contracts/products.ts';
 import { createBookingService } from '#server/features/bookings/booking-service.ts';
 import { productState } from '#server/features/products/product-state.ts';
@@ -148,18 +148,35 @@ describe('booking', () => {
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(20);
     const codes = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code]));
     expect(codes).toEqual(['too_many_holds', 'too_many_holds']);
+    const cancelled = outcomes.find((outcome) => outcome.ok)?.reply;
+    await app.call(cancelBooking, { params: { id: cancelled?._id ?? '' } }, buyer);
+    // It can still be restored.
+    const another = request(await publish(), buyer);
+    expect((await app.refused(createBooking, another, buyer)).code).toBe('too_many_holds');
+    clock += 10_000;
+    expect((await app.call(createBooking, another, buyer)).status).toBe('held');
   });
 
   it('stops after twenty holds given back within a day: each shows a phone number', async () => {
     const buyer = await app.signUp();
     const product = await publish();
     const { token } = buyer;
+    let last = { params: { id: '' } };
     for (let n = 0; n < 20; n += 1) {
       const booking = await app.call(createBooking, request(product, buyer), { token });
-      await app.call(cancelBooking, { params: { id: booking._id } }, { token });
+      last = { params: { id: booking._id } };
+      await app.call(cancelBooking, last, { token });
     }
     const refusal = await app.refused(createBooking, request(product, buyer), { token });
     expect(refusal).toMatchObject({ status: 409, code: 'too_many_holds' });
+    // What they undo does not count.
+    await app.call(restoreBooking, last, { token });
+    const another = await publish();
+    await app.call(createBooking, request(another, buyer), { token });
+    await app.call(cancelBooking, last, { token });
+    expect((await app.refused(createBooking, request(product, buyer), { token })).code).toBe(
+      'too_many_holds',
+    );
     clock += 24 * 3_600_000 + 1;
     const fresh = { token: await app.logIn(buyer.email) };
     expect((await app.call(createBooking, request(product, buyer), fresh)).status).toBe('held');

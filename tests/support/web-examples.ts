@@ -102,7 +102,8 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
     status: 'reserved',
   },
   changed: [],
-  can: { cancel: true },
+  restorable_until: null,
+  can: { cancel: true, restore: false },
   ...changes,
 });
 

@@ -36,16 +36,10 @@ export function bookingAccountRecords(products: ProductState, holdHours: number)
     /** Cancels what the account holds or waits for. Of a sale, the buyer's first name and initial stay. */
     async eraseFor(trx, { id, name }, at) {
       const line = bookingLine(trx, products, holdHours);
-      const open = await trx
-        .selectFrom('bookings')
-        .select(['id', 'product_id', 'status'])
-        .where('buyer_id', '=', id)
-        .where('status', 'in', ['held', 'waiting'])
-        .execute();
-      for (const booking of open) {
-        await line.end(booking.id, { status: 'cancelled', reason: null, at });
-        if (booking.status === 'held') await line.passOn(booking.product_id, at);
-      }
+      const { rows } = await sql<{ product_id: string }>`
+        SELECT DISTINCT product_id FROM bookings WHERE buyer_id = ${id}
+          AND (status IN ('held', 'waiting') OR restorable_until IS NOT NULL)`.execute(trx);
+      for (const { product_id } of rows) await line.remove(product_id, id, at);
       await sql`
         UPDATE bookings SET buyer_email = '', phone = '', location = '', message = '',
           handover_code = NULL,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ProductStatus } from '#contracts/products.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { newHold } from './booking-policy.ts';
+import { newHold, restorableUntil } from './booking-policy.ts';
 
 type Trx = Transaction<Schema>;
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
@@ -14,25 +14,32 @@ export type ProductState = {
   sell: Step;
 };
 
-type Ending = {
-  status: 'collected' | 'cancelled' | 'released';
-  reason: string | null;
-  at: Date;
-};
+type Ending = { status: 'collected' | 'released'; reason: string | null; at: Date };
+type Cancelled = { id: string; product_id: string; held_until: Date | null };
 
 /**
  * Who holds a product, who waits for it, and who gets it next. The caller holds the product's lock: `settle`
  * takes it.
  */
 export function bookingLine(trx: Trx, products: ProductState, holdHours: number) {
-  const open = (productId: string) =>
-    trx
-      .updateTable('bookings')
-      .where('product_id', '=', productId)
-      .where('status', 'in', ['held', 'waiting']);
+  const update = (productId: string) =>
+    trx.updateTable('bookings').where('product_id', '=', productId);
+  const updateOpen = (productId: string) =>
+    update(productId).where('status', 'in', ['held', 'waiting']);
 
-  /** Gives a product that nobody holds to the next in line, or puts it up for sale again. */
+  /** Whether a buyer holds the product, or may still undo giving it back. */
+  async function isTaken(productId: string): Promise<boolean> {
+    const { rows } = await sql`
+      SELECT FROM bookings WHERE product_id = ${productId}
+        AND (status = 'held' OR (restorable_until IS NOT NULL AND held_until IS NOT NULL))
+      LIMIT 1`.execute(trx);
+    return rows.length > 0;
+  }
+
+  /** Unless a product is taken, gives it to the next in line, or puts it up for sale again. */
   async function passOn(productId: string, at: Date): Promise<void> {
+    if (await isTaken(productId)) return;
+    const product = await products.lock(trx, productId);
     const next = await trx
       .selectFrom('bookings')
       .select('id')
@@ -42,7 +49,11 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
       .orderBy('id')
       .limit(1)
       .executeTakeFirst();
-    if (!next) return products.release(trx, productId, at);
+    if (!next) {
+      if (product?.status === 'reserved') await products.release(trx, productId, at);
+      return;
+    }
+    if (product?.status === 'live') await products.reserve(trx, productId, at);
     const { until, code } = newHold(at, holdHours);
     await trx
       .updateTable('bookings')
@@ -55,16 +66,71 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
     passOn,
 
     /**
-     * Locks a product and ends its hold if the time is over. Every verb begins with it, so that the clock
-     * decides and not the job.
+     * Locks a product, ends its hold if the time is over, and passes it on once a cancellation can't be undone
+     * any more. Every verb begins with it, so that the clock decides and not the job.
      */
     async settle(productId: string, at: Date): Promise<void> {
       await products.lock(trx, productId);
-      const { numUpdatedRows } = await open(productId)
+      const expired = await updateOpen(productId)
         .set({ status: 'expired', ended_at: at })
         .where('held_until', '<=', at)
         .executeTakeFirst();
+      const final = await update(productId)
+        .set({ restorable_until: null })
+        .where('restorable_until', '<=', at)
+        .executeTakeFirst();
+      if (expired.numUpdatedRows + final.numUpdatedRows > 0n) await passOn(productId, at);
+    },
+
+    /** Cancels an open booking. Its buyer can undo it for some seconds; a hold keeps the product so long. */
+    async cancel({ id, held_until }: Cancelled, at: Date): Promise<void> {
+      await trx
+        .updateTable('bookings')
+        .set({
+          status: 'cancelled',
+          ended_at: at,
+          restorable_until: restorableUntil(at, held_until),
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Undoes a cancellation: the buyer has their hold again, or their place in line. */
+    async restore({ id, product_id, held_until }: Cancelled, at: Date): Promise<void> {
+      await trx
+        .updateTable('bookings')
+        .set({
+          status: held_until ? 'held' : 'waiting',
+          ended_at: null,
+          restorable_until: null,
+        })
+        .where('id', '=', id)
+        .execute();
+      // The product may have become free while the buyer was out of the line.
+      await passOn(product_id, at);
+    },
+
+    /** Makes cancellations of a product final, those of one buyer or all of them, and passes it on. */
+    async finishCancelled(productId: string, at: Date, buyerId?: string): Promise<void> {
+      const { numUpdatedRows } = await update(productId)
+        .set({ restorable_until: null })
+        .where('restorable_until', 'is not', null)
+        .$if(buyerId !== undefined, (query) => query.where('buyer_id', '=', buyerId ?? ''))
+        .executeTakeFirst();
       if (numUpdatedRows > 0n) await passOn(productId, at);
+    },
+
+    /** Takes a buyer out of the line for good, and passes the product on. */
+    async remove(productId: string, buyerId: string, at: Date): Promise<void> {
+      await updateOpen(productId)
+        .set({ status: 'cancelled', ended_at: at })
+        .where('buyer_id', '=', buyerId)
+        .execute();
+      await update(productId)
+        .set({ restorable_until: null })
+        .where('buyer_id', '=', buyerId)
+        .execute();
+      await passOn(productId, at);
     },
 
     /** Ends one open booking. */
@@ -76,20 +142,28 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
         .execute();
     },
 
-    /** Releases every open booking of a product; each buyer reads the reason. */
+    /** Releases every open booking of a product, with a reason that the buyers read; no one gets it next. */
     async releaseAll(productId: string, reason: string, at: Date): Promise<void> {
-      await open(productId)
+      await updateOpen(productId)
         .set({ status: 'released', ended_at: at, ended_reason: reason })
+        .execute();
+      await update(productId)
+        .set({ restorable_until: null })
+        .where('restorable_until', 'is not', null)
         .execute();
     },
 
     /** Locks a product with something to settle that no other transaction is busy with; returns its id. */
     async lockDue(at: Date): Promise<string | undefined> {
-      const result = await sql<{ id: string }>`
-        SELECT p.id FROM bookings b JOIN products p ON p.id = b.product_id
-        WHERE b.status = 'held' AND b.held_until <= ${at}
-        LIMIT 1 FOR NO KEY UPDATE OF p SKIP LOCKED`.execute(trx);
-      return result.rows[0]?.id;
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM products
+        WHERE id IN (
+          SELECT product_id FROM bookings WHERE status = 'held' AND held_until <= ${at}
+          UNION ALL
+          SELECT product_id FROM bookings WHERE restorable_until <= ${at}
+        )
+        LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(trx);
+      return rows[0]?.id;
     },
   };
 }

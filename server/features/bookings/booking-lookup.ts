@@ -26,8 +26,10 @@ export type BookingLookup = {
   received(caller: Caller, page: Page): Promise<EndpointReply<typeof listReceivedBookings>>;
 };
 
+type Options = { db: Database; now: () => Date };
+
 /** Reads bookings; {@link createBookingService} changes them. */
-export function createBookingLookup(db: Database): BookingLookup {
+export function createBookingLookup({ db, now }: Options): BookingLookup {
   const bookings = bookingRepository(db);
   return {
     async list(caller, { email, state, cursor, limit }) {
@@ -42,13 +44,13 @@ export function createBookingLookup(db: Database): BookingLookup {
         bookings.byBuyerEmail(email, state, from?.after ?? null, limit + 1),
         from?.total ?? bookings.countByBuyerEmail(email, state),
       ]);
-      return toPage(rows, limit, total, keyOf, (row) => toBooking(row, caller));
+      return toPage(rows, limit, total, keyOf, (row) => toBooking(row, caller, now()));
     },
 
     async one(caller, id) {
       const row = await bookings.byId(id);
       if (row?.buyer_id !== caller.id) throw noSuchBooking();
-      return toBooking(row, caller);
+      return toBooking(row, caller, now());
     },
 
     async snapshot(caller, id) {

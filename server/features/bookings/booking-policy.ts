@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { BookingStatus } from '#contracts/bookings.ts';
 import { toCents } from '#contracts/money.ts';
 import { may } from '#contracts/permissions.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -104,12 +105,32 @@ export const alreadyBooked = () =>
 
 export const bookingEnded = () => new Refusal('booking_ended', 'This booking has ended already.');
 
+export function assertOpen({ status }: { status: BookingStatus }): void {
+  if (status !== 'held' && status !== 'waiting') throw bookingEnded();
+}
+
+/** Refuses anyone but the booking's buyer. */
+export const assertBuys = (caller: Caller) => (booking: { buyer_id: string }) => {
+  if (booking.buyer_id !== caller.id) {
+    throw new Refusal('forbidden', 'You may cancel your own bookings only.');
+  }
+};
+
 /** Refuses anyone but the booking's seller and the shop's staff. */
 export const assertSells = (caller: Caller) => (booking: { seller_id: string }) => {
   if (booking.seller_id !== caller.id && !may(caller.role, 'handle_any_booking')) {
     throw new Refusal('forbidden', 'Only the seller or the shop’s staff may do this.');
   }
 };
+
+/** How long a buyer can undo a cancellation, in milliseconds. */
+const undoTime = 10_000;
+
+/** Until when a cancellation can be undone. A hold does not get longer by it. */
+export function restorableUntil(cancelledAt: Date, heldUntil: Date | null): Date {
+  const end = cancelledAt.getTime() + undoTime;
+  return new Date(heldUntil ? Math.min(end, heldUntil.getTime()) : end);
+}
 
 /** A hold that begins at `at`, with its handover code. */
 export function newHold(at: Date, hours: number): { until: Date; code: string } {

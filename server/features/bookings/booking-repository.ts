@@ -81,8 +81,10 @@ export function bookingRepository(db: Executor) {
   }
 
   return {
-    countOpen: (buyerId: string): Promise<number> =>
-      count(sql<boolean>`b.buyer_id = ${buyerId} AND b.status IN ('held', 'waiting')`),
+    /** The buyer's holds and places in line, with those they may still restore. */
+    countOpen: (buyerId: string, at: Date): Promise<number> =>
+      count(sql<boolean>`b.buyer_id = ${buyerId}
+        AND (b.status IN ('held', 'waiting') OR b.restorable_until > ${at})`),
 
     /** The holds, not places in line, that the buyer gave back after `since`. */
     countGivenBack: (buyerId: string, since: Date): Promise<number> =>

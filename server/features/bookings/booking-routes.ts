@@ -7,6 +7,7 @@ import {
   listBookings,
   listReceivedBookings,
   releaseBooking,
+  restoreBooking,
 } from '#contracts/bookings.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { BookingLookup } from './booking-lookup.ts';
@@ -21,6 +22,7 @@ export function mountBookings(mount: Mount, bookings: BookingService, lookup: Bo
     bookings.book(caller, body, idempotencyKey),
   );
   mount(cancelBooking, ({ caller, params }) => bookings.cancel(caller, params.id));
+  mount(restoreBooking, ({ caller, params }) => bookings.restore(caller, params.id));
   mount(releaseBooking, ({ caller, params, body }) =>
     bookings.release(caller, params.id, body.reason),
   );

@@ -15,7 +15,9 @@ import {
   aDayBefore,
   alreadyBooked,
   assertBookable,
+  assertBuys,
   assertMayBookMore,
+  assertOpen,
   assertSells,
   bookingEnded,
   newHold,
@@ -34,15 +36,19 @@ export type BookingService = {
    * buyer holds it. Throws the Refusal that says why not and what to do next.
    */
   book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
-  /** By its buyer: the next in line gets the product, or it is for sale again. */
+  /** By its buyer, who can undo it for ten seconds. Then the next in line gets the product, or it is for sale again. */
   cancel(caller: Caller, id: string): Promise<Booking>;
+  /** Undoes the buyer's own cancellation; Refusal `booking_ended` when it is too late. */
+  restore(caller: Caller, id: string): Promise<Booking>;
   /** By the seller or staff, with the reason that the buyer reads. */
   release(caller: Caller, id: string, reason: string): Promise<ReceivedBooking>;
   /** By the seller or staff, with the buyer's code: the product is sold, and everyone waiting is released. */
   handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
   /** Releases the open bookings of a product that leaves the shop; the caller's transaction has locked it. */
   releaseAll(trx: Trx, productId: string, reason: string): Promise<void>;
-  /** Does what is due by now: ends holds whose time is over. Returns for how many products. */
+  /** Makes the cancellations of a product final and passes it on; the caller's transaction has locked it. */
+  finishCancelled(trx: Trx, productId: string): Promise<void>;
+  /** Ends the holds and makes the cancellations final whose time is over. Returns for how many products. */
   settleDue(): Promise<number>;
 };
 
@@ -61,17 +67,20 @@ export function createBookingService({ db, now, holdHours, products }: Options):
 
   async function insert(trx: Trx, buyer: Caller, request: BookingRequest): Promise<Booking> {
     const bookings = bookingRepository(trx);
+    const line = lineOf(trx);
     const at = now();
     // The account before the product, as everywhere. It also makes the buyer's bookings countable.
     await lockOpenAccount(trx, buyer.id, sessionEnded);
-    await lineOf(trx).settle(request.product_id, at);
+    await line.settle(request.product_id, at);
+    // Booking it again is the buyer's answer to whether they want to undo.
+    await line.finishCancelled(request.product_id, at, buyer.id);
     const product = await bookings.productToBook(request.product_id);
     const reserved = product?.status === 'reserved';
     if (reserved && (await bookings.isInLine(product.id, buyer.id))) throw alreadyBooked();
     assertBookable(product, buyer, request);
     if (reserved && !request.waitlist) throw takenByAnother();
     const since = aDayBefore(at);
-    const open = await bookings.countOpen(buyer.id);
+    const open = await bookings.countOpen(buyer.id, at);
     assertMayBookMore(open, await bookings.countGivenBack(buyer.id, since));
     const recently = { since, hours: holdHours / 2 };
     if (!reserved && (await bookings.satOut(product.id, buyer.id, recently))) throw othersFirst();
@@ -80,7 +89,7 @@ export function createBookingService({ db, now, holdHours, products }: Options):
     const hold = reserved ? null : newHold(at, holdHours);
     await bookings.insert({ id, product, buyer, phone, location, message, at, hold });
     if (hold) await products.reserve(trx, product.id, at);
-    return toBooking(await reread(trx, id), buyer);
+    return toBooking(await reread(trx, id), buyer, at);
   }
 
   async function reread(trx: Trx, id: string): Promise<BookingRow> {
@@ -110,15 +119,6 @@ export function createBookingService({ db, now, holdHours, products }: Options):
     });
   }
 
-  async function endAndPassOn(
-    { booking, line, at }: Work,
-    ending: { status: 'cancelled' | 'released'; reason: string | null },
-  ): Promise<void> {
-    if (booking.status !== 'held' && booking.status !== 'waiting') throw bookingEnded();
-    await line.end(booking.id, { ...ending, at });
-    if (booking.status === 'held') await line.passOn(booking.product_id, at);
-  }
-
   return {
     book(buyer, request, key) {
       const reused = () =>
@@ -127,27 +127,33 @@ export function createBookingService({ db, now, holdHours, products }: Options):
     },
 
     async cancel(caller, id) {
-      const mine = (booking: BookingRow) => {
-        if (booking.buyer_id !== caller.id) {
-          throw new Refusal('forbidden', 'You may cancel your own bookings only.');
-        }
-      };
-      const row = await change(caller, id, mine, (work) =>
-        endAndPassOn(work, { status: 'cancelled', reason: null }),
-      );
-      return toBooking(row, caller);
+      const row = await change(caller, id, assertBuys(caller), async ({ booking, line, at }) => {
+        assertOpen(booking);
+        await line.cancel(booking, at);
+      });
+      return toBooking(row, caller, now());
+    },
+
+    async restore(caller, id) {
+      const row = await change(caller, id, assertBuys(caller), async ({ booking, line, at }) => {
+        if (booking.restorable_until === null) throw bookingEnded();
+        await line.restore(booking, at);
+      });
+      return toBooking(row, caller, now());
     },
 
     async release(caller, id, reason) {
       const row = await change(caller, id, assertSells(caller), async (work) => {
-        const { trx, booking, at } = work;
+        const { trx, booking, line, at } = work;
         if (await bookingRepository(trx).isInLine(booking.product_id, caller.id)) {
           throw new Refusal(
             'forbidden',
             'You are in this line yourself. Ask a colleague to release this booking.',
           );
         }
-        await endAndPassOn(work, { status: 'released', reason });
+        assertOpen(booking);
+        await line.end(booking.id, { status: 'released', reason, at });
+        await line.passOn(booking.product_id, at);
         if (booking.seller_id === caller.id) return;
         await writeAuditEntry(trx, {
           actorId: caller.id,
@@ -188,6 +194,8 @@ export function createBookingService({ db, now, holdHours, products }: Options):
     },
 
     releaseAll: (trx, productId, reason) => lineOf(trx).releaseAll(productId, reason, now()),
+
+    finishCancelled: (trx, productId) => lineOf(trx).finishCancelled(productId, now()),
 
     async settleDue() {
       for (let count = 0; ; count += 1) {

@@ -23,6 +23,7 @@ export type BookingRow = {
   created_at: Date;
   ended_at: Date | null;
   ended_reason: string | null;
+  restorable_until: Date | null;
   /** From 1 while it waits, else null. */
   place: number | null;
   /** The first picture of the snapshot, while it is stored. */
@@ -70,12 +71,13 @@ function facts(row: BookingRow) {
 }
 
 /**
- * A booking as its buyer reads it. The handover code shows to the buyer alone, not to an admin who looks
- * on: who has it, gets the guitar.
+ * A booking as its buyer reads it at `at`. Only the buyer sees the handover code, not an admin: with the code
+ * anyone gets the guitar.
  */
-export function toBooking(row: BookingRow, reader: { id: string }): Booking {
+export function toBooking(row: BookingRow, reader: { id: string }, at: Date): Booking {
   const own = reader.id === row.buyer_id;
   const held = row.status === 'held';
+  const restorable = own && row.restorable_until !== null && row.restorable_until > at;
   return {
     ...facts(row),
     email: row.buyer_email,
@@ -94,7 +96,8 @@ export function toBooking(row: BookingRow, reader: { id: string }): Booking {
       ...(row.description_changed ? (['description'] as const) : []),
       ...(row.photos_changed ? (['photos'] as const) : []),
     ],
-    can: { cancel: own && isOpen(row) },
+    restorable_until: restorable ? (row.restorable_until?.toISOString() ?? null) : null,
+    can: { cancel: own && isOpen(row), restore: restorable },
   };
 }
 

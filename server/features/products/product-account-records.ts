@@ -30,7 +30,8 @@ export async function lockProductsOf(trx: Transaction<Schema>, accountId: string
       SELECT id FROM products WHERE seller_id = ${accountId} AND ${isOpen}
       UNION
       SELECT product_id FROM bookings
-      WHERE buyer_id = ${accountId} AND status IN ('held', 'waiting')
+      WHERE buyer_id = ${accountId}
+        AND (status IN ('held', 'waiting') OR restorable_until IS NOT NULL)
     )
     ORDER BY id FOR UPDATE`.execute(trx);
   await sql`

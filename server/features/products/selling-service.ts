@@ -57,9 +57,13 @@ type Options = {
   now: () => Date;
   /** Ends the open bookings of a product that is withdrawn, in the same transaction. */
   releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
+  /** Passes a product on that a buyer gave back seconds ago and could still take again, in the same transaction. */
+  finishCancelledBookings(trx: Transaction<Schema>, productId: string): Promise<void>;
 };
 
-export function createSellingService({ db, now, releaseBookings }: Options): SellingService {
+export function createSellingService(options: Options): SellingService {
+  const { db, now, releaseBookings, finishCancelledBookings } = options;
+
   /**
    * What the form says, in the database's terms; Refusal `invalid` for a category or photo that isn't, by the
    * field that names it.
@@ -176,6 +180,8 @@ export function createSellingService({ db, now, releaseBookings }: Options): Sel
 
     async change(caller, id, to) {
       return db.transaction().execute(async (trx) => {
+        await lockOwn(trx, caller, id);
+        await finishCancelledBookings(trx, id);
         const { status } = await lockOwn(trx, caller, id);
         const from = to === 'ended' ? 'live' : 'ended';
         if (status !== from) {

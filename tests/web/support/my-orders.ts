@@ -11,7 +11,8 @@ export const cancelled: Partial<Booking> = {
   handover_code: null,
   ended_at: '2026-02-01T04:05:06.000Z',
   seller: { name: 'Sam Seller', phone: null },
-  can: { cancel: false },
+  restorable_until: null,
+  can: { cancel: false, restore: false },
 };
 
 /** Opens My Orders, or another screen of a buyer. */

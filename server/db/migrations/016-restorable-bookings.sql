@@ -1,0 +1,6 @@
+ALTER TABLE bookings
+  -- Until then the buyer may undo the cancellation, and a hold keeps its product. Null once that is over.
+  ADD COLUMN restorable_until timestamptz(3),
+  ADD CONSTRAINT bookings_restorable_is_cancelled
+    CHECK (restorable_until IS NULL OR status = 'cancelled');
+CREATE INDEX bookings_restorable ON bookings (restorable_until) WHERE restorable_until IS NOT NULL;
