@@ -6,7 +6,6 @@ import { Navbar } from './navbar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useArrival } from './use-arrival.ts';
-import { useKeptCancellations } from './use-kept-cancellations.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** Where there is a machine with a menu of its own. */
@@ -16,7 +15,6 @@ const Machine =
 /** Navbar, the screen, footer. */
 export function MainLayout() {
   useArrival();
-  useKeptCancellations();
   const [help, setHelp] = useState(false);
   useShortcuts(() => setHelp(true));
   return (

@@ -17,8 +17,6 @@ export type CallOptions = {
   /** The same key and body get the same answer, however often they are sent. */
   idempotencyKey?: string;
   bearer?: string | null;
-  /** Goes through also where the page is closed meanwhile. */
-  keepalive?: boolean;
   /** Told how far the upload of a file is. */
   onProgress?: OnProgress;
 };
@@ -43,7 +41,6 @@ export async function send<E extends Endpoint>(
     headers: headers(parts, options),
     body: body(endpoint, parts),
     signal: options.signal ?? null,
-    keepalive: options.keepalive ?? false,
   };
   const response = await reach(address(endpoint, parts), outgoing, options.onProgress);
   const content: unknown = await response.json().catch(() => undefined);
@@ -66,7 +63,6 @@ type Outgoing = {
   headers: Record<string, string>;
   body: string | FormData | null;
   signal: AbortSignal | null;
-  keepalive: boolean;
 };
 
 async function reach(url: string, init: Outgoing, onProgress?: OnProgress): Promise<Response> {

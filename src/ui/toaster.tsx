@@ -35,6 +35,39 @@ export function toastMessage(message: string, name?: string): void {
   toast(withApart(message, name), { id: message });
 }
 
+type Undo = {
+  /** Of the toast, to {@link dismissToast} it. */
+  id: string;
+  /** How long it shows, in milliseconds. */
+  ms: number;
+  onUndo: () => void;
+};
+
+/** News with a button that takes it back. `name` as for {@link toastSuccess}. */
+export function toastUndo(message: string, name: string, { id, ms, onUndo }: Undo): void {
+  const content = (
+    <>
+      {withApart(message, name)}{' '}
+      <button
+        type="button"
+        className="btn btn-secondary btn-sm ms-2"
+        onClick={() => {
+          toast.dismiss(id);
+          onUndo();
+        }}
+      >
+        Undo
+      </button>
+    </>
+  );
+  toast(content, { id, duration: ms });
+}
+
+/** Hides a toast before its time. */
+export function dismissToast(id: string): void {
+  toast.dismiss(id);
+}
+
 /** With the name set apart: one that is written right to left would draw what follows it to its other side. */
 function withApart(message: string, name = '') {
   const at = message.indexOf(name);
@@ -56,6 +89,8 @@ export function Toaster() {
       aria-label="Messages"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      // A press on Undo removes the toast below the pointer, which then never leaves it.
+      onClickCapture={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
     >
       {toasts.slice(0, mostAtOnce).map((one) => (

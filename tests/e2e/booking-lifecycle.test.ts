@@ -31,8 +31,6 @@ test('who waits gets what the first lets go, and collects it by the code', async
   await expect(order(waiting, product.title)).toContainText('Next in line');
 
   await comeIn(page, first);
-  // The ten seconds in which a cancellation can be undone pass at once.
-  await page.clock.install();
   await page.goto('/dashboard');
   const secondTab = await page.context().newPage();
   await secondTab.goto('/dashboard');
@@ -41,19 +39,21 @@ test('who waits gets what the first lets go, and collects it by the code', async
   const undo = page.getByRole('button', { name: `Undo: keep the booking of ${product.title}` });
   await cancel.press('Enter');
   await expect(undo).toBeFocused();
-  await expectNoAxeViolations(page);
-  await page.keyboard.press('Enter');
-  await expect(cancel).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(undo).toBeFocused();
-  await page.clock.fastForward(10_000);
-  await expect(page.getByText(`${product.title}: booking cancelled.`)).toBeVisible();
   await expect(order(page, product.title)).toContainText('You have cancelled it.');
+  await expectNoAxeViolations(page);
+  await undo.press('Enter');
+  await expect(cancel).toBeFocused();
+  await expect(order(page, product.title)).toContainText('Held for you');
+  await cancel.press('Enter');
+  await expect(page.getByText(`${product.title}: booking cancelled.`)).toBeVisible();
   await expect(order(secondTab, product.title)).toContainText('You have cancelled it.');
+  await expect(undo).toBeHidden({ timeout: 15_000 });
 
-  await waiting.reload();
   const held = order(waiting, product.title);
-  await expect(held).toContainText('Held for you');
+  await expect(async () => {
+    await waiting.reload();
+    await expect(held).toContainText('Held for you', { timeout: 1_000 });
+  }).toPass({ timeout: 5_000 });
   await held.getByRole('link', { name: /Booking sheet/ }).click();
   const sheet = waiting.getByRole('article');
   await expect(sheet).toContainText(product.title);
@@ -83,38 +83,6 @@ test('who waits gets what the first lets go, and collects it by the code', async
 
   await waiting.goto(`/productDetails/${product._id}`);
   await expect(waiting.getByText('Sold: this one has found its new player.')).toBeVisible();
-});
-
-test('a cancellation is kept also when the page is left at once', async ({ page, shop }) => {
-  const [product, buyer] = await Promise.all([shop.sell(), shop.signUp('Lee Leaver')]);
-  await shop.book(buyer, product);
-  await comeIn(page, buyer);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: `Cancel the booking of ${product.title}` }).click();
-  await page.goto('about:blank');
-  await page.goto('/dashboard');
-  await expect(order(page, product.title)).toContainText('You have cancelled it.');
-});
-
-test('a cancellation outlives a tab that is killed before it is sent', async ({ page, shop }) => {
-  const [product, buyer] = await Promise.all([shop.sell(), shop.signUp('Kai Killed')]);
-  await shop.book(buyer, product);
-  await comeIn(page, buyer);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: `Cancel the booking of ${product.title}` }).click();
-  await expect(page.getByText(/^Will be cancelled in/)).toBeVisible();
-  // No event tells the page of it, as when a phone needs the memory.
-  const machine = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  void machine.send('Page.crash').catch(() => undefined);
-  await crashed;
-  const next = await page.context().newPage();
-  await next.goto('/');
-  await expect(next.getByText(`${product.title}: booking cancelled.`)).toBeVisible({
-    timeout: 20_000,
-  });
-  await next.goto('/dashboard');
-  await expect(order(next, product.title)).toContainText('You have cancelled it.');
 });
 
 test('the booking sheet prints black on white, without the shop around it', async ({

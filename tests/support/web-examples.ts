@@ -112,8 +112,17 @@ export const exampleReceived = (
   n: number,
   changes: Partial<ReceivedBooking> = {},
 ): ReceivedBooking => {
-  const { email, phone, condition_type, handover_code, seller, product, changed, ...facts } =
-    exampleBooking(n);
+  const {
+    email,
+    phone,
+    condition_type,
+    handover_code,
+    seller,
+    product,
+    changed,
+    restorable_until,
+    ...facts
+  } = exampleBooking(n);
   return {
     ...facts,
     contact: { email, phone },

@@ -126,7 +126,7 @@ describe('a shop that does not answer', () => {
     await user.click(screen.getByRole('button', { name: 'Connect again' }));
     await waitFor(() => expect(screen.queryByText(/The shop does not answer/)).toBeNull());
     expect(await screen.findByRole('link', { name: exampleCard(1).title })).toBeDefined();
-    // Drafts and cancellations that wait for the network are sent now.
+    // Drafts that wait for the network are sent now.
     expect(back).toHaveBeenCalledTimes(1);
     window.removeEventListener('online', back);
   });

@@ -152,6 +152,18 @@ describe('bookings', () => {
     ]);
   });
 
+  it('are asked for once a minute, also where My Buyers lists them', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const calls = answer(listReceivedBookings, lastPage([exampleReceived(1)]));
+    await renderApp('/dashboard/myBuyers', { as: exampleUser });
+    await screen.findByRole('button', { name: /^Hand over to/ });
+    await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(1));
+    const before = calls.length;
+    await act(() => vi.advanceTimersByTimeAsync(180_000));
+    expect(calls.length - before).toBe(3);
+    vi.useRealTimers();
+  });
+
   it('that came since are told in their order', () => {
     const at = (hour: number) =>
       exampleReceived(hour, { created_at: `2026-02-01T1${hour}:00:00.000Z` });

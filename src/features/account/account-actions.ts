@@ -6,7 +6,6 @@ import {
   signOutEverywhere,
 } from '#contracts/account.ts';
 import { call } from '#src/lib/api.ts';
-import { finishBeforeLeaving } from '#src/lib/before-leaving.ts';
 import { enterSession } from '#src/lib/enter-session.ts';
 import { forgetAllOf, forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { saveFile } from '#src/lib/save-file.ts';
@@ -64,7 +63,6 @@ export async function mailPasswordLink(email: string): Promise<void> {
 
 /** Ends every session at the shop, and what this machine keeps of its own. */
 export async function leaveEverywhere(): Promise<void> {
-  await finishBeforeLeaving();
   await call(signOutEverywhere, {});
   forgetDraftsAtLogout();
   await endSession(false);
@@ -89,7 +87,6 @@ export async function deleteAtShop(
   const identity = await confirm(email, proof);
   if (!identity) return null;
   const session = currentSession();
-  await finishBeforeLeaving();
   const summary = await call(deleteAccount, { body: { confirmation } }, { bearer: identity.token });
   if (session.status === 'signed-in') forgetAllOf(session.user._id);
   return summary;

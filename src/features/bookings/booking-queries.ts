@@ -6,6 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import {
+  type Booking,
+  cancelBooking,
   createBooking,
   getBooking,
   getBookingSnapshot,
@@ -13,6 +15,7 @@ import {
   listBookings,
   listReceivedBookings,
   releaseBooking,
+  restoreBooking,
 } from '#contracts/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { call } from '#src/lib/api.ts';
@@ -23,8 +26,10 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 export type NewBooking = EndpointInput<typeof createBooking>['body'];
 export type BookingState = 'all' | 'open' | 'ended';
 
-/** A minute: holds end and lines move on without anybody's doing here. */
+/** Holds end and lines move on by themselves. In milliseconds. */
 const lookEvery = 60_000;
+/** While a cancellation can be undone: the shop says when that is over. In milliseconds. */
+const lookForUndoEvery = 2_000;
 
 const oneAfterAnother = {
   initialPageParam: null as string | null,
@@ -45,6 +50,10 @@ export const bookingsQuery = (email: string, state: BookingState) =>
         { signal },
       ),
     select: joinPages,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some(({ can }) => can.restore))
+        ? lookForUndoEvery
+        : lookEvery,
   });
 
 /** One booking of the person who is signed in. */
@@ -62,14 +71,11 @@ export const bookingSnapshotQuery = (id: string) =>
     queryFn: ({ signal }) => call(getBookingSnapshot, { params: { id } }, { signal }),
   });
 
-/** Whatever begins with this lists the bookings of own products. */
-export const receivedBookings = [...queryKeys.bookings, 'received'];
-
 /** The bookings of whatever the person who is signed in sells, newest first. */
 export const receivedBookingsQuery = (state: BookingState) =>
   infiniteQueryOptions({
     ...oneAfterAnother,
-    queryKey: [...receivedBookings, state],
+    queryKey: [...queryKeys.bookings, 'received', state],
     queryFn: ({ pageParam, signal }) =>
       call(
         listReceivedBookings,
@@ -93,7 +99,23 @@ export function useCreateBooking() {
   });
 }
 
-/** Lets go of a booking of an own product. Bookings are read anew also after a refusal: it says that they changed. */
+type Outcome = { onSuccess: (booking: Booking) => void; onError: (error: Error) => void };
+
+/** Cancels an own booking. The outcome is told also if the screen was left. */
+export function useCancelBooking(id: string, outcome: Outcome) {
+  const onSettled = useReadAnew();
+  const mutationFn = () => call(cancelBooking, { params: { id } });
+  return useMutation({ mutationFn, ...outcome, onSettled });
+}
+
+/** Undoes the cancellation of an own booking; as {@link useCancelBooking}. */
+export function useRestoreBooking(id: string, outcome: Outcome) {
+  const onSettled = useReadAnew();
+  const mutationFn = () => call(restoreBooking, { params: { id } });
+  return useMutation({ mutationFn, ...outcome, onSettled });
+}
+
+/** Releases a booking of an own product. Bookings are read again also after a refusal: it says that they changed. */
 export function useReleaseBooking() {
   const readAnew = useReadAnew();
   return useMutation({

@@ -63,7 +63,7 @@ function Product(booking: Booking) {
 function Actions({ booking }: { booking: Booking }) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2 max-md:justify-end">
-      {booking.can.cancel && <CancelOrder booking={booking} />}
+      {(booking.can.cancel || booking.can.restore) && <CancelOrder booking={booking} />}
       <Link
         to={paths.order(booking._id)}
         aria-label={`Booking sheet of ${booking.selectedProduct}`}

@@ -44,13 +44,6 @@ export const storedNames = [
     until: 'you save it, give it up, log out, or delete your account',
   },
   {
-    name: 'cancellation:…',
-    where: 'local storage',
-    what: 'Which booking you are cancelling, of which product, and until when you can undo it, so that it is not lost where your phone closes the shop.',
-    until:
-      'it is cancelled or undone; where the shop could not be told, it waits for your next login. Deleting your account takes it from this device',
-  },
-  {
     name: 'react-router-scroll-positions',
     where: 'session storage',
     what: 'How far down you had read on which page, so that Back brings you there.',
