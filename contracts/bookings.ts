@@ -210,6 +210,7 @@ export const restoreBooking = endpoint({
   path: '/bookings/{id}/restore',
   summary: 'Undo the cancellation of an own booking',
   guard: 'user',
+  permission: 'buy',
   allowance: 'write',
   params: z.object({ id: Id }),
   status: 200,

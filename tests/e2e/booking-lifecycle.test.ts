@@ -45,6 +45,7 @@ test('who waits gets what the first lets go, and collects it by the code', async
   await expect(cancel).toBeFocused();
   await expect(order(page, product.title)).toContainText('Held for you');
   await cancel.press('Enter');
+  await expect(undo).toBeFocused();
   await expect(page.getByText(`${product.title}: booking cancelled.`)).toBeVisible();
   await expect(order(secondTab, product.title)).toContainText('You have cancelled it.');
   await expect(undo).toBeHidden({ timeout: 15_000 });

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const owner = 'server/features/products/product-state.ts';
-/** It fills an empty shop with products in every state. */
-const demoLoader = 'embedded/demo/demo-repository.ts';
+/** Fills an empty shop with products in every state. */
+const demo = 'embedded/demo/';
 
 /** SQL that sets the column, and Kysely's `set`, which the types of the schema refuse as well. */
 const writesStatus = [
@@ -29,10 +29,8 @@ it('lets one module write the status of products', async () => {
   const writing = files.filter(([, text]) => writesStatus.some((way) => way.test(text)));
   expect(writing.map(([file]) => file)).toEqual([owner]);
   const inserting = files.filter(([, text]) => insertsProducts.test(text));
-  expect(inserting.map(([file]) => file).sort()).toEqual([
-    demoLoader,
-    'server/features/products/selling-repository.ts',
-  ]);
+  const outsideDemo = inserting.map(([file]) => file).filter((file) => !file.startsWith(demo));
+  expect(outsideDemo).toEqual(['server/features/products/selling-repository.ts']);
 });
 
 it.each([
