@@ -70,7 +70,11 @@ export function Menu({ trigger, label, children }: MenuProps) {
         hidden={!open}
         className="plate absolute end-0 top-full z-40 mt-2 w-64 p-2 shadow-xl"
       >
-        {children(() => setOpen(false))}
+        {children(() => {
+          // Not on the entry, which is hidden now: a dialog that it opens gives the focus back to the button.
+          button.current?.focus();
+          setOpen(false);
+        })}
       </div>
     </div>
   );

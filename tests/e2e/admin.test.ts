@@ -4,12 +4,12 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: 'admin' });
 
-test('an admin promotes somebody, who gets in without a new login', async ({
+test('an admin gives and takes a role, which holds without a new login', async ({
   page,
   shop,
   openBrowser,
 }) => {
-  const person = await shop.signUp(unique('Petra Promoted'));
+  const person = await shop.signUp(unique('Petra Promoted'), { verified: true });
   const other = await openBrowser();
   await logIn(other.page, person);
   await other.page.goto('/dashboard');
@@ -33,6 +33,15 @@ test('an admin promotes somebody, who gets in without a new login', async ({
   await expect(other.page.getByRole('link', { name: 'Reported Items' })).toBeVisible();
   await accountMenu(other.page).click();
   await expect(other.page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: `More for ${person.name}` }).click();
+  await row.getByRole('button', { name: 'Remove role' }).click();
+  await question.getByRole('button', { name: 'Remove role' }).click();
+  await expect(page.getByText('Role removed.')).toBeVisible();
+  await expect(row).toContainText('No');
+  await other.page.goto('/dashboard');
+  await expect(other.page.getByText('No orders yet')).toBeVisible();
+  await expect(other.page.getByRole('link', { name: 'All Users' })).toBeHidden();
 });
 
 test('an admin survives a reload on a page of admins @phone', async ({ page }) => {

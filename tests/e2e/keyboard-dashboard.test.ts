@@ -136,7 +136,7 @@ test.describe('an admin', () => {
   test.use({ as: 'admin' });
 
   test('finds somebody among all and promotes them', async ({ page, shop }) => {
-    const { name, email } = await shop.signUp('Petra Promoted');
+    const { name, email } = await shop.signUp('Petra Promoted', { verified: true });
     await page.goto('/dashboard/allUsers');
     await type(page, page.getByRole('searchbox'), email);
     await expect(page.getByText('1 account', { exact: true })).toBeVisible();

@@ -21,6 +21,19 @@ export async function signUp(
   return signedIn(await callSignIn(url, 'accounts:signUp', body));
 }
 
+/** As {@link signUp}, with a verified address: Google verifies it, and the password is added after that. */
+export async function signUpVerified(
+  url: string,
+  account: { email: string; password: string; name?: string },
+): Promise<SignedIn> {
+  const { email, password, name } = account;
+  const claims = { sub: email, email, ...(name !== undefined && { name }) };
+  const { idToken } = await signInWithGoogle(url, claims);
+  const reply = await callSignIn(url, 'accounts:update', { idToken, password });
+  if (reply.status !== 200) throw new Error(`Sign-in answered ${JSON.stringify(reply)}`);
+  return signIn(url, account);
+}
+
 export async function signIn(
   url: string,
   { email, password }: { email: string; password: string },

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkAdmin, listUsers, makeAdmin, type User } from '#contracts/users.ts';
+import { checkAdmin, listUsers, makeAdmin, setRole, type User } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -36,9 +36,23 @@ describe('All Users', () => {
   it('lists everybody, with the button only for who is no admin', async () => {
     await open();
     const rows = await findRows();
-    expect(rows.map((row) => row.textContent)).toEqual([
-      '1Robin PlayerSince Jan 2, 2026robin@example.testYes',
-      '2Sam StrumSince Jan 2, 2026sam@example.testNoMake Admin',
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+      'Robin PlayerSince Jan 2, 2026',
+      'Sam StrumSince Jan 2, 2026',
+    ]);
+    expect(cells.map((row) => row.slice(0, 3))).toEqual([
+      ['1', 'robin@example.test', 'Yes'],
+      ['2', 'sam@example.test', 'No'],
+    ]);
+    const buttons = rows.map((row) => within(row).getAllByRole('button'));
+    expect(buttons.map((row) => row.map((button) => button.getAttribute('aria-label')))).toEqual([
+      ['More for Robin Player'],
+      ['Make Admin: Sam Strum', 'More for Sam Strum'],
     ]);
   });
 
@@ -72,6 +86,24 @@ describe('All Users', () => {
     await expect
       .poll(() => screen.queryByRole('button', { name: 'Make Admin: Sam Strum' }))
       .toBeNull();
+  });
+
+  it.each([
+    ['staff', 'user', 'Make Staff', 'Make Sam Strum staff?', 'Make Staff Successful!'],
+    ['user', 'staff', 'Remove role', 'Remove the role of Sam Strum?', 'Role removed.'],
+    ['staff', 'admin', 'Make Staff', 'Make Sam Strum staff?', 'Make Staff Successful!'],
+  ] as const)('gives the role %s to a %s from the menu, and says so', async (...row) => {
+    const [role, before, button, question, done] = row;
+    answer(listUsers, people([admin, { ...sam, role: before }]));
+    const calls = answer(setRole, { modifiedCount: 1 });
+    const { user } = await open();
+    const more = await screen.findByRole('button', { name: 'More for Sam Strum' });
+    await user.click(more);
+    await user.click(screen.getByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: question }));
+    await user.click(dialog.getByRole('button', { name: button }));
+    expect(await screen.findByText(done)).toBeDefined();
+    expect(calls).toMatchObject([{ params: { id: sam._id }, body: { role } }]);
   });
 
   it('says nothing where nothing was changed', async () => {

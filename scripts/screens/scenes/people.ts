@@ -34,6 +34,8 @@ const allUsers: Scene[] = [
   { ...users, name: 'All Users, nobody matches', path: '/dashboard/allUsers?q=theremin' },
   { ...users, name: 'All Users, admins', path: '/dashboard/allUsers?role=admin' },
   { ...users, name: 'Make Admin', act: press(/^Make Admin/) },
+  { ...users, name: 'All Users, more for one', act: press(/^More for/) },
+  { ...users, name: 'Make Staff', act: steps(press(/^More for/), press('Make Staff')) },
   {
     ...users,
     name: 'Make Admin, failed',

@@ -6,11 +6,12 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
-import { MakeAdminDialog } from './make-admin-dialog.tsx';
+import { hasRowAction } from './role-actions.tsx';
+import { RoleDialog } from './role-dialog.tsx';
 import { useRowKeys } from './use-row-keys.ts';
-import { isPromotable, userColumns } from './user-columns.tsx';
+import { userColumns } from './user-columns.tsx';
 import { useUserFilters } from './user-filters.ts';
-import { usersQuery } from './user-queries.ts';
+import { type RoleChange, usersQuery } from './user-queries.ts';
 import { UserToolbar } from './user-toolbar.tsx';
 
 const idOf = ({ _id }: User) => _id;
@@ -18,13 +19,13 @@ const idOf = ({ _id }: User) => _id;
 export function Component() {
   const [filters, change] = useUserFilters();
   const users = useInfiniteQuery(usersQuery(filters));
-  const [promoting, setPromoting] = useState<User | null>(null);
+  const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
   const rowKeys = useRowKeys<HTMLDivElement>(() => {
     if (users.hasNextPage && !users.isFetchingNextPage) void users.fetchNextPage();
   });
   const { sort } = filters;
   const columns = useMemo(
-    () => userColumns({ sort, change, onPromote: setPromoting }),
+    () => userColumns({ sort, change, onChangeRole: setRoleChange }),
     [sort, change],
   );
   const narrowed = filters.q !== '' || filters.role !== null;
@@ -38,7 +39,7 @@ export function Component() {
           caption="Everybody with an account"
           columns={columns}
           rowKey={idOf}
-          reachable={isPromotable}
+          reachable={hasRowAction}
           describe={describeError}
           empty={
             narrowed ? (
@@ -58,7 +59,7 @@ export function Component() {
           }
         />
       </div>
-      <MakeAdminDialog user={promoting} onClose={() => setPromoting(null)} />
+      <RoleDialog change={roleChange} onClose={() => setRoleChange(null)} />
     </>
   );
 }

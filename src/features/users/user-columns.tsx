@@ -2,21 +2,19 @@ import { Check } from 'lucide-react';
 import type { User } from '#contracts/users.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
+import { RoleActions } from './role-actions.tsx';
 import type { ChangeUserFilters, UserSort } from './user-filters.ts';
+import type { RoleChange } from './user-queries.ts';
 
 type ColumnParts = {
   sort: UserSort;
   change: ChangeUserFilters;
-  onPromote: (user: User) => void;
+  onChangeRole: (change: RoleChange) => void;
 };
 
-/** Nobody is made an admin twice. */
-export const isPromotable = ({ role }: User): boolean => role !== 'admin';
-
-/** The columns of All Users; the headers of Name and Email order the list, a second press turns it round. */
-export function userColumns({ sort, change, onPromote }: ColumnParts): Column<User>[] {
+/** The columns of All Users; the headers of Name and Email order the list, a second press reverses it. */
+export function userColumns({ sort, change, onChangeRole }: ColumnParts): Column<User>[] {
   const sortBy = (field: 'name' | 'email'): NonNullable<Column<User>['sort']> => {
     const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies UserSort[];
     const direction = sort === up ? 'ascending' : sort === down ? 'descending' : null;
@@ -36,18 +34,7 @@ export function userColumns({ sort, change, onPromote }: ColumnParts): Column<Us
       key: 'action',
       header: 'Action',
       align: 'end',
-      cell: (user) =>
-        isPromotable(user) && (
-          <Button
-            look="paper"
-            data-row-action=""
-            aria-label={`Make Admin: ${user.name}`}
-            aria-haspopup="dialog"
-            onClick={() => onPromote(user)}
-          >
-            Make Admin
-          </Button>
-        ),
+      cell: (user) => <RoleActions user={user} onChoose={(role) => onChangeRole({ user, role })} />,
     },
   ];
 }

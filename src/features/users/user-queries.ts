@@ -4,7 +4,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { listUsers, makeAdmin } from '#contracts/users.ts';
+import type { Role } from '#contracts/permissions.ts';
+import { listUsers, makeAdmin, setRole, type User } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
@@ -38,11 +39,17 @@ export const usersQuery = ({ q, role, sort }: UserFilters) =>
     }),
   });
 
-/** Makes a user an admin. The list is read anew also after a refusal: it shows that something changed. */
-export function useMakeAdmin() {
+/** The role that a user is about to get. */
+export type RoleChange = { user: User; role: Role };
+
+/** Changes a user's role. Also after a refusal the list is read again: it shows that something changed. */
+export function useSetRole() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(makeAdmin, { params: { id } }),
+    mutationFn: ({ user: { _id: id }, role }: RoleChange) =>
+      role === 'admin'
+        ? call(makeAdmin, { params: { id } })
+        : call(setRole, { params: { id }, body: { role } }),
     onSettled: () => void markStale(queryClient, queryKeys.users),
   });
 }

@@ -8,14 +8,15 @@ import { createUser, issueToken } from '#contracts/users.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { plain } from '#tests/support/image-samples.ts';
-import { signUp } from '#tests/support/sign-in-accounts.ts';
+import { signUp, signUpVerified } from '#tests/support/sign-in-accounts.ts';
 import type { Person } from './accounts.ts';
 
 type NewProduct = EndpointInput<typeof createProduct>['body'];
 
 /** Arranges what a test begins with, straight at the two services. */
 export type Shop = {
-  signUp(name?: string): Promise<Person>;
+  /** `verified`: with an email address that the sign-in service has verified. */
+  signUp(name?: string, options?: { verified?: boolean }): Promise<Person>;
   /** A product on sale by somebody new, unless told by whom; its title is like no other's. */
   sell(product?: Partial<NewProduct>, seller?: Person): Promise<OwnProduct>;
   /** A photo for {@link Shop.sell}: its address, which is another one for another shade. */
@@ -33,11 +34,12 @@ export function createShop(origin: string): Shop {
   const { call } = createContractClient(origin);
 
   const shop: Shop = {
-    async signUp(name = 'Robin Player') {
+    async signUp(name = 'Robin Player', { verified = false } = {}) {
       const { auth_emulator_url } = await call(getConfig, {});
       const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${crypto.randomUUID()}@example.test`;
       const account = { name, email, password: 'Strum#1st' };
-      const { idToken } = await signUp(auth_emulator_url ?? '', account);
+      const make = verified ? signUpVerified : signUp;
+      const { idToken } = await make(auth_emulator_url ?? '', account);
       await call(createUser, { body: { name, email } }, { token: idToken });
       const { accessToken, user, expires_at } = await call(
         issueToken,

@@ -1,0 +1,49 @@
+import { Ellipsis } from 'lucide-react';
+import { type Role, roles } from '#contracts/permissions.ts';
+import type { User } from '#contracts/users.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Menu, menuItemClass } from '#src/ui/menu.tsx';
+import { roleChangeWords } from './role-dialog.tsx';
+
+type RoleActionsProps = { user: User; onChoose: (role: Role) => void };
+
+/** The roles that a user can be given. Admin is one press away, the others are in a menu. */
+export function RoleActions({ user, onChoose }: RoleActionsProps) {
+  const others = roles.filter((role) => role !== user.role && role !== 'admin');
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {hasRowAction(user) && (
+        <Button
+          look="paper"
+          data-row-action=""
+          aria-label={`${roleChangeWords.admin.button}: ${user.name}`}
+          aria-haspopup="dialog"
+          onClick={() => onChoose('admin')}
+        >
+          {roleChangeWords.admin.button}
+        </Button>
+      )}
+      <Menu trigger={<Ellipsis aria-hidden="true" />} label={`More for ${user.name}`}>
+        {(close) =>
+          others.map((role) => (
+            <button
+              key={role}
+              type="button"
+              aria-haspopup="dialog"
+              className={menuItemClass}
+              onClick={() => {
+                close();
+                onChoose(role);
+              }}
+            >
+              {roleChangeWords[role].button}
+            </button>
+          ))
+        }
+      </Menu>
+    </div>
+  );
+}
+
+/** Whether the row has the button that arrow keys move between: an admin can't be made one again. */
+export const hasRowAction = ({ role }: User): boolean => role !== 'admin';

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { Role } from '#contracts/permissions.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { type RoleChange, useSetRole } from './user-queries.ts';
+
+type Words = {
+  button: string;
+  title: (name: ReactNode) => ReactNode;
+  effect: string;
+  done: string;
+};
+
+/** What the change to each role is called. */
+export const roleChangeWords: Readonly<Record<Role, Words>> = {
+  user: {
+    button: 'Remove role',
+    title: (name) => <>Remove the role of {name}?</>,
+    effect: 'can still buy and sell, like everyone with an account.',
+    done: 'Role removed.',
+  },
+  staff: {
+    button: 'Make Staff',
+    title: (name) => <>Make {name} staff?</>,
+    effect: 'can hand over and release any booking, print any price tag, and see serial numbers.',
+    done: 'Make Staff Successful!',
+  },
+  admin: {
+    button: 'Make Admin',
+    title: (name) => <>Make {name} an admin?</>,
+    effect: 'can see all users, messages and reported items, edit any product, and change roles.',
+    done: 'Make Admin Successful!',
+  },
+};
+
+type RoleDialogProps = {
+  /** Null keeps the dialog closed. */
+  change: RoleChange | null;
+  onClose: () => void;
+};
+
+/** Asks before a role is given or taken. */
+export function RoleDialog({ change, onClose }: RoleDialogProps) {
+  const mutation = useSetRole();
+  const words = roleChangeWords[change?.role ?? 'user'];
+  function close() {
+    mutation.reset();
+    onClose();
+  }
+  return (
+    <Dialog
+      open={change !== null}
+      onClose={close}
+      role="alertdialog"
+      title={words.title(<bdi>{change?.user.name}</bdi>)}
+      actions={
+        <>
+          <Button look="paper" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            busy={mutation.isPending}
+            onClick={() => {
+              if (!change) return;
+              mutation.mutate(change, {
+                onSuccess: ({ modifiedCount }) => {
+                  if (modifiedCount > 0) toastSuccess(words.done);
+                  close();
+                },
+              });
+            }}
+          >
+            {words.button}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">
+        <bdi>{change?.user.name}</bdi> (<bdi>{change?.user.email}</bdi>) {words.effect}
+      </p>
+      <FormError message={mutation.error ? describeError(mutation.error).message : undefined} />
+    </Dialog>
+  );
+}
