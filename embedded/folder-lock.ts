@@ -39,7 +39,7 @@ export async function lockFolder(folder: string, patienceMs = 0): Promise<() => 
   }
 }
 
-/** Made from what the folder is, not from its name: it can be mounted in two places. */
+/** Made from the inode, because the same folder can be mounted in two places. */
 async function lockAddress(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   const name = `second-fret-${dev}-${ino}`;

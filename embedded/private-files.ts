@@ -1,13 +1,13 @@
 import { chmod, mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Creates a folder that only its owner may read, and its parents. */
+/** Creates a folder that only its owner may read, and any missing parents. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
 }
 
-/** Writes a file of mode 0600 so that after a crash it is there in whole or not at all. */
+/** Writes a file of mode 0600 so that after a crash either all of it is there or nothing. */
 export async function writePrivateFile(file: string, content: string): Promise<void> {
   const fresh = `${file}.new`;
   const handle = await open(fresh, 'w', 0o600);
@@ -23,7 +23,7 @@ export async function writePrivateFile(file: string, content: string): Promise<v
 
 /** Makes a folder's new names durable. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows can't open a folder; NTFS journals names by itself.
+  // Windows can't open a folder, and NTFS makes names durable without it.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -6,9 +6,8 @@ import { isSystemError } from './start-problem.ts';
 import { runSupervised } from './supervise.ts';
 
 /**
- * Lets in who runs the server, and nobody else: the kernel names the connecting process's user (peer), and
- * only ours maps to the server's role. So another service of the user `nobody` that came as far as the
- * socket is refused, where `trust` would let it in.
+ * Lets only this process's user connect: the kernel names the user of the connecting process (`peer`), and
+ * only ours maps to the server's role. With `trust`, another service that runs as `nobody` could connect.
  */
 export async function grantAccess(cluster: string, user: DatabaseUser): Promise<void> {
   const files = {

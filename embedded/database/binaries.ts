@@ -10,8 +10,8 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 const run = promisify(execFile);
 
 /**
- * The folder of PostgreSQL's programs, ready for `user` to run: in node_modules if that works, otherwise a
- * copy elsewhere. Throws a StartProblem when this platform has none, or can't run them.
+ * A folder of PostgreSQL's programs that `user` can run: in node_modules, or a copy elsewhere. Throws a
+ * StartProblem if this platform has none or can't run them.
  * @param log receives a line when a copy has to be made
  */
 export async function provideBinaries(
@@ -45,8 +45,8 @@ function locate(): string {
 }
 
 /**
- * Makes the links between the libraries that npm packages can't hold and an install script would have made.
- * Starts that race for it agree on the result.
+ * Makes the links between libraries that an install script would have made; npm packages can't hold links.
+ * Several starts may do this at the same time.
  * @param native folder that holds bin, lib and share
  * @returns false when they are missing and the folder can't be written
  */
@@ -66,7 +66,7 @@ async function repairLinks(native: string): Promise<boolean> {
   return true;
 }
 
-/** Runs the server's program as `user` just to ask its version; returns what is wrong, if anything. */
+/** Runs `postgres --version` as `user`; returns what went wrong, if anything. */
 async function tryOut(native: string, user: DatabaseUser): Promise<string | undefined> {
   const identity = user.switched ? { uid: user.uid, gid: user.gid } : {};
   try {

@@ -7,8 +7,8 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 const MAJOR_VERSION = '18';
 
 /**
- * Whether `cluster` already holds a database of ours. Throws a StartProblem when what is there was made by
- * another major version, or is something else altogether.
+ * Whether `cluster` already holds a database. Throws a StartProblem if another major version made it, or if
+ * the folder holds something else.
  */
 export async function clusterExists(cluster: string): Promise<boolean> {
   const entries = await list(cluster);
@@ -19,7 +19,7 @@ export async function clusterExists(cluster: string): Promise<boolean> {
   }
   if (!entries.includes('PG_VERSION'))
     throw new StartProblem(
-      `The folder ${cluster} holds files that are no PostgreSQL database: move them away, or set DATA_DIR to another folder.`,
+      `The folder ${cluster} holds files that are not a PostgreSQL database: move them away, or set DATA_DIR to another folder.`,
     );
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version !== MAJOR_VERSION)
@@ -30,9 +30,9 @@ export async function clusterExists(cluster: string): Promise<boolean> {
 }
 
 /**
- * How to name the working folder `cluster` to a PostgreSQL program whose working folder it is. A switched
- * user may have no way through the folders above (root's home, a temporary folder of mode 0700): on Linux it
- * reaches its files through the folder it was started in, and nothing above has to be opened to anyone.
+ * The path of `cluster` for a PostgreSQL program that runs inside it. A switched user may have no access to
+ * the folders above (root's home, a temporary folder of mode 0700). On Linux it gets its files through its
+ * working folder instead, so no permissions have to change.
  */
 export function clusterArgument(cluster: string, user: DatabaseUser): string {
   return user.switched && process.platform === 'linux' ? '/proc/self/cwd' : cluster;

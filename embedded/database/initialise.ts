@@ -10,9 +10,9 @@ const UNFINISHED = 'postgres.new-';
 const MAX_SECONDS = 120;
 
 /**
- * The server's role owns its database and may create others (tests clone templates), but is no superuser:
- * nothing it sends reaches the machine's files or programs. Errors of its statements come back to the
- * server, which logs them without their values; the database's own log keeps what nobody else sees.
+ * The server's role owns its database and may create others (tests clone templates). It is not a superuser,
+ * so no statement can read the machine's files or run programs. PostgreSQL does not log the errors of its
+ * statements: they would contain personal data, and the server logs them without it.
  */
 const SETUP = [
   `CREATE ROLE ${ROLE_NAME} LOGIN CREATEDB`,
@@ -21,8 +21,8 @@ const SETUP = [
 ];
 
 /**
- * Makes a new database folder at `cluster`. It is made beside its place and renamed when it is whole and on
- * disk, so an interruption leaves only a folder that the next start removes. The caller holds the folder's lock.
+ * Makes a new database folder at `cluster`, under another name until it is complete and on disk. After an
+ * interruption the next start removes it. The caller holds the data folder's lock.
  * @param bin folder of the PostgreSQL programs
  */
 export async function initialise(cluster: string, bin: string, user: DatabaseUser): Promise<void> {
@@ -57,14 +57,14 @@ async function runInitdb(folder: string, bin: string, user: DatabaseUser): Promi
   if (status !== 0) throw new Error(`initdb failed (status ${status}): ${lastLines(output)}`);
 }
 
-/** In single-user mode, so that nobody can ever connect as the superuser, not even here. */
+/** Uses single-user mode, so that no one can ever connect as the superuser. */
 async function createDatabase(folder: string, bin: string, user: DatabaseUser): Promise<void> {
   const argv = [
     ...['/bin/sh', '-c', 'printf "%s\\n" "$1" | "$2" --single -D "$3" postgres', 'sh'],
     ...[SETUP.join('\n'), join(bin, 'postgres'), clusterArgument(folder, user)],
   ];
   const { status, output } = await runSupervised({ argv, cwd: folder, user }, MAX_SECONDS);
-  // A failing statement doesn't show in single-user mode's exit status.
+  // Single-user mode exits with 0 even if a statement fails.
   if (status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output))
     throw new Error(`creating the database failed (status ${status}): ${lastLines(output)}`);
 }
@@ -72,7 +72,7 @@ async function createDatabase(folder: string, bin: string, user: DatabaseUser): 
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent))
     if (name.startsWith(UNFINISHED))
-      // An initdb whose server was killed may still be writing there for a moment.
+      // After its server was killed, initdb may still be writing there for a moment.
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
 }
 

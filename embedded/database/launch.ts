@@ -13,11 +13,11 @@ import { explain, StartProblem } from './start-problem.ts';
 import type { Supervised } from './supervise.ts';
 
 export type EmbeddedDatabase = {
-  /** For `pg`: a Unix socket that only this process's user can use; valid for `new URL`, too. */
+  /** Names a Unix socket that only this process's user can use; for `pg`, and valid for `new URL`. */
   url: string;
   /** The postmaster's process id. */
   pid: number;
-  /** Ends connections, writes everything to disk and waits until PostgreSQL has gone. May be called again. */
+  /** Ends connections, writes everything to disk and waits for PostgreSQL to end. May be called again. */
   stop(): Promise<void>;
 };
 
@@ -34,12 +34,12 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * Starts the PostgreSQL that came with `npm ci` on `dataDir`, making the database when there is none, and
- * resolves when it answers. It ends when `stop` is called and when this process dies, however that happens,
- * but not by Ctrl-C: the server stops it after its last request.
+ * Starts the PostgreSQL that came with `npm ci` on `dataDir`, with a new database if there is none, and
+ * resolves when it answers. It ends when `stop` is called or this process dies, by whatever signal. Ctrl-C
+ * does not reach it: the server stops it after its last request.
  *
- * Linux and macOS (there as an ordinary user). Not on Windows, which lacks the Unix shell that ties the
- * database's life to ours: set DATABASE_URL there.
+ * For Linux and macOS (there as an ordinary user). On Windows set DATABASE_URL: it lacks the Unix shell that
+ * ends the database together with this process.
  * @throws {EmbeddedDatabaseError} whatever goes wrong
  */
 export async function launchEmbeddedDatabase(

@@ -6,7 +6,7 @@ export type PostgresLog = { write(line: string): void; close(): void };
 
 /**
  * Appends to `file`; at 1 MB it becomes `file.1` (replacing the one before) and a new one begins.
- * A disk that can't be written never makes this throw.
+ * It never throws, even if the disk can't be written.
  */
 export function openPostgresLog(file: string): PostgresLog {
   let descriptor: number | undefined;
@@ -36,7 +36,7 @@ export function openPostgresLog(file: string): PostgresLog {
       try {
         append(line);
       } catch {
-        // A full disk must not take the server down through its log.
+        // A full disk must not stop the server.
       }
     },
     close,

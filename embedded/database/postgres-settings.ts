@@ -3,7 +3,7 @@ import { CLUSTER_NAME } from './process-identity.ts';
 export const DATABASE_NAME = 'second_fret';
 export const ROLE_NAME = 'second_fret';
 
-/** Small, because it shares a desk's machine with its only client; durable, because bookings are promises. */
+/** Small, because the server runs on the same machine. Durable, because a booking is a promise. */
 const SETTINGS = {
   cluster_name: CLUSTER_NAME,
   listen_addresses: '',
@@ -20,7 +20,7 @@ const SETTINGS = {
   huge_pages: 'off',
   jit: 'off',
   random_page_cost: '1.1',
-  // Reads come from memory or a local disk: three I/O worker processes would only take room.
+  // Reads come from memory or a local disk: I/O worker processes would only take memory.
   io_method: 'sync',
   max_worker_processes: '2',
   max_parallel_workers: '0',
@@ -29,7 +29,7 @@ const SETTINGS = {
   autovacuum: 'on',
   autovacuum_max_workers: '2',
   autovacuum_worker_slots: '2',
-  // No replica ever reads this log.
+  // There are no replicas.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_replication_slots: '0',

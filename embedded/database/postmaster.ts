@@ -10,11 +10,11 @@ import type { DatabaseUser } from './run-as.ts';
 import { isSystemError, StartProblem } from './start-problem.ts';
 import { type Supervised, signal, supervise } from './supervise.ts';
 
-/** How long an old postmaster may take to end, or to let its memory and locks go, before we give up. */
+/** How long to wait for an old postmaster to end and to free its memory and locks. */
 const OLD_POSTMASTER_MS = 15_000;
 /** How long a start may take; a recovery after a crash reads at most the 512 MB of max_wal_size. */
 const READY_MS = 90_000;
-/** As many of its last words as an error repeats. */
+/** How many of its last lines an error repeats. */
 const KEPT_LINES = 20;
 
 export type PostmasterOptions = {
@@ -33,8 +33,8 @@ export function databaseUrl(socketFolder: string): string {
 }
 
 /**
- * Starts PostgreSQL and waits until it answers. The locks and the memory of one that was killed a moment ago
- * can still be there: it tries again for a while. The caller holds the data folder's lock.
+ * Starts PostgreSQL and waits until it answers. It retries for a while, because one that was just killed can
+ * leave its locks and memory behind. The caller holds the data folder's lock.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Supervised> {
   const deadline = Date.now() + OLD_POSTMASTER_MS;
@@ -48,7 +48,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Super
   }
 }
 
-/** One attempt: the running server, or none and what it said before it ended. */
+/** One attempt. Returns the running server, or what it printed before it ended. */
 async function start(options: PostmasterOptions): Promise<{ running?: Supervised; said: string }> {
   const { cluster, bin, user, socketFolder, postgresLog } = options;
   const said: string[] = [];
@@ -86,7 +86,7 @@ async function start(options: PostmasterOptions): Promise<{ running?: Supervised
   }
 }
 
-/** Waits for the end of a postmaster whose server died; one whose supervisor died too is asked to end. */
+/** Waits for an old postmaster to end. One that this launcher started is interrupted first. */
 async function outliveOldPostmaster(
   cluster: string,
   log: (line: string) => void,
@@ -99,7 +99,7 @@ async function outliveOldPostmaster(
     if (pid === undefined) return;
     const kind = await identifyPostmaster(pid, cluster);
     if (kind === 'none') {
-      // The id may belong to some other program by now, on which PostgreSQL would give up.
+      // The id may belong to another program by now; PostgreSQL would then refuse to start.
       if ((await lockedBy(lock)) === pid && signal(pid, 0)) await unlink(lock);
       return;
     }
@@ -130,10 +130,10 @@ function isOldLock(said: string): boolean {
   return /lock file .* already exists|pre-existing shared memory block/.test(said);
 }
 
-/** The first connection: proves the socket, the role and the right to enter. */
+/** Connects once, which proves that socket, role and permissions work. */
 async function askOnce(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks off after it was refused must not end the process.
+  // Without a listener, an error after the refusal would end this process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -26,7 +26,7 @@ export async function identifyPostmaster(
   }
 }
 
-/** By what they are, not by their names: the same folder can be mounted in two places. */
+/** Compares inodes, because the same folder can be mounted in two places. */
 async function isSameFolder(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([stat(one), stat(other)]);
   return first.dev === second.dev && first.ino === second.ino;

@@ -10,13 +10,13 @@ const run = promisify(execFile);
 export type DatabaseUser = {
   uid: number;
   gid: number;
-  /** True when it isn't the user of this process: we are root, which PostgreSQL refuses to run as. */
+  /** True when this process is root, as which PostgreSQL refuses to run. */
   switched: boolean;
 };
 
 /**
- * Who runs PostgreSQL: this process's own user; or, for root, the owner of the existing `cluster` folder,
- * else `postgres`, else `nobody`.
+ * The user to run PostgreSQL as: this process's own. If that is root: the owner of the existing `cluster`
+ * folder, else `postgres`, else `nobody`.
  */
 export async function chooseDatabaseUser(cluster: string): Promise<DatabaseUser> {
   const uid = process.geteuid?.() ?? 0;
@@ -41,7 +41,7 @@ export async function chooseDatabaseUser(cluster: string): Promise<DatabaseUser>
   return { ...user, switched: true };
 }
 
-/** The name by which PostgreSQL will know this process when it connects. */
+/** The name that the kernel gives PostgreSQL when this process connects. */
 export function ownUserName(): string {
   try {
     return userInfo().username;

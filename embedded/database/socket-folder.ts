@@ -7,10 +7,9 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 const SOCKET = '.s.PGSQL.5432';
 
 /**
- * Makes the folder of the database's socket, which only `user` (and root) may enter. A socket's path is
- * limited to 107 bytes (104 on macOS) while a data folder's isn't, hence a short name made from its hash;
- * `/tmp` and not the temporary folder of the environment, which may be long, or closed to `user`.
- * The caller holds the data folder's lock and has seen that no old postmaster lives.
+ * Makes the folder of the database's socket, which only `user` (and root) may enter. A socket's path may
+ * have 107 bytes (104 on macOS), so the name is a hash of the data folder. It is in `/tmp`, because TMPDIR
+ * may be long or closed to `user`. The caller holds the data folder's lock, and no old postmaster runs.
  */
 export async function openSocketFolder(dataDir: string, user: DatabaseUser): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
@@ -40,7 +39,7 @@ async function reuse(folder: string, user: DatabaseUser): Promise<void> {
     );
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
   if (found.uid !== user.uid) await chown(folder, user.uid, user.gid);
-  // Their process id may have been given to another process by now, on which PostgreSQL would give up.
+  // The lock's process id may belong to another program by now; PostgreSQL would then refuse to start.
   await removeLeftovers(folder);
 }
 

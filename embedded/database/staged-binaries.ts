@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { isSystemError, StartProblem } from './start-problem.ts';
 
 /**
- * A copy of the folder `installed` where every user may read and only this one may write, for when the
- * installed one is out of the database user's reach or can't be completed. It is named by its content, made
- * beside its place and renamed, and checked again at each start (cleaners of caches remove single files).
+ * Copies the folder `installed` to a place that every user may read and only this one may write: for when
+ * the database's user can't read the original, or it lacks links and can't be written. The copy is named by
+ * its content and checked at each start, because cache cleaners remove single files.
  */
 export async function stageBinaries(
   installed: string,
@@ -32,7 +32,7 @@ export async function stageBinaries(
   );
 }
 
-/** Every file with its size, sorted; what only developers of PostgreSQL need is left out. */
+/** Every file with its size, sorted; without what only PostgreSQL's developers need. */
 async function inventory(native: string): Promise<string[]> {
   const entries = await readdir(native, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && isNeeded(entry.name));
@@ -73,7 +73,7 @@ async function copy(installed: string, place: string, wanted: string[]): Promise
   }
 }
 
-/** Whatever the installing user's umask was. */
+/** Makes everything readable, whatever the umask was during the install. */
 async function openToReaders(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const kept = entries.filter((entry) => !entry.isSymbolicLink());
@@ -81,7 +81,7 @@ async function openToReaders(folder: string): Promise<void> {
   await chmod(folder, 0o755);
 }
 
-/** Leaves a whole copy that another start has put there meanwhile, and replaces a damaged one. */
+/** Moves the copy into place, unless another start has just put a complete one there. */
 async function put(made: string, place: string, wanted: string[]): Promise<void> {
   try {
     await rename(made, place);
@@ -94,7 +94,7 @@ async function put(made: string, place: string, wanted: string[]): Promise<void>
   }
 }
 
-/** Folders of ours to keep the copy in, best first. In a shared one, somebody else may have made it before us. */
+/** Folders for the copy that this user owns, best first. In a shared parent another user may own the name. */
 async function* cacheFolders(): AsyncGenerator<string> {
   const uid = process.geteuid?.() ?? 0;
   const own = uid === 0 ? '/var/cache' : join(homedir(), '.cache');

@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path';
 
-/** Why the database can't start, as one sentence or two for the person who started it. */
+/** Why the database can't start, in one or two sentences for the person who started it. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
 }
@@ -12,7 +12,7 @@ export function isSystemError(error: unknown, ...codes: string[]): error is Node
   return codes.length === 0 || codes.includes(error.code);
 }
 
-/** The sentence for anything that went wrong while starting on `dataDir`. */
+/** What to tell a person about any error while starting on `dataDir`. */
 export function explain(error: unknown, dataDir: string): string {
   if (error instanceof StartProblem) return error.message;
   const text = error instanceof Error ? error.message.trim() : String(error);
@@ -23,13 +23,13 @@ export function explain(error: unknown, dataDir: string): string {
   );
 }
 
-/** The data folder as a whole, unless the trouble lies outside of it (the socket's folder). */
+/** The data folder, or `path` if that lies outside it (the socket's folder). */
 function placeOf(path: string, dataDir: string): string {
   return resolve(path).startsWith(resolve(dataDir) + sep) ? dataDir : path;
 }
 
 function explainDisk(text: string, place: string): string | undefined {
-  // PostgreSQL guesses the cause of a write that was cut short, and puts it in a hint.
+  // For a short write, PostgreSQL names a full disk only in a hint.
   if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|Check free disk space/i.test(text))
     return `The disk that holds ${place} is full: free some space there, or set DATA_DIR to a folder on another disk, and start again. Nothing that was saved is lost.`;
   if (/EROFS|Read-only file system/i.test(text))

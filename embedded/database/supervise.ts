@@ -4,10 +4,10 @@ import type { DatabaseUser } from './run-as.ts';
 import { isSystemError } from './start-problem.ts';
 
 /**
- * Runs the command in a session of its own and interrupts it as soon as stdin closes: when we close it, or
- * when the kernel does because we died, even by kill -9. A session of its own, so that Ctrl-C in a terminal
- * reaches only the server, which finishes its requests before it lets the database go. The signal is
- * repeated because one sent before the command has installed its handler is lost.
+ * Runs the command in its own session and interrupts it when stdin closes: this process closes it, or the
+ * kernel does after this process died, even by kill -9. In its own session it does not receive Ctrl-C, so
+ * the server can finish its requests first. The signal is repeated, because the command ignores one that
+ * arrives before its handler is installed.
  */
 const WRAPPER = `
 trap '' HUP INT QUIT TERM
@@ -25,10 +25,10 @@ kill -KILL "$watcher" 2>/dev/null
 exit "$status"
 `;
 
-/** A fast shutdown writes at most the shared buffers; one that takes longer hangs on something. */
+/** A fast shutdown only writes the shared buffers. If it takes longer than this, it hangs. */
 const PATIENCE_MS = 20_000;
 
-/** No variable of ours (PGDATA, PGOPTIONS, LC_*…) may change what PostgreSQL does. */
+/** PostgreSQL gets no other variable: PGDATA, PGOPTIONS or LC_* would change what it does. */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin:/run/current-system/sw/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** A command that can't outlive this process. */
@@ -38,14 +38,14 @@ export type Supervised = {
   exited: Promise<number>;
   /** Asks it to end: SIGINT, PostgreSQL's fast shutdown. */
   interrupt(): void;
-  /** Resolves when it has ended; one that takes too long to end well is made to (SIGQUIT). */
+  /** Interrupts it and resolves when it has ended, after SIGQUIT if it takes too long. */
   end(): Promise<void>;
 };
 
 export type Command = {
   /** Program and arguments. */
   argv: string[];
-  /** Working folder; entered before the user changes, so that user needn't be able to reach it. */
+  /** Working folder. It is entered before the user changes, so that user need not have access to its parents. */
   cwd: string;
   user: DatabaseUser;
   /** Receives each line of its output, standard and error alike. */
@@ -62,7 +62,7 @@ export async function supervise(command: Command): Promise<Supervised> {
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(switched ? { uid, gid } : {}),
   });
-  // The other end may be gone already when we close ours.
+  // Closing fails if the command has already ended.
   child.stdin.on('error', () => undefined);
   createInterface({ input: child.stderr }).on('line', command.onLine);
   const exited = new Promise<number>((resolve) => {
@@ -82,7 +82,7 @@ export async function supervise(command: Command): Promise<Supervised> {
   return { pid, exited, interrupt, end };
 }
 
-/** Sends `name` to process `pid`; false when there is no such process (any more). */
+/** Sends `name` to process `pid`; false when there is no such process. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

@@ -8,7 +8,7 @@ import { shuffled } from './timeline.ts';
 const hour = 3_600_000;
 const holdHours = 72;
 
-/** A booking of every product that is reserved (held) or sold (collected); the demo's buyer has one of each. */
+/** A held booking of each reserved product, a collected one of each sold. The demo's buyer has one of each. */
 export function demoBookings(
   products: readonly DemoProduct[],
   users: readonly DemoUser[],
@@ -26,7 +26,7 @@ export function demoBookings(
     random,
   );
   const isStaffs = (product: DemoProduct) => product.seller.role === 'staff';
-  // From the shop, so that its staff can hand it over to the demo's buyer.
+  // The shop sells these, so that its staff can hand them over to the demo's buyer.
   const forOwn = new Set(
     (['reserved', 'sold'] as const).map((status) =>
       taken.find((product) => product.status === status && isStaffs(product)),
@@ -37,7 +37,7 @@ export function demoBookings(
       ? own
       : others.filter((user) => user.id !== product.seller.id);
     const buyer = candidates[Math.floor(random.next() * candidates.length)];
-    if (!buyer) throw new Error('the demo has nobody left to book this');
+    if (!buyer) throw new Error('no one in the demo can book this');
     const [place, message] = isStaffs(product) ? notes.shop() : notes.elsewhere();
     return {
       id: demoId('booking', index),
@@ -51,7 +51,7 @@ export function demoBookings(
   });
 }
 
-/** One value after the other, from the start again when all are used. */
+/** Returns one value after the other, and starts again after the last. */
 function dealt<T>(values: readonly T[]): () => T {
   let next = 0;
   return () => {
@@ -61,7 +61,7 @@ function dealt<T>(values: readonly T[]): () => T {
   };
 }
 
-/** When it was booked, until when it is held, and when it was fetched. */
+/** When it was booked, until when it is held, and when it was collected. */
 function course(product: DemoProduct, today: number, random: Random) {
   const posted = product.postedAt.getTime();
   const age = today - posted;

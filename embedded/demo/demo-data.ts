@@ -15,8 +15,7 @@ const seed = 1958;
 const dayMs = 86_400_000;
 
 /**
- * The whole demo shop as of `now`: always the same people, products and bookings, with dates that
- * count back from it.
+ * The whole demo shop: always the same people, products and bookings, with dates counted back from `now`.
  */
 export function demoData(now: Date): DemoData {
   const today = Math.floor(now.getTime() / 1000) * 1000;

@@ -4,10 +4,10 @@ export type Person = Pick<Seller, 'name' | 'email' | 'phone' | 'memberDays'> & {
   readonly role: 'user' | 'staff' | 'admin';
 };
 
-/** Everybody's password with the embedded sign-in service; it is in the README. */
+/** The password of all demo accounts; the README names it. */
 export const demoPassword = 'Fret#2nd';
 
-/** E-mail addresses of the people who can sign in; the others only sell and buy. */
+/** Email addresses of the people who can sign in. The others only sell and buy. */
 export const demoLogins: ReadonlySet<string> = new Set([
   'admin@secondfret.test',
   'staff@secondfret.test',
@@ -36,7 +36,7 @@ const buyers: readonly Person[] = [
   person('Dario Conti', 'dario.conti@example.net', '(718) 555-0185', 410),
 ];
 
-/** Everybody in the demo shop; their order decides their ids, so new ones go to the end. */
+/** Everyone in the demo shop. Their order decides their ids, so add new ones at the end. */
 export const people: readonly Person[] = [
   {
     name: 'Ruth Abernathy',
@@ -51,7 +51,7 @@ export const people: readonly Person[] = [
   ...buyers,
 ];
 
-/** Those whom the demo's bookings are spread over, beside its own buyer. */
+/** The other buyers of the demo's bookings. */
 export const otherBuyers: readonly Person[] = [
   ...buyers.filter((buyer) => buyer.email !== demoBuyerEmail),
   sellers.bex,

@@ -2,7 +2,7 @@ import type { Condition } from '#contracts/products.ts';
 import type { Gear } from './products/gear-entry.ts';
 import type { Random } from './random.ts';
 
-/** What a condition does to the price in the middle of a model's range, which is for excellent ones. */
+/** Multiplies the middle of a model's price range, which is the price in excellent condition. */
 export const conditionFactors: Readonly<Record<Condition, number>> = {
   Mint: 1.1,
   Excellent: 1,
@@ -13,10 +13,10 @@ export const conditionFactors: Readonly<Record<Condition, number>> = {
   'Non-functioning': 0.25,
 };
 
-/** How far from the middle of its range a price strays, as a share of half the range. */
-const stray = 0.6;
+/** How far a price may be from the middle, as a share of half the range. */
+const spread = 0.6;
 
-/** What a seller asks, in whole dollars that end in 0, 5 or 9. */
+/** The asking price in whole dollars, ending in 0, 5 or 9. */
 export function askingPrice(
   gear: Gear,
   condition: Condition,
@@ -24,11 +24,11 @@ export function askingPrice(
   random: Random,
 ): number {
   const [low, high] = gear.used;
-  const middle = (low + high) / 2 + ((high - low) / 2) * random.between(-stray, stray);
+  const middle = (low + high) / 2 + ((high - low) / 2) * random.between(-spread, spread);
   return tidy(middle * conditionFactors[condition], ending);
 }
 
-/** What it cost when it was new: less the longer ago that was, and always more than it costs now. */
+/** The price when new: lower for older gear, and always above the asking price. */
 export function priceWhenNew(gear: Gear, yearsAgo: number, asking: number): number {
   const yearlyRise = 0.012;
   const then = tidy(gear.newPrice * (1 - yearlyRise * Math.min(yearsAgo, 20)), 'nines');

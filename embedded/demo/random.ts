@@ -1,4 +1,4 @@
-/** A seeded source of numbers: the same seed always gives the same run. */
+/** Random numbers from a seed: the same seed always gives the same numbers. */
 export type Random = {
   /** A number in [0, 1). */
   next(): number;

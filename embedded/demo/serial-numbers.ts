@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 type Pattern = string | ((made: number) => string);
 
 /**
- * How makers number what they build: `#` is a digit, `@` a letter, `YY` the year's last two digits,
+ * The makers' patterns of serial numbers: `#` is a digit, `@` a letter, `YY` the year's last two digits,
  * `MM` a month, `DD` a day of the month, `JJJ` one of the year.
  */
 const patterns: readonly (readonly [prefix: string, pattern: Pattern])[] = [
@@ -63,7 +63,7 @@ function ludwig(made: number): string {
   return made < 1980 ? `${(made - 1974) * 15 + 105}####` : '#######';
 }
 
-/** A serial number as this maker would have given; null where gear has none, or its seller didn't look. */
+/** A serial number in the maker's pattern, or null if there is none or the seller did not mention it. */
 export function serialNumber(gear: GearName, made: number, random: Random): string | null {
   const found = patterns.find(([prefix]) => gear.startsWith(prefix))?.[1] ?? '';
   const pattern = typeof found === 'function' ? found(made) : found;

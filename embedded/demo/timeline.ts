@@ -7,16 +7,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const span = 42 * day;
-/** The first page shows what a shop would put in its window. */
+/** How many products in good condition come first, as in a shop window. */
 const windowPlaces = 16;
 const worn: ReadonlySet<Condition> = new Set(['Fair', 'Poor', 'Non-functioning']);
 
-/** Shares of all products; the rest is live. */
+/** Shares of all products; the others are live. */
 const shares = { reserved: 0.1, sold: 0.15, ended: 0.03 } as const;
-/** Milliseconds that an offer must have stood before it can have come that far. */
+/** How long a product must have been listed before it can have this status, in milliseconds. */
 const leastAge = { reserved: 12 * hour, sold: 4 * day, ended: 21 * day } as const;
 
-/** In fair random order. */
+/** Returns the values in random order. */
 export function shuffled<T>(values: readonly T[], random: Random): T[] {
   return values
     .map((value) => ({ value, at: random.next() }))
@@ -24,7 +24,7 @@ export function shuffled<T>(values: readonly T[], random: Random): T[] {
     .map(({ value }) => value);
 }
 
-/** How long ago each offer was posted, in milliseconds, so that every page shows a bit of everything. */
+/** How long ago each product was posted, in milliseconds. Every page of the list shows several categories. */
 export function postingAges(offers: readonly Offer[], random: Random): number[] {
   const groups = Map.groupBy(offers.keys(), (index) => offers[index]?.category);
   const places = [...groups.values()].flatMap((indexes) =>
@@ -45,7 +45,7 @@ export function postingAges(offers: readonly Offer[], random: Random): number[] 
   return ages;
 }
 
-/** How far each offer has come; some of `first`'s, so that those who sign in as them have something to see. */
+/** Each product's status. The sellers in `first`, as whom people sign in, get some of each. */
 export function statuses(
   offers: readonly Offer[],
   ages: readonly number[],

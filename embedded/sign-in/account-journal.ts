@@ -13,11 +13,11 @@ const lineSchema = z.union([
 
 const FILE_NAME = 'accounts.ndjson';
 
-/** The journal's middle is unreadable, which no crash of ours can cause: a person has to look. */
+/** The journal is damaged before its end, which no crash can cause. A person has to repair it. */
 export class DamagedJournal extends Error {}
 
 export type AccountJournal = {
-  /** Notes that the account changed. It is serialised when written: later changes come along. */
+  /** Notes that the account changed. The next write saves it as it is then. */
   put(account: StoredAccount): void;
   remove(uid: string): void;
   /**
@@ -29,8 +29,8 @@ export type AccountJournal = {
 };
 
 /**
- * Opens `folder`'s journal, one JSON line a change, and returns the accounts it adds up to. Lines that
- * a crash left half written at the end were never answered for, and are dropped.
+ * Opens `folder`'s journal, one JSON line per change, and returns the accounts that result. Half-written
+ * lines at the end are dropped: their calls were never answered.
  * @throws DamagedJournal
  */
 export async function openAccountJournal(
@@ -38,7 +38,7 @@ export async function openAccountJournal(
 ): Promise<{ accounts: StoredAccount[]; journal: AccountJournal }> {
   const file = path.join(folder, FILE_NAME);
   const { accounts, lineCount, torn } = replay(await readIfThere(file), file);
-  // Rewriting costs as much as there are accounts, so it happens only where it saves something.
+  // Rewriting takes time for every account, so do it only if lines can be saved.
   if (torn || lineCount > accounts.size) {
     await writePrivateFile(file, [...accounts.values()].map(putLine).join(''));
   }
@@ -111,7 +111,7 @@ async function appendTo(folder: string, file: string): Promise<AccountJournal> {
     }
   }
 
-  // Whoever comes while a write is under way shares the next one: one fsync for all of them.
+  // Calls that come during a write share the next one, with one sync for all.
   function flush(): Promise<void> {
     nextWrite ??= lastWrite
       .catch(() => {})

@@ -4,7 +4,7 @@ import type { NewAccount } from './emulator-messages.ts';
 import type { SignInParts } from './sign-in-calls.ts';
 
 /**
- * Makes an account with a confirmed e-mail address, unless there is one of that address, and returns its
+ * Makes an account with a confirmed email address, unless the address has one already. Returns the account's
  * id once it is on disk.
  */
 export async function createAccount(
@@ -23,6 +23,6 @@ export async function createAccount(
   }
   await journal.flush();
   const account = known();
-  if (!account) throw new Error(`No account of ${email} was made`);
+  if (!account) throw new Error(`No account was made for ${email}`);
   return account.localId;
 }

@@ -6,8 +6,8 @@ import { AgentProjectState, badRequest, type OobRecord } from './emulator.ts';
 const refreshTokenSchema = z.object({ record: z.string(), issuedAt: z.number() });
 
 /**
- * The emulator's accounts, with every change noted in the journal, with refresh tokens that only this
- * installation can issue (the emulator's own are plain JSON), and with the settings of a real project.
+ * The emulator's accounts, with the settings of a real project. The journal receives every change, and only
+ * this installation can issue refresh tokens: the emulator's own are plain JSON.
  */
 export class DurableProjectState extends AgentProjectState {
   readonly #journal: AccountJournal;
@@ -40,7 +40,7 @@ export class DurableProjectState extends AgentProjectState {
 
   override updateUserByLocalId(uid: string, fields: object, options?: object) {
     const account = super.updateUserByLocalId(uid, fields, options);
-    // Issuing a token only notes when; no one reads it after a restart, so it is not worth a write.
+    // A new token changes only this time, which is not needed after a restart.
     if (Object.keys(fields).join() !== 'lastRefreshAt') this.#journal.put(account);
     return account;
   }
@@ -68,7 +68,7 @@ export class DurableProjectState extends AgentProjectState {
       JSON.parse(Buffer.from(payload, 'base64url').toString()),
     );
     const owner = super.validateRefreshToken(record);
-    // As a real project does, and the emulator doesn't: a new password ends the sessions before it.
+    // A new password ends earlier sessions, as in a real project. The emulator does not do this.
     if (issuedAt < Number(owner.user.validSince ?? 0)) throw badRequest('TOKEN_EXPIRED');
     return owner;
   }
@@ -79,7 +79,7 @@ export class DurableProjectState extends AgentProjectState {
     return mail;
   }
 
-  // The emulator writes these into the popup's page as they are.
+  // The emulator puts these into the popup's page without escaping them.
   override listProviderInfosByProviderId(providerId: string) {
     return super.listProviderInfosByProviderId(providerId).map((info) => ({
       ...info,

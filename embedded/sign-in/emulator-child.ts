@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -13,11 +14,11 @@ import type {
 /** The service can't start; the message says why and what to do, in a sentence for people. */
 export class SignInStartError extends Error {}
 
-/** One life of the sign-in process. */
+/** A running sign-in process. */
 export type SignInChild = {
   port: number;
   pid: number;
-  /** Resolves when the process is gone, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<void>;
   createAccount(account: NewAccount): Promise<{ uid: string }>;
   stop(): Promise<void>;
@@ -25,7 +26,7 @@ export type SignInChild = {
 
 export type ChildEvents = {
   onMail(mail: SignInMail): void;
-  /** Something went wrong in the process, though it goes on. */
+  /** An error that did not end the process. */
   onError(message: string): void;
 };
 
@@ -43,13 +44,14 @@ export async function startSignInChild(
   options: ProcessOptions,
   events: ChildEvents,
 ): Promise<SignInChild> {
+  assertInstalled();
   const child = fork(MODULE, [JSON.stringify(options)], {
     execArgv: MEMORY_FLAGS,
-    // Nothing of ours is passed on: firebase-tools reads settings from the environment.
+    // Only these: firebase-tools would read settings from ours.
     env: {
       // Stripping types and compiling at each start costs 15 MB and 0.1 s.
       NODE_COMPILE_CACHE: path.join(options.folder, 'compile-cache'),
-      // Hashing a password takes 16 MB for a moment: glibc is to give them back.
+      // Hashing a password takes 16 MB, which glibc should return to the system.
       MALLOC_MMAP_THRESHOLD_: '262144',
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -64,7 +66,7 @@ export async function startSignInChild(
   });
   const port = await readyPort(child).catch(async (error: Error) => {
     if (child.connected) child.disconnect();
-    // Without a process id there was never one to end.
+    // Without a process id, the process never started.
     if (child.pid !== undefined) await ended;
     throw error;
   });
@@ -90,6 +92,16 @@ export async function startSignInChild(
   };
 }
 
+function assertInstalled() {
+  try {
+    createRequire(import.meta.url).resolve('firebase-tools/package.json');
+  } catch {
+    throw new SignInStartError(
+      'The embedded sign-in service is not installed: run "npm ci" without --omit, or set FIREBASE_PROJECT_ID.',
+    );
+  }
+}
+
 async function readyPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new SignInStartError(reason));
@@ -97,7 +109,7 @@ async function readyPort(child: ChildProcess): Promise<number> {
       if (message.type === 'ready') resolve(message.port);
       if (message.type === 'failed') fail(message.message);
     });
-    child.once('error', (error) => fail(`The sign-in service can not start: ${error.message}`));
+    child.once('error', (error) => fail(`The sign-in service can't start: ${error.message}`));
     child.once('exit', (code, signal) =>
       fail(`The sign-in service ended while starting (${signal ?? `code ${code}`}).`),
     );

@@ -1,4 +1,4 @@
-// The process of the embedded sign-in service. It lives as long as the channel to its parent.
+// The process of the embedded sign-in service. It ends when the channel to its parent closes.
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FolderInUse, lockFolder } from '#embedded/folder-lock.ts';
@@ -8,22 +8,20 @@ import { createAccount } from './create-account.ts';
 import { DurableProjectState } from './durable-project-state.ts';
 import type { OobRecord } from './emulator.ts';
 import type { FromProcess, ProcessOptions, SignInMail, ToProcess } from './emulator-messages.ts';
-import { createGuessLimit } from './guess-limit.ts';
 import { createIdTokenSigning } from './id-token-signing.ts';
 import { loadInstallationSecrets } from './installation-secrets.ts';
 import { listen, PortTaken } from './listen.ts';
 import { createPasswordHardening } from './password-hardening.ts';
-import { secureMathRandom } from './secure-math-random.ts';
 import type { SignInParts } from './sign-in-calls.ts';
 import { createSignInServer } from './sign-in-server.ts';
 
 const HOST = '127.0.0.1';
-/** How long a process whose parent was killed may still hold the port and the folder. */
+/** How long to wait for the port and the folder if the previous process is just ending. */
 const PATIENCE_MS = 3_000;
-const LAST_ANSWERS_MS = 2_000;
+const LAST_REPLIES_MS = 2_000;
 
 const tell = (message: FromProcess) => {
-  // Without a callback, a parent that just died would be an uncaught error here.
+  // Without a callback, sending to a parent that just died would throw.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 };
 const onError = (error: unknown) =>
@@ -45,7 +43,6 @@ function onMail({ requestType, email, newEmail, oobLink: link }: OobRecord) {
 }
 
 async function start({ folder, port, projectId }: ProcessOptions) {
-  secureMathRandom();
   await makePrivateFolder(folder);
   await lockFolder(folder, PATIENCE_MS);
   const [secrets, { accounts, journal }] = await Promise.all([
@@ -57,7 +54,6 @@ async function start({ folder, port, projectId }: ProcessOptions) {
     state: new DurableProjectState({ projectId, accounts, journal, refreshTokenKey, onMail }),
     signing: await createIdTokenSigning(idTokenKey),
     hardenPassword: createPasswordHardening(passwordSalt),
-    guesses: createGuessLimit(Date.now),
     origin: `http://${HOST}:${port}`,
   };
   const server = createSignInServer({ parts, journal, onError });
@@ -80,23 +76,23 @@ async function start({ folder, port, projectId }: ProcessOptions) {
 async function end(server: Server, journal: AccountJournal) {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  await Promise.race([closed, delay(LAST_ANSWERS_MS)]);
+  await Promise.race([closed, delay(LAST_REPLIES_MS)]);
   await journal.close().catch(onError);
   process.exit();
 }
 
 function explain(error: unknown, { folder, port }: ProcessOptions): string {
   if (error instanceof PortTaken) {
-    return `Port ${port} is taken by another program, so the sign-in service can not start: stop that program or choose another port with AUTH_EMULATOR_PORT.`;
+    return `Port ${port} is taken by another program, so the sign-in service can't start: stop that program or choose another port with AUTH_EMULATOR_PORT.`;
   }
   if (error instanceof FolderInUse) {
     return `Another Second Fret is running on ${folder}: stop it first or choose another folder with DATA_DIR.`;
   }
   const reason = error instanceof Error ? error.message : String(error);
-  return `The sign-in service can not start with its data in ${folder}: ${reason}`;
+  return `The sign-in service can't start with its data in ${folder}: ${reason}`;
 }
 
-// Ctrl-C and a closing terminal reach the whole group: the parent decides when it is our turn.
+// Ctrl-C and closing the terminal signal the whole group, but only the parent may stop this process.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 

@@ -1,6 +1,6 @@
-// The Auth emulator of firebase-tools, without its command, its Express app and its request validator:
-// only the operations on accounts. These are private paths, so the version is pinned exactly, and
-// tests/api/sign-in-gateway-emulator.test.ts goes through all that is relied on.
+// The account operations of firebase-tools' Auth emulator, without its command, Express app and request
+// validator. These are private paths, so the version is pinned, and tests/api/sign-in-gateway-emulator.test.ts
+// covers everything that is used.
 import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { StoredAccount } from './account-journal.ts';
@@ -32,7 +32,7 @@ export type ProjectState = {
   listProviderInfosByProviderId(providerId: string): ProviderInfo[];
 };
 
-/** `req.origin` is where the links of its mails point; `security.Oauth2` makes it an owner's call. */
+/** Links in mails start with `req.origin`. `security.Oauth2` makes it an owner's call. */
 export type CallContext = { req: { origin: string }; security?: { Oauth2: true } };
 
 export type Operation = (state: ProjectState, body: object, context: CallContext) => unknown;
@@ -69,7 +69,7 @@ type Operations = {
 const STAND_INS = fileURLToPath(new URL('./emulator-stand-ins.ts', import.meta.url));
 const EMULATOR_FOLDER = '/firebase-tools/lib/emulator/auth/';
 
-// The registry of emulators and the logger of the command line bring 600 modules that nobody needs here.
+// The emulators' registry and the command's logger would load 600 modules that are not needed here.
 registerHooks({
   resolve(specifier, context, next) {
     const isHeavy = specifier === '../registry' || specifier === '../emulatorLogger';
@@ -98,7 +98,7 @@ export const grantToken = authOperations.securetoken.token;
 export const { AgentProjectState } = stateModule;
 export const { ApiError } = errorsModule;
 
-/** An error as the emulator throws it: `message` is Firebase's code, which the SDK knows. */
+/** An error like the emulator's own. `message` is one of Firebase's codes, which the SDK knows. */
 export const badRequest = (message: string) => new errorsModule.BadRequestError(message);
 
 /** The emulator's pages of the Google popup, by path. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** The request can't be answered for a reason of HTTP, not of sign-in. */
+/** A request that fails because of its path, headers or body rather than its sign-in data. */
 export class HttpProblem extends Error {
   readonly status: number;
 

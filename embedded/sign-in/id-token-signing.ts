@@ -7,11 +7,11 @@ export type IdTokenSigning = {
   /** Gives the emulator's unsigned token this installation's signature. */
   sign(unsignedToken: string): Promise<string>;
   /**
-   * Rejects whatever we did not sign, in the emulator's words: it reads tokens and never checks them.
+   * Rejects tokens that this installation did not sign, because the emulator reads tokens without checking.
    * @throws ApiError `INVALID_ID_TOKEN` or `TOKEN_EXPIRED`
    */
   verify(idToken: string): Promise<void>;
-  /** The public half, for those who check the tokens. */
+  /** The public key, for checking tokens. */
   jwks: { keys: JWK[] };
 };
 

@@ -13,7 +13,7 @@ const secretsSchema = z.object({
   passwordSalt: z.string(),
 });
 
-/** What makes this installation's tokens and passwords its own. Losing it signs everyone out for good. */
+/** Signs this installation's tokens and salts its passwords. If lost, everyone has to reset their password. */
 export type InstallationSecrets = z.infer<typeof secretsSchema>;
 
 /** Reads the secrets kept in `folder`, or makes them at the first start. */

@@ -15,31 +15,31 @@ export type SignInLog = {
 export type EmbeddedSignIn = {
   /** Where the SDK finds the service, for example `http://127.0.0.1:9099`. */
   url: string;
-  /** Of the process as it is now: another one after a crash. */
+  /** The current process id; it changes after a crash. */
   readonly pid: number;
   /** Checks an ID token of this service. */
   verifyIdToken: IdTokenVerifier;
-  /** Lets it finish its answers and writes; resolves when its process is gone. */
+  /** Lets it finish its replies and writes; resolves when its process has ended. */
   stop(): Promise<void>;
-  /** Makes an account with a confirmed e-mail address, unless there is one; durable when resolved. */
+  /** Makes an account with a confirmed email address, unless it exists. It is on disk when this resolves. */
   createAccount(account: NewAccount): Promise<{ uid: string }>;
 };
 
 const SUBJECTS: Record<SignInMail['kind'], string> = {
   'password-reset': 'Password reset',
-  'verify-email': 'Confirmation of the e-mail address',
-  'change-email': 'Change of the e-mail address',
-  'recover-email': 'Return to the e-mail address',
+  'verify-email': 'Confirmation of the email address',
+  'change-email': 'Change of the email address',
+  'recover-email': 'Return to the previous email address',
 };
 const MOST_RESTARTS = 5;
 const RESTART_WINDOW_MS = 60_000;
 const FIRST_RESTART_DELAY_MS = 100;
 
 /**
- * Starts the embedded sign-in service on loopback, its accounts kept in `dataDir`, and starts it again
- * on the same port when it crashes: at most five times a minute.
+ * Starts the embedded sign-in service on loopback, with its accounts in `dataDir`. After a crash it starts
+ * again on the same port, at most five times a minute.
  * @param o.port 0 takes any free one
- * @param o.onMail told of each mail a real project would send; they are logged in any case
+ * @param o.onMail receives each mail that a real project would send; each is also logged
  * @throws SignInStartError with a sentence for people
  */
 export async function launchEmbeddedSignIn(o: {
@@ -78,11 +78,11 @@ export async function launchEmbeddedSignIn(o: {
     const now = Date.now();
     restarts = [...restarts.filter((at) => now - at < RESTART_WINDOW_MS), now];
     if (restarts.length > MOST_RESTARTS) {
-      throw new SignInStartError('The sign-in service keeps ending: restart the server.');
+      throw new SignInStartError('The sign-in service keeps crashing: restart the server.');
     }
-    log.warn('The sign-in service ended by itself and is started again.');
+    log.warn('The sign-in service has crashed and is starting again.');
     await delay(FIRST_RESTART_DELAY_MS * 2 ** (restarts.length - 1));
-    if (stopping) throw new SignInStartError('The sign-in service is stopped.');
+    if (stopping) throw new SignInStartError('The sign-in service has been stopped.');
     return start(port).catch((error: Error) => {
       log.error(error.message);
       return restart(port);

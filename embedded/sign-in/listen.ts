@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export class PortTaken extends Error {}
 
 /**
- * Listens and returns the port, waiting `patienceMs` for a process that is just ending to leave it.
+ * Listens and returns the port. Waits `patienceMs` for a process that is just ending to free it.
  * @throws PortTaken
  */
 export async function listen(

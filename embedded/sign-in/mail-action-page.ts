@@ -5,18 +5,18 @@ import { run, type SignInParts } from './sign-in-calls.ts';
 export type Page = { status: number; html: string };
 
 const DONE: Record<string, string> = {
-  resetPassword: 'Your password is changed. You can sign in with it now.',
-  verifyEmail: 'Your e-mail address is confirmed.',
-  verifyAndChangeEmail: 'Your e-mail address is changed.',
-  recoverEmail: 'Your earlier e-mail address is back.',
+  resetPassword: 'Your password has been changed. You can sign in with it now.',
+  verifyEmail: 'Your email address has been confirmed.',
+  verifyAndChangeEmail: 'Your email address has been changed.',
+  recoverEmail: 'Your previous email address has been restored.',
 };
 
-const LINK_IS_OVER = 'This link has expired or was already used. Please ask for a new one.';
+const LINK_EXPIRED = 'This link has expired or was already used. Please ask for a new one.';
 
 /**
- * The page that the links of mails lead to, in the place of the one that Firebase hosts for a real
- * project: does what the link is for, and for a new password asks for it first.
- * @param newPassword as the form sent it
+ * The page that links in mails open; for a real project Firebase hosts it. It does what the link is for, and
+ * first asks for a new password where one is needed.
+ * @param newPassword from the form, once it was sent
  */
 export async function mailActionPage(
   query: URLSearchParams,
@@ -27,7 +27,7 @@ export async function mailActionPage(
   const oobCode = query.get('oobCode') ?? '';
   const done = DONE[mode];
   const mail = parts.state.validateOobCode(oobCode);
-  if (!done || !mail) return message(400, LINK_IS_OVER);
+  if (!done || !mail) return message(400, LINK_EXPIRED);
   const isReset = mode === 'resetPassword';
   if (isReset && !newPassword) return message(200, passwordForm(mail.email, ''));
   const operation = isReset ? accountOperations.resetPassword : accountOperations.update;
@@ -38,7 +38,7 @@ export async function mailActionPage(
     const isWeak = error.message.startsWith('WEAK_PASSWORD');
     return message(
       400,
-      isWeak ? passwordForm(mail.email, 'At least 6 characters, please.') : LINK_IS_OVER,
+      isWeak ? passwordForm(mail.email, 'At least 6 characters, please.') : LINK_EXPIRED,
     );
   }
   return message(200, `${done}${wayBack(query.get('continueUrl'))}`);

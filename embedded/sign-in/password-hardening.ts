@@ -8,12 +8,12 @@ const derive = promisify<string, string, number, { N: number; r: number; p: numb
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 const SHORTEST_PASSWORD = 6;
 
-/** Turns a password into what the emulator is given in its place. */
+/** Turns a password into the text that the emulator gets instead. */
 export type PasswordHardening = (password: string) => Promise<string>;
 
 /**
- * The emulator keeps passwords as they are, so it never sees one: only a slow hash, the same for the
- * same password. Those too short to be accepted pass unchanged, so that the emulator can say so.
+ * The emulator stores passwords unhashed, so it only gets a slow hash, always the same for the same password.
+ * Passwords that are too short pass unchanged, so that the emulator rejects them.
  */
 export function createPasswordHardening(salt: string): PasswordHardening {
   return async (password) => {

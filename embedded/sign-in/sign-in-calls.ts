@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { DurableProjectState } from './durable-project-state.ts';
 import { accountOperations, badRequest, grantToken, type Operation } from './emulator.ts';
-import type { GuessLimit } from './guess-limit.ts';
 import type { IdTokenSigning } from './id-token-signing.ts';
 import type { PasswordHardening } from './password-hardening.ts';
 
@@ -9,8 +8,7 @@ export type SignInParts = {
   state: DurableProjectState;
   signing: IdTokenSigning;
   hardenPassword: PasswordHardening;
-  guesses: GuessLimit;
-  /** Where the links of mails point to, without a slash at the end. */
+  /** The start of links in mails, without a final slash. */
   origin: string;
 };
 
@@ -24,8 +22,8 @@ const oobCode = z.string().max(256).optional();
 const url = z.string().max(8_192).optional();
 const returnSecureToken = z.boolean().optional();
 
-// What the browser's SDK sends and no more: neither another person's id, nor a tenant, nor what makes
-// an owner's call. A field that would change the meaning of a call is refused rather than dropped.
+// Only what the browser's SDK sends: no other person's id, no tenant, nothing that makes an owner's call.
+// A field that would change the meaning of a call is rejected, not dropped.
 const refused = z.undefined().optional();
 const anyCall = { tenantId: refused, localId: refused, targetProjectId: refused };
 
@@ -122,12 +120,10 @@ export async function runSignInCall(name: string, input: unknown, parts: SignInP
   const body = parseBody(call.body, input);
   if (body.idToken) await parts.signing.verify(body.idToken);
   if (name === 'accounts:signInWithIdp') assertGoogle(body);
-  return name === 'accounts:signInWithPassword'
-    ? limitGuesses(body, parts, () => run(call, body, parts))
-    : run(call, body, parts);
+  return run(call, body, parts);
 }
 
-/** Renews an ID token: the call of Secure Token, whose body is a form. */
+/** Renews an ID token. The body is a form, as the SDK sends it. */
 export async function renewIdToken(form: unknown, parts: SignInParts) {
   const { grant_type, refresh_token } = parseBody(refreshBody, form);
   const body = { grantType: grant_type, refreshToken: refresh_token };
@@ -135,7 +131,7 @@ export async function renewIdToken(form: unknown, parts: SignInParts) {
   return presentable(await reply, parts.signing);
 }
 
-/** Runs an operation that the caller needs no ID token for, with passwords hardened. */
+/** Runs an operation of the emulator, with passwords hashed and tokens signed. */
 export async function run(call: { operation: Operation }, body: object, parts: SignInParts) {
   const hardened: Record<string, unknown> = { ...body };
   for (const field of ['password', 'newPassword']) {
@@ -169,22 +165,6 @@ function assertGoogle(body: CallBody) {
   if (providers.length === 0 || providers.some((provider) => provider !== 'google.com')) {
     throw badRequest('OPERATION_NOT_ALLOWED : Only Google is enabled');
   }
-}
-
-async function limitGuesses<T>(
-  body: CallBody,
-  { guesses }: SignInParts,
-  attempt: () => Promise<T>,
-) {
-  const email = String(body.email ?? '').toLowerCase();
-  if (guesses.isExceeded(email)) {
-    throw badRequest('TOO_MANY_ATTEMPTS_TRY_LATER : Too many wrong passwords for this account');
-  }
-  // Counted before the answer is known, so that guesses sent at once don't all slip through.
-  guesses.failed(email);
-  const reply = await attempt();
-  guesses.succeeded(email);
-  return reply;
 }
 
 const TOKEN_FIELDS = ['idToken', 'id_token', 'access_token'];

@@ -19,8 +19,8 @@ const POPUP_POLICY = 'frame-ancestors http://localhost:* http://127.0.0.1:* app:
 type Answer = { status: number; headers?: Record<string, string>; body: string };
 
 /**
- * The service over HTTP: what the browser's SDK needs of the Auth emulator and nothing else, so there is
- * no owner's or management call to protect. No answer leaves before the accounts it tells of are on disk.
+ * The service over HTTP: only the calls that the browser's SDK needs, so there are no owner's or management
+ * calls to protect. It sends a reply only once the accounts in it are on disk.
  */
 export function createSignInServer(o: {
   parts: SignInParts;

@@ -1,6 +1,6 @@
 import type { FinishName } from './finishes.ts';
 
-/** What makers call their colors, as the closest one that can be drawn. */
+/** Maps makers' color names to the closest finish that can be drawn. */
 const colors: Readonly<Record<string, FinishName>> = {
   '3-Color Sunburst': 'sunburst-3',
   'Airline Silver': 'silver',
@@ -73,7 +73,7 @@ const colors: Readonly<Record<string, FinishName>> = {
   Zebra: 'cream',
 };
 
-/** Where the same word means another look, by category or gear. */
+/** Exceptions by category or gear, where the same name means another look. */
 const exceptions: Readonly<Record<string, FinishName>> = {
   'Acoustic Guitars/Natural': 'spruce',
   'Electric Guitars/Natural': 'walnut',
@@ -91,7 +91,7 @@ const exceptions: Readonly<Record<string, FinishName>> = {
   'seymour-duncan-pearly-gates-set/Nickel': 'cherry',
 };
 
-/** The drawable color of a finish; throws a RangeError where nobody has chosen one. */
+/** The finish to draw for a maker's color name. Throws a RangeError for an unknown name. */
 export function finishColor(gear: string, category: string, finish: string): FinishName {
   const color =
     exceptions[`${gear}/${finish}`] ?? exceptions[`${category}/${finish}`] ?? colors[finish];

@@ -108,14 +108,14 @@ const kinds: Readonly<Record<GearName, InstrumentKind>> = {
 /** This share of the products shows a second picture; each costs some 60 kB of the repository. */
 const closeUpShare = 0.2;
 
-/** What is drawn for each product of the demo, by its id: the whole first, for some a close-up too. */
+/** What to draw for each product of the demo, by its id: first the whole, for some a close-up too. */
 export function productPictures(): Map<string, InstrumentSpec[]> {
   return new Map(
     catalogue.map((entry, index) => [demoId('product', index), picturesOf(entry, index + 1)]),
   );
 }
 
-/** `seed` makes it unlike any other of its model. */
+/** `seed` makes two products of the same model look different. */
 function picturesOf(entry: ProductEntry, seed: number): InstrumentSpec[] {
   const whole: InstrumentSpec = {
     kind: kinds[entry.gear],

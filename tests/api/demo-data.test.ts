@@ -50,7 +50,7 @@ async function count(table: 'users' | 'products' | 'bookings' | 'product_images'
   return rows[0]?.n ?? 0;
 }
 
-test('an empty database is filled once, and left alone from then on', async () => {
+test('fills an empty database once, and never again', async () => {
   expect(await loadDemoData(loader())).toBe('loaded');
   await db.deleteFrom('bookings').execute();
   await db.deleteFrom('products').execute();
@@ -58,7 +58,7 @@ test('an empty database is filled once, and left alone from then on', async () =
   expect(await count('products')).toBe(0);
 });
 
-test('lists, counts, pictures, bookings and accounts fit together', async () => {
+test('loads lists, counts, pictures, bookings and accounts that fit together', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-demo-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const store = createImageStore({ dataDir, imageHost: { kind: 'local' } });
@@ -109,7 +109,7 @@ test('lists, counts, pictures, bookings and accounts fit together', async () => 
   );
 });
 
-test('with a third-party image host the pictures lie there', async () => {
+test('stores the pictures at a third-party image host', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-demo-'));
   const host = await startImageHost();
   onTestFinished(async () => {
@@ -125,7 +125,7 @@ test('with a third-party image host the pictures lie there', async () => {
   expect(images[0]?.widths).toEqual([896]);
 });
 
-test('a database in use is not touched', async () => {
+test('does not touch a database in use', async () => {
   await db
     .insertInto('users')
     .values({ id: randomUUID(), sign_in_uid: 'x', name: 'Early', email: 'early@bird.test' })
@@ -139,7 +139,7 @@ test('a database in use is not touched', async () => {
   expect([await count('users'), await count('products'), stored]).toEqual([1, 0, 0]);
 });
 
-test('nothing is loaded when a user signs up while the pictures are stored', async () => {
+test('loads nothing if a user signs up while the pictures are stored', async () => {
   let signedUp = false;
   const createAccount: Options['createAccount'] = async ({ email }) => {
     if (!signedUp) {
@@ -155,7 +155,7 @@ test('nothing is loaded when a user signs up while the pictures are stored', asy
   expect([await count('users'), await count('products')]).toEqual([1, 0]);
 });
 
-test('two servers that start at once load once', async () => {
+test('loads once if two servers start at the same time', async () => {
   const second = createDatabase(createPool(database.url, 4, ignore));
   try {
     const results = await Promise.all([
@@ -169,7 +169,7 @@ test('two servers that start at once load once', async () => {
   }
 });
 
-test('an interrupted load leaves no rows, and the next start completes it', async () => {
+test('leaves no rows when interrupted, and loads at the next start', async () => {
   let pictures = 0;
   const { storePicture } = loader();
   const failing: Options['storePicture'] = async (id, variants) => {

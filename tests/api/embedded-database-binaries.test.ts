@@ -49,7 +49,7 @@ async function expectToRun(dataDir: string, options: ChildOptions): Promise<stri
   return said;
 }
 
-it('makes the links that an install without scripts leaves out, in racing starts too', async () => {
+it('makes the links that an install without scripts leaves out, also in simultaneous starts', async () => {
   const { folder, native, launchFile } = await project();
   run('chmod', '755', folder);
   const children = [1, 2, 3].map((number) =>
@@ -62,7 +62,7 @@ it('makes the links that an install without scripts leaves out, in racing starts
     expect(await readlink(join(native, '..', target))).toMatch(/^lib.*\.so\.[\d.]+$/);
 });
 
-it('names DATABASE_URL where there is no PostgreSQL for the platform', async () => {
+it('names DATABASE_URL if there is no PostgreSQL for the platform', async () => {
   const { folder, launchFile } = await project();
   await rm(join(folder, 'node_modules', PACKAGE), { recursive: true });
   expect(await startChild(join(folder, 'data'), { launchFile }).failed()).toMatch(
@@ -70,7 +70,7 @@ it('names DATABASE_URL where there is no PostgreSQL for the platform', async () 
   );
 });
 
-it('names DATABASE_URL where PostgreSQL does not run', async () => {
+it('names DATABASE_URL if PostgreSQL does not run', async () => {
   const { folder, native, launchFile } = await project();
   run('chmod', '755', folder);
   await writeFile(join(native, 'bin', 'postgres'), '#!/no/such/loader\n');
@@ -86,7 +86,7 @@ function cacheIn(folder: string): ChildOptions {
 }
 
 describe.runIf(canMount)('as root', () => {
-  it("runs from a copy when the project is out of the database user's reach, and repairs it", async () => {
+  it("runs from a copy if the database's user can't read the project, and repairs the copy", async () => {
     const { folder, launchFile } = await project();
     const options = { launchFile, ...cacheIn(folder) };
     // What users' scripts set shows in none of the copy's permissions.
@@ -108,7 +108,7 @@ describe.runIf(canMount)('as root', () => {
     expect(await expectToRun(dataDir, options)).toContainEqual(expect.stringContaining('Copying'));
   });
 
-  it('runs from a copy when node_modules is read-only and incomplete', async () => {
+  it('runs from a copy if node_modules is read-only and incomplete', async () => {
     const { folder, launchFile } = await project();
     const cache = await temporaryFolder();
     run('chmod', '755', cache, folder);
@@ -117,7 +117,7 @@ describe.runIf(canMount)('as root', () => {
     await expectToRun(join(folder, 'data'), { launchFile, mounts });
   });
 
-  it('runs PostgreSQL as nobody where there is no user postgres', async () => {
+  it('runs PostgreSQL as nobody if there is no user postgres', async () => {
     const folder = await temporaryFolder();
     const passwd = join(folder, 'passwd');
     const users = (await readFile('/etc/passwd', 'utf8')).split('\n');

@@ -38,7 +38,7 @@ it('lets the server finish its requests after Ctrl-C', async () => {
   expect(await isRunning(pid)).toBe(false);
 });
 
-it('starts at once after its whole process group was killed, with every commit', async () => {
+it('starts at once after its whole process group was killed, with all commits', async () => {
   const dataDir = await temporaryFolder();
   for (let round = 0; round < 4; round++) {
     const child = startChild(dataDir);
@@ -46,7 +46,7 @@ it('starts at once after its whole process group was killed, with every commit',
     await query(url, 'CREATE TABLE IF NOT EXISTS rounds (round int)');
     await query(url, `INSERT INTO rounds VALUES (${round})`);
     process.kill(-(child.process.pid ?? 0), 'SIGKILL');
-    // On a busy machine it lives for a while yet: then it still holds the folder, and rightly so.
+    // On a busy machine it may live for a moment longer, and then still holds the folder.
     await child.exited;
   }
   const { url } = await launchIn(dataDir);
@@ -68,13 +68,13 @@ it('starts at once after everything was killed, PostgreSQL included', async () =
   expect(await query(again, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
 });
 
-it('ends an orphan whose wrapper was killed as well, and takes over', async () => {
+it('ends a PostgreSQL whose wrapper and server were killed, and starts', async () => {
   const dataDir = await temporaryFolder();
   const child = startChild(dataDir);
   const { pid } = await child.ready();
   const supervisors = await supervisorsOf(pid);
   expect(supervisors).toHaveLength(2);
-  // First all stand still: whoever saw another die would end the database.
+  // Stop all first: one that sees another die would end the database.
   for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
     for (const victim of [...supervisors, child.process.pid ?? 0]) process.kill(victim, signal);
   }
@@ -88,7 +88,7 @@ it('ends an orphan whose wrapper was killed as well, and takes over', async () =
   expect(await isRunning(pid)).toBe(false);
 });
 
-it("isn't held up by an old lock whose process id another program has now", async () => {
+it('starts when the process id in an old lock belongs to another program', async () => {
   const dataDir = await temporaryFolder();
   const child = startChild(dataDir);
   const { pid } = await child.ready();
@@ -112,7 +112,7 @@ it("isn't held up by an old lock whose process id another program has now", asyn
   expect(other.exitCode).toBeNull();
 });
 
-it('says so when PostgreSQL ends by itself, and can be started again', async () => {
+it('reports when PostgreSQL ends by itself, and can be started again', async () => {
   const dataDir = await temporaryFolder();
   const lines: string[] = [];
   const database = await launchIn(dataDir, (line) => lines.push(line));

@@ -23,14 +23,14 @@ async function disk(megabytes: number): Promise<string> {
 }
 
 describe.runIf(canMount)('on a disk of its own', () => {
-  it('says that the disk is full on a first start, and starts once there is room', async () => {
+  it('reports a full disk on a first start, and starts once there is room', async () => {
     const folder = await disk(20);
     expect(await refusalOf(folder)).toContain(`The disk that holds ${folder} is full`);
     run('mount', '-o', 'remount,size=200m', folder);
     await launchIn(folder);
   });
 
-  it('says that the disk has become full, and loses nothing', async () => {
+  it('reports a disk that has become full, and loses nothing', async () => {
     const folder = await disk(100);
     const first = await launchIn(folder);
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS id');
@@ -44,7 +44,7 @@ describe.runIf(canMount)('on a disk of its own', () => {
     expect(await query(url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   });
 
-  it('says that the folder is read-only', async () => {
+  it('reports a read-only folder', async () => {
     const folder = await disk(100);
     await (await launchIn(folder)).stop();
     run('mount', '-o', 'remount,ro', folder);
@@ -52,7 +52,7 @@ describe.runIf(canMount)('on a disk of its own', () => {
   });
 });
 
-it("says that the folder is somebody else's", async () => {
+it('reports a folder of another user', async () => {
   const folder = await temporaryFolder();
   run('chmod', '500', folder);
   if (!isRoot) {

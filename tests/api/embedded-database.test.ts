@@ -26,7 +26,7 @@ it('keeps what was written across a stop and a start', async () => {
   expect(await query(second.url, 'SELECT id FROM guitars')).toEqual([{ id: 1 }]);
 });
 
-it('is set up for UTF-8, checked pages, durable commits and a small machine', async () => {
+it('uses UTF-8, checksums, durable commits and little memory', async () => {
   const { url } = await launchIn(await temporaryFolder());
   const settings = await query(
     url,
@@ -50,7 +50,7 @@ it('is set up for UTF-8, checked pages, durable commits and a small machine', as
   ]);
 });
 
-it('gives the server what it needs and no more', async () => {
+it('gives the server a role that is not a superuser', async () => {
   const { url } = await launchIn(await temporaryFolder());
   for (const extension of ['pg_trgm', 'unaccent', 'btree_gin', 'citext'])
     await query(url, `CREATE EXTENSION ${extension}`);
@@ -71,7 +71,7 @@ it('listens on a Unix socket only, in a folder closed to others', async () => {
   expect(uid).toBe((await stat(`/proc/${pid}`)).uid);
 });
 
-it.runIf(isRoot)("refuses the user it runs as, who isn't the server's", async () => {
+it.runIf(isRoot)('refuses connections of the user that PostgreSQL runs as', async () => {
   const { url, pid } = await launchIn(await temporaryFolder());
   const { uid, gid } = await stat(`/proc/${pid}`);
   const program = `
@@ -83,13 +83,13 @@ it.runIf(isRoot)("refuses the user it runs as, who isn't the server's", async ()
   expect(run(process.execPath, ...argv)).toContain('Peer authentication failed');
 });
 
-it('takes a data folder whose path is far longer than a socket may have', async () => {
+it('works in a data folder with a longer path than a socket may have', async () => {
   const dataDir = join(await temporaryFolder(), ...Array.from({ length: 8 }, () => 'x'.repeat(60)));
   const { url } = await launchIn(dataDir);
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-it('refuses a second start on the same folder and names who uses it', async () => {
+it('refuses a second start on the same folder and names the process that uses it', async () => {
   const dataDir = await temporaryFolder();
   const child = startChild(dataDir);
   const { url } = await child.ready();
@@ -102,7 +102,7 @@ it('refuses a second start on the same folder and names who uses it', async () =
   expect(await refusalOf(own)).toContain(`(process ${process.pid})`);
 });
 
-it('lets exactly one of several first starts win', async () => {
+it('lets one of several simultaneous first starts succeed', async () => {
   const dataDir = await temporaryFolder();
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => launchIn(dataDir)));
   const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
@@ -114,7 +114,7 @@ it('lets exactly one of several first starts win', async () => {
   }
 });
 
-it("refuses another major version's files, and leaves them alone", async () => {
+it("refuses another major version's files without touching them", async () => {
   const dataDir = await temporaryFolder();
   await (await launchIn(dataDir)).stop();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
@@ -122,16 +122,16 @@ it("refuses another major version's files, and leaves them alone", async () => {
   expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n');
 });
 
-it("refuses a folder of somebody's files, and leaves them alone", async () => {
+it('refuses a folder of other files without touching them', async () => {
   const dataDir = await temporaryFolder();
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'Dear aunt');
   if (isRoot) run('chown', '-R', '65534', join(dataDir, 'postgres'));
-  expect(await refusalOf(dataDir)).toContain('no PostgreSQL database');
+  expect(await refusalOf(dataDir)).toContain('not a PostgreSQL database');
   expect(await readdir(join(dataDir, 'postgres'))).toEqual(['letter.txt']);
 });
 
-it("tells PostgreSQL's own last words when it can't start", async () => {
+it("repeats PostgreSQL's error when it can't start", async () => {
   const dataDir = await temporaryFolder();
   await (await launchIn(dataDir)).stop();
   await truncate(join(dataDir, 'postgres', 'global', 'pg_control'), 100);

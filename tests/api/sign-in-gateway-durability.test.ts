@@ -50,7 +50,7 @@ it('keeps an account whose sign-up was answered just before kill -9', async () =
   }
 });
 
-it('keeps all of twenty sign-ups at once, each to a single account', async () => {
+it('keeps the accounts of twenty simultaneous sign-ups', async () => {
   const { url } = running.service;
   const emails = Array.from({ length: 20 }, (_, index) => `person${index}@example.test`);
   const accounts = await Promise.all(emails.map((email) => signUp(url, { email, password })));
@@ -59,7 +59,7 @@ it('keeps all of twenty sign-ups at once, each to a single account', async () =>
   expect(again.map(({ uid }) => uid)).toEqual(accounts.map(({ uid }) => uid));
 });
 
-it('answers one of many simultaneous sign-ups of one address', async () => {
+it('accepts one of many simultaneous sign-ups with the same address', async () => {
   const body = { email: 'Same@example.test', password, returnSecureToken: true };
   const replies = await Promise.all(
     Array.from({ length: 12 }, () => callSignIn(running.service.url, 'accounts:signUp', body)),
@@ -90,7 +90,7 @@ it('keeps people signed in, with name, Google link and changes, over kill -9 and
   );
 });
 
-it('keeps an old ID token good over a restart, as its key is kept', async () => {
+it('accepts an ID token from before a restart', async () => {
   const { idToken, uid } = await signUp(running.service.url, {
     email: 'ada@example.test',
     password,
@@ -100,7 +100,7 @@ it('keeps an old ID token good over a restart, as its key is kept', async () => 
   expect(body.users).toMatchObject([{ localId: uid }]);
 });
 
-it('never writes a password to the disk, nor answers with its hash', async () => {
+it('never stores a password or replies with its hash', async () => {
   const { idToken } = await signUp(running.service.url, { email: 'ada@example.test', password });
   const lookup = await callSignIn(running.service.url, 'accounts:lookup', { idToken });
   expect(JSON.stringify(lookup.body)).not.toMatch(/hash|salt/i);
@@ -123,7 +123,7 @@ it('makes a demo account once, with a confirmed address', async () => {
   expect(decodeJwt(idToken)).toMatchObject({ email_verified: true, name: 'Admin' });
 });
 
-it('stops by itself no more than once, and leaves no process', async () => {
+it('can be stopped twice, and leaves no process', async () => {
   const { pid } = running.service;
   await Promise.all([running.service.stop(), running.service.stop()]);
   expect(isRunning(pid)).toBe(false);

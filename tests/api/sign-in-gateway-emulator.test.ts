@@ -57,7 +57,7 @@ async function codeMailedTo(email: string, kind: string): Promise<string> {
   return new URL(link).searchParams.get('oobCode') ?? '';
 }
 
-it('is the version whose private parts were read', () => {
+it('is the version of firebase-tools that our code was written for', () => {
   expect(firebaseTools.version).toBe('15.34.2');
 });
 
@@ -74,7 +74,7 @@ it('signs up, names, renews, signs out and in', async () => {
   await signInWithEmailAndPassword(auth, 'ada@example.test', 'Another#1');
 });
 
-it('answers mistakes with the codes of a real project', async () => {
+it('replies to mistakes with the codes of a real project', async () => {
   await createUserWithEmailAndPassword(auth, 'taken@example.test', password);
   const signUp = (email: string, chosen: string) => () =>
     createUserWithEmailAndPassword(auth, email, chosen);
@@ -92,7 +92,7 @@ it('answers mistakes with the codes of a real project', async () => {
   }
 });
 
-it('resets a password and confirms an address by the mailed codes', async () => {
+it('resets a password and confirms an address with the codes from mails', async () => {
   const email = 'grace@example.test';
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
   await sendEmailVerification(user);
@@ -115,7 +115,7 @@ it('signs in with Google, to the same account each time', async () => {
   expect((await signInWithCredential(auth, credential)).user.uid).toBe(first.user.uid);
 });
 
-it('deletes an account at its own wish', async () => {
+it('lets a user delete their account', async () => {
   const { user } = await createUserWithEmailAndPassword(auth, 'gone@example.test', password);
   await user.delete();
   await expect(

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DamagedJournal, openAccountJournal } from '#embedded/sign-in/account-journal.ts';
 import { DurableProjectState } from '#embedded/sign-in/durable-project-state.ts';
-import { createGuessLimit } from '#embedded/sign-in/guess-limit.ts';
 import { createIdTokenSigning } from '#embedded/sign-in/id-token-signing.ts';
 import { loadInstallationSecrets } from '#embedded/sign-in/installation-secrets.ts';
 import { createSignInServer } from '#embedded/sign-in/sign-in-server.ts';
@@ -41,7 +40,7 @@ async function failNextSync() {
   return vi.spyOn(prototype, 'datasync').mockRejectedValueOnce(new Error('ENOSPC: no space left'));
 }
 
-it('adds changes and removals up, and keeps the latest state of what it was given', async () => {
+it('combines changes and removals into the latest state of each account', async () => {
   const { accounts, journal } = await openAccountJournal(folder);
   expect(accounts).toEqual([]);
   const ada = { localId: 'ada', name: 'Ada' };
@@ -55,7 +54,7 @@ it('adds changes and removals up, and keeps the latest state of what it was give
   expect(await accountsOnDisk()).toEqual([{ localId: 'ada', name: 'Ada L.' }]);
 });
 
-it('writes what changed, not all there is', async () => {
+it('writes only what changed', async () => {
   const { journal } = await openAccountJournal(folder);
   for (let index = 0; index < 500; index += 1) journal.put({ localId: `person-${index}` });
   await journal.flush();
@@ -65,7 +64,7 @@ it('writes what changed, not all there is', async () => {
   expect((await readFile(file)).length - before).toBe(line('person-7', 'Seven').length);
 });
 
-it('shares one sync among those who wait at the same time', async () => {
+it('writes simultaneous changes with one sync', async () => {
   const { journal } = await openAccountJournal(folder);
   const probe = await open(path.join(folder, 'probe'), 'w');
   const datasync = vi.spyOn(Object.getPrototypeOf(probe), 'datasync');
@@ -92,20 +91,20 @@ it.each([
   expect(await accountsOnDisk()).toHaveLength(2);
 });
 
-it('refuses a journal that is damaged before its end, and leaves it as it is', async () => {
+it('refuses a journal that is damaged before its end without touching it', async () => {
   const content = `${line('ada')}{"put":\n${line('bob')}`;
   await writeFile(file, content);
   await expect(openAccountJournal(folder)).rejects.toBeInstanceOf(DamagedJournal);
   expect(await readFile(file, 'utf8')).toBe(content);
 });
 
-it('forgets the history at a start, so that it does not grow with each sign-in', async () => {
+it('drops old lines at a start, so that the file does not grow with each sign-in', async () => {
   await writeFile(file, line('ada', 'one') + line('ada', 'two') + line('ada', 'three'));
   expect(await accountsOnDisk()).toEqual([{ localId: 'ada', name: 'three' }]);
   expect(await readFile(file, 'utf8')).toBe(line('ada', 'three'));
 });
 
-it('tells of a write that failed, and makes up for it with the next', async () => {
+it('reports a failed write and repeats it with the next one', async () => {
   const { journal } = await openAccountJournal(folder);
   await failNextSync();
   journal.put({ localId: 'ada', name: 'a name that is longer than the one after it' });
@@ -116,7 +115,7 @@ it('tells of a write that failed, and makes up for it with the next', async () =
   expect(await accountsOnDisk()).toEqual([{ localId: 'ada', name: 'Ada' }, { localId: 'bob' }]);
 });
 
-it('answers no sign-up that could not be written', async () => {
+it('rejects a sign-up that could not be written', async () => {
   const { accounts, journal } = await openAccountJournal(folder);
   const secrets = await loadInstallationSecrets(folder);
   const { refreshTokenKey, idTokenKey } = secrets;
@@ -133,7 +132,6 @@ it('answers no sign-up that could not be written', async () => {
     state,
     signing: await createIdTokenSigning(idTokenKey),
     hardenPassword: async (password: string) => password,
-    guesses: createGuessLimit(Date.now),
     origin: 'http://127.0.0.1',
   };
   const server = createSignInServer({ parts, journal, onError });

@@ -29,7 +29,7 @@ async function startParent() {
   return { parent, url, pid };
 }
 
-it('ends when its parent is killed, and the next start takes over at once', async () => {
+it('ends when its parent is killed, and can be started again at once', async () => {
   const { parent, url, pid } = await startParent();
   const { uid } = await signUp(url, account);
   parent.kill('SIGKILL');
@@ -39,7 +39,7 @@ it('ends when its parent is killed, and the next start takes over at once', asyn
   await next.service.stop();
 });
 
-it('outlives a Ctrl-C to the whole group until its parent stops it', async () => {
+it('ignores Ctrl-C until its parent stops it', async () => {
   const { service, log } = await startSignIn(dataDir);
   const { pid } = service;
   process.kill(pid, 'SIGINT');
@@ -51,7 +51,7 @@ it('outlives a Ctrl-C to the whole group until its parent stops it', async () =>
   expect(isRunning(pid)).toBe(false);
 });
 
-it('is started again a few times on the same port, then given up in words', async () => {
+it('is restarted on the same port after five crashes, and not after the sixth', async () => {
   const { service, log } = await startSignIn(dataDir);
   for (let kills = 1; kills <= 5; kills += 1) {
     const { pid } = service;
@@ -60,12 +60,14 @@ it('is started again a few times on the same port, then given up in words', asyn
     await signIn(service.url, account).catch(() => signUp(service.url, account));
   }
   process.kill(service.pid, 'SIGKILL');
-  await until(() => log.some((line) => line.includes('keeps ending')), 'the last word');
-  await expect(service.createAccount({ ...account, name: 'Ada' })).rejects.toThrow('keeps ending');
+  await until(() => log.some((line) => line.includes('keeps crashing')), 'the last word');
+  await expect(service.createAccount({ ...account, name: 'Ada' })).rejects.toThrow(
+    'keeps crashing',
+  );
   await service.stop();
 });
 
-it('says which port is taken and what to change', async () => {
+it('names the port that is taken and the setting to change', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -75,7 +77,7 @@ it('says which port is taken and what to change', async () => {
   other.close();
 });
 
-it('refuses a folder that another one is running on, by any port', async () => {
+it('refuses a folder that another sign-in service uses, whatever its port', async () => {
   const { service } = await startSignIn(dataDir);
   await signUp(service.url, account);
   await expect(startSignIn(dataDir)).rejects.toThrow(/^Another Second Fret .* DATA_DIR\.$/);
@@ -83,12 +85,12 @@ it('refuses a folder that another one is running on, by any port', async () => {
   await service.stop();
 });
 
-it('says so when its folder is no folder', async () => {
+it('reports a file in the place of its folder', async () => {
   await writeFile(path.join(dataDir, 'sign-in'), 'in the way');
-  await expect(startSignIn(dataDir)).rejects.toThrow(/can not start with its data in .*sign-in/);
+  await expect(startSignIn(dataDir)).rejects.toThrow(/can't start with its data in .*sign-in/);
 });
 
-it('keeps its folder to its owner', async () => {
+it('lets only the owner read its folder', async () => {
   await mkdir(path.join(dataDir, 'sign-in'));
   await chmod(path.join(dataDir, 'sign-in'), 0o755);
   const { service } = await startSignIn(dataDir);

@@ -120,8 +120,8 @@ test('an e-mail address changes once the link in its mail was opened', async ({
   await dialog.getByRole('button', { name: 'Send the mail' }).click();
   await expect(page.getByText(`Open the link in the mail to ${email}`)).toBeVisible();
 
-  await page.goto(await linkMailedTo(email, 'Change of the e-mail address'));
-  await expect(page.getByText('Your e-mail address is changed.')).toBeVisible();
+  await page.goto(await linkMailedTo(email, 'Change of the email address'));
+  await expect(page.getByText('Your email address has been changed.')).toBeVisible();
   await page.goto('/');
   await logOut(page);
   await logIn(page, { ...account, email });

@@ -16,7 +16,7 @@ test('a forgotten password is replaced by the link in a mail', async ({
   await page.goto(await linkMailedTo(account.email, 'Password reset'));
   await page.getByLabel(`New password for ${account.email}`).fill('Retuned#3');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   await page.goto('/login');
   complaints.expect(/status of 400 .*signInWithPassword/);
