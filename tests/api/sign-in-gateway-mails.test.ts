@@ -83,7 +83,7 @@ it('confirms an address, and the next ID token says so', async () => {
   const { idToken, refreshToken } = await signUp(url, { email, password });
   expect(decodeJwt(idToken).email_verified).toBe(false);
   const link = await mailFor(email, { requestType: 'VERIFY_EMAIL', idToken });
-  expect(await (await fetch(link)).text()).toContain('is confirmed');
+  expect(await (await fetch(link)).text()).toContain('has been confirmed');
   const { body } = await renew(url, refreshToken);
   expect(decodeJwt(String(body.id_token)).email_verified).toBe(true);
 });
