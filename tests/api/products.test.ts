@@ -227,6 +227,10 @@ describe('lists', () => {
     ]);
     expect(await search({ q: 'hofner', condition: ['Mint'] })).toEqual([]);
     expect(await search({ location: 'ann arbor' })).toEqual([found._id]);
+    const abroad = await publish({ location: 'Malmö, Skåne' });
+    for (const location of ['Malmö', 'malmo', 'Mal\u006do\u0308', 'skane']) {
+      expect(await search({ location })).toEqual([abroad._id]);
+    }
     expect(await search({ q: '100%_' })).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
-import { fixedLimit } from '#server/db/fixed-limit.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import { pictureJson } from '#server/db/picture-json.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
 import type { Bookable } from './booking-policy.ts';
 import type { BookingRow, ContentsRow } from './booking-view.ts';
@@ -28,9 +29,6 @@ export type NewBooking = {
 /** The last row of the page before; null for the first page. */
 export type After = readonly (string | number)[] | null;
 
-const picture = sql`json_build_object('id', i.id, 'host_url', i.host_url,
-  'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths)`;
-
 // The database compares long texts, so that a list does not have to carry them.
 const rows = sql`
   SELECT b.*, p.title AS now_title, p.resale_price_cents AS now_price_cents,
@@ -45,7 +43,7 @@ const rows = sql`
       SELECT count(*) FROM bookings w WHERE w.product_id = b.product_id AND w.status = 'waiting'
         AND (w.created_at, w.id) <= (b.created_at, b.id)
     ) END AS place,
-    CASE WHEN i.id IS NOT NULL THEN ${picture} END AS image
+    CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image
   FROM bookings b
   JOIN products p ON p.id = b.product_id
   LEFT JOIN images i ON i.id = b.snapshot -> 'image_ids' ->> 0`;
@@ -70,7 +68,7 @@ export function bookingRepository(db: Executor) {
       ? sql`AND (b.created_at, b.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
       : sql``;
     const result = await sql<BookingRow>`${rows} WHERE ${whose} ${rest}
-      ORDER BY b.created_at DESC, b.id DESC LIMIT ${fixedLimit(limit)}`.execute(db);
+      ORDER BY b.created_at DESC, b.id DESC LIMIT ${literalLimit(limit)}`.execute(db);
     return result.rows;
   }
 
@@ -178,12 +176,12 @@ export function bookingRepository(db: Executor) {
         SELECT b.buyer_id, b.snapshot ->> 'description' AS booked_description,
           p.description AS now_description,
           coalesce((
-            SELECT json_agg(${picture} ORDER BY s.position)
+            SELECT json_agg(${pictureJson} ORDER BY s.position)
             FROM jsonb_array_elements_text(b.snapshot -> 'image_ids') WITH ORDINALITY AS s (id, position)
             JOIN images i ON i.id = s.id
           ), '[]') AS booked_images,
           coalesce((
-            SELECT json_agg(${picture} ORDER BY pi.position)
+            SELECT json_agg(${pictureJson} ORDER BY pi.position)
             FROM product_images pi JOIN images i ON i.id = pi.image_id
             WHERE pi.product_id = b.product_id
           ), '[]') AS now_images

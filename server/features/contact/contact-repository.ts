@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
-import { fixedLimit } from '#server/db/fixed-limit.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
 
 export type ContactRow = {
   id: string;
@@ -33,7 +33,7 @@ export function contactRepository(db: Executor) {
       return query
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(fixedLimit(limit))
+        .limit(literalLimit(limit))
         .execute();
     },
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
+import { pictureJson, productPicturesJson } from '#server/db/picture-json.ts';
 
 export type PublicProduct = {
   id: string;
@@ -27,11 +28,7 @@ export function pageRepository(db: Executor) {
       const { rows } = await sql<PublicProduct>`
         SELECT p.id, p.title, c.name AS category_name, p.brand, p.model, p.resale_price_cents,
           p.condition, p.description, p.status, p.location, p.seller_name,
-          coalesce((
-            SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,
-              'height', i.height, 'color', i.color, 'widths', i.widths) ORDER BY pi.position)
-            FROM product_images pi JOIN images i ON i.id = pi.image_id WHERE pi.product_id = p.id
-          ), '[]') AS images
+          ${productPicturesJson} AS images
         FROM products p JOIN categories c ON c.id = p.category_id
         WHERE p.id = ${id} AND p.listed`.execute(db);
       return rows[0];
@@ -52,8 +49,7 @@ export function pageRepository(db: Executor) {
           : sql`category_id = (SELECT id FROM categories WHERE name = ${category})`;
       const { rows } = await sql<{ id: string; title: string; image: ImageRow | null }>`
         SELECT id, title, (
-          SELECT json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,
-            'height', i.height, 'color', i.color, 'widths', i.widths)
+          SELECT ${pictureJson}
           FROM product_images pi JOIN images i ON i.id = pi.image_id
           WHERE pi.product_id = p.id AND pi.position = 0
         ) AS image

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DraftForm } from '#contracts/selling.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
+import { pictureJson } from '#server/db/picture-json.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 export type DraftRow = {
@@ -24,8 +25,7 @@ export function alreadyPublished(product: PublishedProduct | null | undefined): 
 export function draftRepository(db: Executor) {
   const select = sql`
     SELECT d.id, d.form, d.version, d.updated_at, coalesce((
-      SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,
-        'height', i.height, 'color', i.color, 'widths', i.widths) ORDER BY di.position)
+      SELECT json_agg(${pictureJson} ORDER BY di.position)
       FROM draft_images di JOIN images i ON i.id = di.image_id WHERE di.draft_id = d.id
     ), '[]') AS images
     FROM drafts d`;

@@ -4,6 +4,7 @@ import { fromCents } from '#contracts/money.ts';
 import { type AccountRecords, formerMember, reducedName } from '#server/db/account-records.ts';
 import type { Executor } from '#server/db/client.ts';
 import { imagePath } from '#server/db/image-view.ts';
+import { productPicturesJson } from '#server/db/picture-json.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Leaving } from '#server/db/shown-images.ts';
 import { productState } from './product-state.ts';
@@ -117,11 +118,7 @@ type ExportRow = {
 
 async function exportProducts(db: Executor, sellerId: string): Promise<AccountData['products']> {
   const { rows } = await sql<ExportRow>`
-    SELECT p.*, c.name AS category_name, coalesce((
-        SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width)
-          ORDER BY pi.position)
-        FROM product_images pi JOIN images i ON i.id = pi.image_id WHERE pi.product_id = p.id
-      ), '[]') AS pictures
+    SELECT p.*, c.name AS category_name, ${productPicturesJson} AS pictures
     FROM products p JOIN categories c ON c.id = p.category_id
     WHERE p.seller_id = ${sellerId} ORDER BY p.posted_at, p.id`.execute(db);
   return rows.map((row) => ({

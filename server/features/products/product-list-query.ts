@@ -19,6 +19,9 @@ const orders: Record<
 export const cursorShape = (sort: Sort) => orders[sort].cursor;
 export const orderBy = (sort: Sort): RawBuilder<unknown> => orders[sort].order;
 
+/** The place as `searchPatterns` writes its words: in lower case and without accents. */
+const plainLocation = sql`lower(regexp_replace(normalize(location, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
+
 /** What the filters demand, as conditions on `products`; an empty list demands nothing. */
 export function filterConditions(query: ProductQuery): Condition[] {
   const conditions: Condition[] = [];
@@ -32,7 +35,7 @@ export function filterConditions(query: ProductQuery): Condition[] {
   if (query.year_from) add(sql`year_of_purchase >= ${query.year_from}`);
   if (query.year_to) add(sql`year_of_purchase <= ${query.year_to}`);
   for (const pattern of searchPatterns(query.location ?? '')) {
-    add(sql`lower(location) LIKE ${pattern}`);
+    add(sql`${plainLocation} LIKE ${pattern}`);
   }
   return conditions;
 }

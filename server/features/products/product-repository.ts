@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductQuery, ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
-import { fixedLimit } from '#server/db/fixed-limit.ts';
+import { likeLiteral } from '#server/db/like.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import { pictureJson, productPicturesJson } from '#server/db/picture-json.ts';
 import { afterCondition, filterConditions, orderBy } from './product-list-query.ts';
 import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
 
@@ -9,8 +11,7 @@ import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
 const cardColumns = sql`
   p.id, p.title, c.name AS category_name, p.brand, p.resale_price_cents, p.original_price_cents,
   p.condition, p.condition_type, p.location, p.posted_at, p.status,
-  CASE WHEN i.id IS NULL THEN NULL ELSE json_build_object('id', i.id, 'host_url', i.host_url,
-    'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths) END AS cover`;
+  CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS cover`;
 
 const cardJoins = sql`
   JOIN categories c ON c.id = p.category_id
@@ -30,12 +31,7 @@ const sellerColumns = sql`
   (SELECT count(*) FROM products s WHERE s.seller_id = u.id AND s.status = 'sold') AS sold`;
 
 const detailColumns = sql`
-  p.*, c.name AS category_name, ${sellerColumns},
-  coalesce((
-    SELECT json_agg(json_build_object('id', i.id, 'host_url', i.host_url, 'width', i.width,
-      'height', i.height, 'color', i.color, 'widths', i.widths) ORDER BY pi.position)
-    FROM product_images pi JOIN images i ON i.id = pi.image_id WHERE pi.product_id = p.id
-  ), '[]') AS images`;
+  p.*, c.name AS category_name, ${sellerColumns}, ${productPicturesJson} AS images`;
 
 const detailJoins = sql`
   JOIN categories c ON c.id = p.category_id
@@ -83,7 +79,7 @@ export function productRepository(db: Executor) {
         SELECT ${cardColumns}, c.listed_count AS category_count
         FROM (
           SELECT * FROM products WHERE ${and(conditions)}
-          ORDER BY ${orderBy(query.sort)} LIMIT ${filters.length > 0 ? limit : fixedLimit(limit)}
+          ORDER BY ${orderBy(query.sort)} LIMIT ${filters.length > 0 ? limit : literalLimit(limit)}
         ) p ${cardJoins}
         ORDER BY ${orderByAlias(query.sort)}`.execute(db);
       return rows;
@@ -115,7 +111,7 @@ export function productRepository(db: Executor) {
         SELECT ${cardColumns}, ${ownColumns}
         FROM (
           SELECT * FROM products WHERE ${and(conditions)}
-          ORDER BY ${orderBy('newest')} LIMIT ${fixedLimit(limit)}
+          ORDER BY ${orderBy('newest')} LIMIT ${literalLimit(limit)}
         ) p ${cardJoins}
         ORDER BY ${orderByAlias('newest')}`.execute(db);
       return rows;
@@ -169,7 +165,7 @@ export function productRepository(db: Executor) {
       limit: number,
     ): Promise<string[]> {
       const column = sql.ref(field);
-      const start = `${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+      const start = `${likeLiteral(q.toLowerCase())}%`;
       const { rows } = await sql<{ name: string }>`
         SELECT ${column} AS name FROM products
         WHERE listed AND ${column} <> '' AND lower(${column}) LIKE ${start}

@@ -1,3 +1,5 @@
+import { likeLiteral } from '#server/db/like.ts';
+
 /** How a product is found: lower case, without accents, one space between words. */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   return normalise(parts.filter(Boolean).join(' '));
@@ -9,7 +11,7 @@ export function searchPatterns(query: string): string[] {
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, 8)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+    .map((word) => `%${likeLiteral(word)}%`);
 }
 
 function normalise(text: string): string {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#contracts/permissions.ts';
 import type { UserQuery } from '#contracts/users.ts';
+import { likeLiteral } from '#server/db/like.ts';
 
 type Sort = UserQuery['sort'];
 type Field = 'since' | 'name' | 'email';
@@ -54,7 +55,7 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
     ...words.map((word) =>
       [...word].length < shortestPart
         ? sql<boolean>`(${begins(keys.name, word)} OR ${begins(keys.email, word)})`
-        : sql<boolean>`lower(name || ' ' || email) LIKE ${`%${literal(word)}%`}`,
+        : sql<boolean>`lower(name || ' ' || email) LIKE ${`%${likeLiteral(word)}%`}`,
     ),
     ...(role === undefined ? [] : [roleConditions[role]]),
   ];
@@ -63,6 +64,3 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
 /** As a range, which an index serves also where the statement is planned once for all words. */
 const begins = (key: RawBuilder<unknown>, word: string) =>
   sql`${key} >= ${word} AND ${key} < ${`${word}\u{10ffff}`}`;
-
-/** The text itself, where LIKE would read a pattern. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');

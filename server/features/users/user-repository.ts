@@ -4,7 +4,7 @@ import { leastRole, type Role } from '#contracts/permissions.ts';
 import type { UserQuery } from '#contracts/users.ts';
 import { type AccountRow, formerMember } from '#server/db/account-records.ts';
 import type { Executor } from '#server/db/client.ts';
-import { fixedLimit } from '#server/db/fixed-limit.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { afterUser, sortKey, userConditions, userOrder } from './user-list-query.ts';
 
@@ -187,7 +187,7 @@ export function userRepository(db: Executor) {
       const { rows } = await sql<ListedUser>`
         SELECT id, name, email, role, created_at, ${sortKey(query.sort)} AS sort_key
         FROM users WHERE ${sql.join(conditions, sql` AND `)}
-        ORDER BY ${userOrder(query.sort)} LIMIT ${fixedLimit(limit)}`.execute(db);
+        ORDER BY ${userOrder(query.sort)} LIMIT ${literalLimit(limit)}`.execute(db);
       return rows;
     },
 
