@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -8,7 +9,6 @@ import Fastify, {
 } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
-import { v7 as uuidv7 } from 'uuid';
 import { api } from '#contracts/api.ts';
 import { apiVersion } from '#contracts/system.ts';
 import { openChangeFeed } from '#server/db/change-feed.ts';
@@ -95,8 +95,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   limitConnections(app);
   // Calls take JSON (and one takes a file): text that is nearly JSON is a mistake worth naming.
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  await installSecurityHeaders(app, {
+  installSecurityHeaders(app, {
     authEmulatorUrl,
     authDomain: config.signIn.kind === 'firebase' ? config.signIn.authDomain : null,
     imageOrigins: imageSources(config),
@@ -207,7 +206,7 @@ function serverOptions(
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 64 * kibibyte,

@@ -47,8 +47,9 @@ export async function serveWebClient(
   });
   const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.');
   // Before the body, which nobody reads at an unknown address.
-  app.addHook('onRequest', async ({ is404, method }) => {
-    if (is404 && method !== 'GET' && method !== 'HEAD') throw nothingHere();
+  app.addHook('onRequest', ({ is404, method }, _reply, done) => {
+    if (is404 && method !== 'GET' && method !== 'HEAD') done(nothingHere());
+    else done();
   });
   const template = textFile(join(folder, 'index.html'));
   app.setNotFoundHandler(async (request, reply) => {

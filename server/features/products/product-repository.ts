@@ -31,7 +31,10 @@ const sellerColumns = sql`
   (SELECT count(*) FROM products s WHERE s.seller_id = u.id AND s.status = 'sold') AS sold`;
 
 const detailColumns = sql`
-  p.*, c.name AS category_name, ${sellerColumns}, ${productPicturesJson} AS images`;
+  p.id, p.title, c.name AS category_name, p.brand, p.model, p.finish, p.serial_number,
+  p.resale_price_cents, p.original_price_cents, p.year_of_purchase, p.years_of_use, p.condition,
+  p.condition_type, p.seller_id, p.seller_name, p.location, p.description, p.posted_at, p.status,
+  p.listed, p.version, ${sellerColumns}, ${productPicturesJson} AS images`;
 
 const detailJoins = sql`
   JOIN categories c ON c.id = p.category_id
