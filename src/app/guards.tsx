@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { may, type Permission } from '#contracts/permissions.ts';
 import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
@@ -9,17 +8,15 @@ import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
-import { toastMessage } from '#src/ui/toaster.tsx';
 
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
   return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}${hash}` }} />;
 }
 
-/** To the login without a way back: it would lead here again. */
+/** To the login, as specified, which says why and does not lead back here. */
 function NotAllowed() {
-  useEffect(() => toastMessage('That page is for admins only.'), []);
-  return <Navigate to={paths.login} replace />;
+  return <Navigate to={paths.login} replace state={{ adminsOnly: true }} />;
 }
 
 /** Lets signed-in people through, and brings the others to the login and back. */

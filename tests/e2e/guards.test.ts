@@ -55,8 +55,8 @@ test.describe('a buyer', () => {
   test('has no way to what is for admins', async ({ page }) => {
     for (const path of admins) {
       await page.goto(path);
-      await expect(page.getByText('That page is for admins only.')).toBeVisible();
-      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
+      await expect(page).toHaveURL('/login');
     }
     await page.goto('/dashboard');
     await expect(page.getByRole('link', { name: 'My Buyers' })).toBeVisible();

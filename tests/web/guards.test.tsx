@@ -71,17 +71,19 @@ describe('a visitor', () => {
 });
 
 describe('a user who is no admin', () => {
-  it('is brought from the list of users to the login, and on to Home', async () => {
+  it('is told at the login that the list of users is for admins, and shown the way on', async () => {
     const asked = answer(checkAdmin, { isAdmin: false, role: 'user' });
-    answer(listCategories, exampleCategories);
-    answer(listProducts, lastPage([]));
     const replaced = vi.spyOn(window.history, 'replaceState');
     const { address } = await renderApp('/dashboard/allUsers', { as: exampleUser });
-    expect(await screen.findByText('That page is for admins only.')).toBeDefined();
-    await expect.poll(address).toBe('/');
+    expect(await screen.findByRole('heading', { name: 'This page is for admins' })).toBeDefined();
+    expect(address()).toBe('/login');
     const visited = replaced.mock.calls.flatMap(([, , url]) => url ?? []);
-    expect(visited).toEqual(['/dashboard/allUsers', '/login', '/']);
-    expect(screen.queryByRole('heading', { name: 'All Users' })).toBeNull();
+    expect(visited).toEqual(['/dashboard/allUsers', '/login']);
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText(/You are signed in as/).textContent).toContain('Robin Player');
+    const orders = main.getByRole('link', { name: 'My Orders' });
+    expect(orders.getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('');
     expect(asked[0]?.params.email).toBe(exampleUser.email);
     expect(asked[0]?.bearer).toBe(`token of ${exampleUser.email}`);
   });

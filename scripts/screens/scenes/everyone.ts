@@ -130,7 +130,12 @@ const entering: Scene[] = [
     path: '/allProducts',
     arrange: failing(getConfig),
   },
-  { ...buyer, name: 'Admins only', path: '/dashboard/allUsers', act: see('for admins only') },
+  {
+    ...buyer,
+    name: 'Admins only',
+    path: '/dashboard/allUsers',
+    act: see('This page is for admins'),
+  },
 ];
 
 const around: Scene[] = [

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
+import { buttonClass } from '#src/ui/button.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { LoginFields } from './login-fields.tsx';
 import { SessionFrame } from './session-frame.tsx';
@@ -11,12 +12,15 @@ import { useReturn } from './use-return.ts';
 export function Component() {
   const navigate = useNavigate();
   const session = useSession();
-  const { from, state } = useReturn();
+  const { from, adminsOnly, state } = useReturn();
 
-  // Also whoever signed in by another tab, or had a session that was only being looked up.
+  const refused = adminsOnly && session.status === 'signed-in';
+  // Also for a sign-in in another tab, or a session that was only being looked up.
   useEffect(() => {
-    if (session.status === 'signed-in') void navigate(from, { replace: true });
-  }, [session.status, from, navigate]);
+    if (session.status === 'signed-in' && !refused) void navigate(from, { replace: true });
+  }, [session.status, refused, from, navigate]);
+
+  if (refused) return <AdminsOnly name={session.user.name} />;
 
   return (
     <SessionFrame title="Login">
@@ -37,6 +41,21 @@ export function Component() {
           </Link>
         </p>
       )}
+    </SessionFrame>
+  );
+}
+
+function AdminsOnly({ name }: { name: string }) {
+  return (
+    <SessionFrame title="This page is for admins">
+      <p>
+        You are signed in as <bdi>{name}</bdi>. If you need this page, ask an admin to make you one.
+      </p>
+      <p>
+        <Link to={paths.dashboard} className={buttonClass('primary')}>
+          My Orders
+        </Link>
+      </p>
     </SessionFrame>
   );
 }
