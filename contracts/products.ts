@@ -131,8 +131,8 @@ export const Seller = z.object({
 });
 
 /**
- * One product as its page shows it. Nobody can do either with their own: `can.book` is for what nobody
- * holds, `can.wait` to stand in line for what somebody else does.
+ * One product as its page shows it. `can.book`: nobody holds it; `can.wait`: someone else holds it, and the
+ * reader may join its waitlist; `can.edit`: it is the reader's own.
  */
 export const Product = z.extend(ProductCard, {
   model: z.nullable(z.string()),
@@ -146,7 +146,7 @@ export const Product = z.extend(ProductCard, {
   seller: Seller,
   own: z.boolean(),
   booked: z.nullable(Standing),
-  can: z.object({ book: z.boolean(), wait: z.boolean() }),
+  can: z.object({ book: z.boolean(), wait: z.boolean(), edit: z.boolean() }),
   /** How long a booking made now would hold it, in hours. */
   hold_hours: z.number(),
   version: z.number(),

@@ -230,7 +230,10 @@ export const getOwnSeller = endpoint({
   errors: [],
 });
 
-/** Up to eight listed products of the same category: the same brand first, then the nearest in price. */
+/**
+ * Up to eight listed products of the same category: the same brand first, then the nearest in price.
+ * `from_seller`: up to four more of the same seller, newest first.
+ */
 export const listSimilarProducts = endpoint({
   method: 'GET',
   path: '/products/{id}/similar',
@@ -239,6 +242,6 @@ export const listSimilarProducts = endpoint({
   allowance: 'read',
   params: z.object({ id: Id }),
   status: 200,
-  reply: z.object({ items: z.array(ProductCard) }),
+  reply: z.object({ items: z.array(ProductCard), from_seller: z.array(ProductCard) }),
   errors: ['not_found'],
 });

@@ -315,6 +315,26 @@ describe('what the shop knows', () => {
     expect(items.map((item) => item._id)).toEqual([same._id, near._id, far._id]);
   });
 
+  it('shows more of the same seller, newest first, without what is shown already', async () => {
+    const owner = await app.signUp();
+    const other = await app.signUp();
+    const image_url = await upload();
+    const make = (category_name: string, token = owner.token) =>
+      app.createProduct(token, { image_url, category_name, resale_price: '777' });
+    const me = await make('Keyboards and Synths');
+    await make('Amplifiers', other.token);
+    const [older, ended, newer] = [
+      await make('Folk Instruments'),
+      await make('Folk Instruments'),
+      await make('Amplifiers'),
+    ];
+    await app.call(endProduct, byId(ended._id), owner);
+    const similar = await make('Keyboards and Synths');
+    const found = await app.call(listSimilarProducts, byId(me._id), other);
+    expect(found.items.map((item) => item._id)).toEqual([similar._id]);
+    expect(found.from_seller.map((item) => item._id)).toEqual([newer._id, older._id]);
+  });
+
   it('counts views by others, not the seller’s own', async () => {
     const made = await app.createProduct(seller.token, { image_url: await upload() });
     const counter = createViewCounter(app.db);

@@ -9,7 +9,7 @@ import { exactly } from './contract-client.ts';
  * beside every product, and decides nothing, has an answer from the start: there are no similar ones.
  */
 export const webApi = setupServer(
-  http.get('*/api/products/:id/similar', () => HttpResponse.json({ items: [] })),
+  http.get('*/api/products/:id/similar', () => HttpResponse.json({ items: [], from_seller: [] })),
 );
 
 /** One call as it arrived. */

@@ -57,7 +57,7 @@ export const exampleDetails = (n: number, changes: Partial<Product> = {}): Produ
   },
   own: false,
   booked: null,
-  can: { book: true, wait: false },
+  can: { book: true, wait: false, edit: false },
   hold_hours: 72,
   version: 1,
   ...changes,

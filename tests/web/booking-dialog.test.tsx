@@ -32,7 +32,7 @@ const nowBooked = (status: 'held' | 'waiting', place: number | null = null) =>
   exampleDetails(1, {
     status: 'reserved',
     booked: { _id: idOf(5), status, place },
-    can: { book: false, wait: false },
+    can: { book: false, wait: false, edit: false },
   });
 
 type Dialog = ReturnType<typeof within>;
@@ -53,7 +53,7 @@ function expectNothingLost(dialog: Dialog) {
 
 beforeEach(() => {
   answer(getProduct, product);
-  answer(listSimilarProducts, { items: [] });
+  answer(listSimilarProducts, { items: [], from_seller: [] });
 });
 
 describe('the booking modal', () => {
@@ -229,7 +229,10 @@ describe('the booking modal', () => {
 });
 
 describe('the waitlist', () => {
-  const reserved = exampleDetails(1, { status: 'reserved', can: { book: false, wait: true } });
+  const reserved = exampleDetails(1, {
+    status: 'reserved',
+    can: { book: false, wait: true, edit: false },
+  });
   const waiting = (place: number) =>
     exampleBooking(5, {
       status: 'waiting',
@@ -295,7 +298,11 @@ describe('the waitlist', () => {
     refuse(createBooking, 'product_unavailable', { message: 'This one is sold.' });
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
-    answer(getProduct, { ...product, status: 'sold', can: { book: false, wait: false } });
+    answer(getProduct, {
+      ...product,
+      status: 'sold',
+      can: { book: false, wait: false, edit: false },
+    });
     await send(user, dialog);
     expect(await dialog.findByText('This one is sold.')).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Join the waitlist' })).toBeNull();

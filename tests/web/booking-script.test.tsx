@@ -25,7 +25,7 @@ async function openDialog({ offline = false } = {}) {
 
 beforeEach(() => {
   answer(getProduct, product);
-  answer(listSimilarProducts, { items: [] });
+  answer(listSimilarProducts, { items: [], from_seller: [] });
 });
 
 describe('the booking form’s script', () => {

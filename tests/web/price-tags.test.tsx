@@ -21,7 +21,7 @@ vi.mock('#src/platform/index.ts', async () => {
   return machinePlatform();
 });
 
-const own = { own: true, can: { book: false, wait: false } };
+const own = { own: true, can: { book: false, wait: false, edit: false } };
 const staff: User = { ...exampleUser, role: 'staff' };
 
 async function open(changes: Partial<Product>, as: User = exampleUser) {

@@ -42,6 +42,7 @@ describe('the details of a product', () => {
     expect(screen.queryByText('Finish')).toBeNull();
     expect(screen.getByText('$549')).toBeDefined();
     expect(screen.getByText('Original Price').nextElementSibling?.textContent).toBe('$799');
+    expect(screen.getByText('Save $250 vs new')).toBeDefined();
     const description = screen.getByText(/Bought new/);
     expect(description.textContent).toBe('Bought new.\nPlayed at home.');
     expect(description.className).toContain('whitespace-pre-line');
@@ -58,12 +59,15 @@ describe('the details of a product', () => {
   });
 
   it.each([
-    [{ own: true, can: { book: false, wait: false } }, /This is your own product/],
     [
-      { status: 'sold', can: { book: false, wait: false } },
+      { own: true, status: 'sold', can: { book: false, wait: false, edit: false } },
+      /This is your own product/,
+    ],
+    [
+      { status: 'sold', can: { book: false, wait: false, edit: false } },
       /Sold: this one has found its new player/,
     ],
-    [{ status: 'ended', can: { book: false, wait: false } }, /not for sale any more/],
+    [{ status: 'ended', can: { book: false, wait: false, edit: false } }, /not for sale any more/],
   ] as const)('say why there is no booking: %o', async (changes, words) => {
     const { user } = await open(changes);
     const button = screen.getByRole('button', { name: 'Booking' });
@@ -80,13 +84,26 @@ describe('the details of a product', () => {
     expect(screen.queryByRole('img', { name: 'Verified seller' })).toBeNull();
   });
 
+  it('say nothing of a saving where the price is not lower than new', async () => {
+    await open({ resale_price: '1799.00' });
+    expect(screen.queryByText(/vs new/)).toBeNull();
+  });
+
+  it('lead to Edit where the product is one’s own', async () => {
+    await open({ own: true, can: { book: false, wait: false, edit: true } });
+    const edit = screen.getByRole('link', { name: 'Edit' });
+    expect(edit.getAttribute('href')).toBe(`/dashboard/myProducts/${exampleDetails(1)._id}/edit`);
+    expect(screen.getByText(/This is your own product/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+  });
+
   it('say how long a booking holds it, as the shop has set it', async () => {
     await open({ hold_hours: 48 });
     expect(screen.getByText('Held for 48 hours, free to cancel, pay at pickup.')).toBeDefined();
   });
 
   it('offer the waitlist of what someone else has on hold', async () => {
-    await open({ status: 'reserved', can: { book: false, wait: true } });
+    await open({ status: 'reserved', can: { book: false, wait: true, edit: false } });
     expect(screen.getByText(/Someone has this on hold\. Join the waitlist/)).toBeDefined();
   });
 
@@ -98,7 +115,7 @@ describe('the details of a product', () => {
     const { user } = await open({
       status: 'reserved',
       booked: { _id: idOf(5), status: 'held', place: null },
-      can: { book: false, wait: false },
+      can: { book: false, wait: false, edit: false },
     });
     const hold = within(screen.getByRole('region', { name: 'Your booking' }));
     expect(await hold.findByText('042 137')).toBeDefined();
@@ -118,7 +135,7 @@ describe('the details of a product', () => {
     await open({
       status: 'reserved',
       booked: { _id: idOf(5), status: 'waiting', place: 2 },
-      can: { book: false, wait: false },
+      can: { book: false, wait: false, edit: false },
     });
     expect(await screen.findByText('You are number 2 in line.')).toBeDefined();
   });
@@ -191,9 +208,11 @@ describe('the details of a product', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(failing.length).toBeGreaterThan(0);
     expect(screen.getByRole('heading', { level: 1, name: 'Telecaster 1' })).toBeDefined();
-    answer(listSimilarProducts, { items: [exampleCard(2)] });
+    answer(listSimilarProducts, { items: [exampleCard(2)], from_seller: [exampleCard(3)] });
     await user.click(retry);
-    const link = await screen.findByRole('link', { name: 'Telecaster 2' });
+    const more = await screen.findByRole('region', { name: 'More from this seller' });
+    expect(within(more).getByRole('link', { name: 'Telecaster 3' })).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Telecaster 2' });
     expect(link.getAttribute('href')).toBe(`/productDetails/${exampleCard(2)._id}`);
   });
 

@@ -74,7 +74,7 @@ const lists: Scene[] = [
 const at = { ...buyer, path: '/productDetails/{product}' } as const;
 const as = (changes: Partial<Product>) =>
   altering(getProduct, (product) => ({ ...product, ...changes }));
-const nothing = { book: false, wait: false };
+const nothing = { book: false, wait: false, edit: false };
 
 /** Shows the product as the reader's own booking leaves it, with that booking. */
 const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
@@ -120,7 +120,7 @@ const products: Scene[] = [
             images: [1, 2, 3, 4, 5, 6, 7, 8].map(samplePicture),
           }),
         ),
-        replying(listSimilarProducts, { items: [1, 2, 3, 4].map(longCard) }),
+        replying(listSimilarProducts, { items: [1, 2, 3, 4].map(longCard), from_seller: [] }),
       ),
     },
   ),
@@ -128,7 +128,7 @@ const products: Scene[] = [
   {
     ...at,
     name: 'Product, reserved',
-    arrange: as({ status: 'reserved', can: { book: false, wait: true } }),
+    arrange: as({ status: 'reserved', can: { book: false, wait: true, edit: false } }),
   },
   { ...at, name: 'Product, on hold for me', arrange: booked(held) },
   { ...at, name: 'Product, waiting for it', arrange: booked(waiting) },
@@ -139,7 +139,7 @@ const products: Scene[] = [
     name: 'Product, no photo and nothing similar',
     arrange: all(
       as({ images: [], image: null, image_url: '' }),
-      replying(listSimilarProducts, { items: [] }),
+      replying(listSimilarProducts, { items: [], from_seller: [] }),
     ),
   },
   { ...at, name: 'Product, similar ones failed', arrange: failing(listSimilarProducts) },
@@ -216,13 +216,13 @@ const booking: Scene[] = [
   {
     ...at,
     name: 'Waitlist',
-    arrange: as({ status: 'reserved', can: { book: false, wait: true } }),
+    arrange: as({ status: 'reserved', can: { book: false, wait: true, edit: false } }),
     act: open,
   },
   {
     ...at,
     name: 'Waitlist, joined',
-    arrange: making(waiting, { status: 'reserved', can: { book: false, wait: true } }),
+    arrange: making(waiting, { status: 'reserved', can: { book: false, wait: true, edit: false } }),
     act: steps(open, fillIn, press('Join the waitlist'), see('You are number 2 in line.')),
   },
 ];

@@ -190,6 +190,23 @@ export function productRepository(db: Executor) {
         ) p ${cardJoins}`.execute(db);
       return rows;
     },
+
+    /** The seller's products on sale, newest first, without those of these ids. */
+    async onSaleBy(
+      sellerId: string,
+      without: readonly string[],
+      limit: number,
+    ): Promise<CardRow[]> {
+      const { rows } = await sql<CardRow>`
+        SELECT ${cardColumns}
+        FROM (
+          SELECT * FROM products
+          WHERE seller_id = ${sellerId} AND listed AND status = 'live' AND id <> ALL(${without}::uuid[])
+          ORDER BY ${orderBy('newest')} LIMIT ${sql.lit(limit)}
+        ) p ${cardJoins}
+        ORDER BY ${orderByAlias('newest')}`.execute(db);
+      return rows;
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
-import type { listProducts, Product, ProductCard, ProductQuery } from '#contracts/products.ts';
-import type { suggestNames } from '#contracts/selling.ts';
+import type { listProducts, Product, ProductQuery } from '#contracts/products.ts';
+import type { listSimilarProducts, suggestNames } from '#contracts/selling.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
@@ -20,8 +20,8 @@ export type ProductService = {
   list(query: ProductQuery, categoryName: string | null): Promise<ListPage>;
   /** Refusal `not_found` for what this person may not see, as for what does not exist. */
   detail(viewer: Caller | null, id: string): Promise<Product>;
-  /** Products like this one; Refusal `not_found` as for {@link ProductService.detail}. */
-  similar(viewer: Caller | null, id: string): Promise<{ items: ProductCard[] }>;
+  /** Products like this one, and more of its seller; Refusal `not_found` as for {@link ProductService.detail}. */
+  similar(viewer: Caller | null, id: string): Promise<EndpointReply<typeof listSimilarProducts>>;
   /** Brands, or a brand's models, that begin with the text; most frequent first. */
   suggest(query: SuggestionQuery): Promise<{ items: string[] }>;
 };
@@ -87,8 +87,11 @@ export function createProductService({ db, views, holdHours }: Options): Product
     },
 
     async similar(viewer, id) {
-      await visible(viewer, id);
-      return { items: (await products.similar(id, 8)).map(toCard) };
+      const { seller_id } = await visible(viewer, id);
+      const similar = await products.similar(id, 8);
+      const shown = [id, ...similar.map((row) => row.id)];
+      const fromSeller = await products.onSaleBy(seller_id, shown, 4);
+      return { items: similar.map(toCard), from_seller: fromSeller.map(toCard) };
     },
 
     suggest: async (query) => ({ items: await products.names(query, 10) }),

@@ -154,6 +154,7 @@ export function toProduct(
     can: {
       book: row.listed && row.status === 'live' && !own,
       wait: row.listed && row.status === 'reserved' && !own && !row.booked,
+      edit: own && canEdit(row.status),
     },
     hold_hours: holdHours,
     version: row.version,

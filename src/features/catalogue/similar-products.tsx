@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ProductCard as Card } from '#contracts/products.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Loading } from '#src/ui/skeleton.tsx';
 import { similarProductsQuery } from './catalogue-queries.ts';
@@ -6,47 +7,66 @@ import { CardSkeleton, ProductCard } from './product-card.tsx';
 
 const grid = 'grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 lg:grid-cols-4';
 
-/** Products like one of them; where they can't be had, the page stands without them. */
+/** Products like one of them, and more of its seller; the page does without them where they fail to load. */
 export function SimilarProducts({ productId }: { productId: string }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(
     similarProductsQuery(productId),
   );
-  if (data?.items.length === 0) return null;
+  if (data?.items.length === 0) return <FromSeller products={data.from_seller} />;
   return (
-    <section
-      aria-labelledby="similar"
-      className="drawn-near mt-16 border-t border-rule pt-8 [--likely-height:calc(450vw+109rem)] min-[34rem]:[--likely-height:calc(140vw+40rem)] lg:[--likely-height:49rem]"
-    >
-      <h2 id="similar" className="mb-6 text-3xl">
-        Similar products
-      </h2>
-      {isPending && (
-        <Loading label="Similar products are loading">
-          <div className={grid}>
-            <CardSkeleton />
-            <CardSkeleton />
-            <CardSkeleton />
-            <CardSkeleton />
+    <>
+      <section
+        aria-labelledby="similar"
+        className="drawn-near mt-16 border-t border-rule pt-8 [--likely-height:calc(450vw+109rem)] min-[34rem]:[--likely-height:calc(140vw+40rem)] lg:[--likely-height:49rem]"
+      >
+        <h2 id="similar" className="mb-6 text-3xl">
+          Similar products
+        </h2>
+        {isPending && (
+          <Loading label="Similar products are loading">
+            <div className={grid}>
+              <CardSkeleton />
+              <CardSkeleton />
+              <CardSkeleton />
+              <CardSkeleton />
+            </div>
+          </Loading>
+        )}
+        {isError && !data && (
+          <div className="flex flex-wrap items-center gap-4">
+            <p className="text-muted">They can’t be shown just now.</p>
+            <Button look="paper" busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
           </div>
-        </Loading>
-      )}
-      {isError && !data && (
-        <div className="flex flex-wrap items-center gap-4">
-          <p className="text-muted">They can’t be shown just now.</p>
-          <Button look="paper" busy={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </div>
-      )}
-      {data && (
-        <ul className={grid}>
-          {data.items.map((product) => (
-            <li key={product._id}>
-              <ProductCard product={product} priority={false} heading="h3" />
-            </li>
-          ))}
-        </ul>
-      )}
+        )}
+        {data && <Cards products={data.items} />}
+      </section>
+      {data && <FromSeller products={data.from_seller} />}
+    </>
+  );
+}
+
+function FromSeller({ products }: { products: readonly Card[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="from-seller" className="mt-16 border-t border-rule pt-8">
+      <h2 id="from-seller" className="mb-6 text-3xl">
+        More from this seller
+      </h2>
+      <Cards products={products} />
     </section>
+  );
+}
+
+function Cards({ products }: { products: readonly Card[] }) {
+  return (
+    <ul className={grid}>
+      {products.map((product) => (
+        <li key={product._id}>
+          <ProductCard product={product} priority={false} heading="h3" />
+        </li>
+      ))}
+    </ul>
   );
 }

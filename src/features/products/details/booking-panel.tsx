@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
@@ -6,7 +7,7 @@ import type { Product } from '#contracts/products.ts';
 import { productQuery } from '#src/features/products/product-queries.ts';
 import { formatHours } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 
 /** Shows the booking form while it is `open`. */
 export type BookingSlot = (props: {
@@ -48,7 +49,20 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   }
   return (
     <div className="grid gap-3">
-      {product.booked ? (
+      {product.can.edit ? (
+        <>
+          <Link
+            to={paths.editProduct(product._id)}
+            className={buttonClass('amber', 'h-14 text-lg')}
+          >
+            <Pencil aria-hidden="true" className="size-5" />
+            Edit
+          </Link>
+          <div className="text-muted">
+            <Why product={product} />
+          </div>
+        </>
+      ) : product.booked ? (
         <section ref={region} tabIndex={-1} aria-label="Your booking">
           {booked(product.booked._id)}
         </section>

@@ -48,6 +48,7 @@ function Spread({
 }
 
 function Prices({ product: { resale_price, original_price, status } }: { product: ShownProduct }) {
+  const saved = Number(original_price) - Number(resale_price);
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
       <div>
@@ -58,6 +59,11 @@ function Prices({ product: { resale_price, original_price, status } }: { product
         <p className="mb-1 text-sm text-muted">Original Price</p>
         <p className="py-1.5 text-xl tabular-nums">{formatMoney(original_price)}</p>
       </div>
+      {saved > 0 && (
+        <span className="pb-2">
+          <Badge tone="surf">Save {formatMoney(saved.toFixed(2))} vs new</Badge>
+        </span>
+      )}
       {(status === 'reserved' || status === 'sold') && (
         <span className="pb-2">
           <Badge tone="tobacco">{status === 'sold' ? 'Sold' : 'Reserved'}</Badge>

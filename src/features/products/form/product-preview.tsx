@@ -61,7 +61,7 @@ function asProduct(
     seller,
     own: true,
     booked: null,
-    can: { book: false, wait: false },
+    can: { book: false, wait: false, edit: false },
     hold_hours: 0,
     version: 0,
   };

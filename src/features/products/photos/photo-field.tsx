@@ -12,6 +12,7 @@ import { maxPhotos } from '#contracts/products.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
+import { PhotoChecklist } from './photo-checklist.tsx';
 import { PhotoInbox } from './photo-inbox.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { areUnderWay, type Photo, type PhotoUploads } from './photo-uploads.ts';
@@ -102,6 +103,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
         One to {maxPhotos} photos: JPEG, PNG or WebP, at most 10 MB each. The first one is shown in
         lists.
       </p>
+      <PhotoChecklist />
       {photos.length > 0 && (
         <ul
           ref={order.ref}
