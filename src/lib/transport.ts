@@ -3,7 +3,6 @@ import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint
 import { ErrorReply } from '#contracts/errors.ts';
 import { ApiError } from './api-error.ts';
 import { markReachable } from './reachability.ts';
-import { fetchWithProgress, type OnProgress } from './upload.ts';
 
 // The strict content policy refuses code made from strings, which zod would otherwise try.
 z.config({ jitless: true });
@@ -17,9 +16,12 @@ export type CallOptions = {
   /** The same key and body get the same answer, however often they are sent. */
   idempotencyKey?: string;
   bearer?: string | null;
-  /** Told how far the upload of a file is. */
-  onProgress?: OnProgress;
+  /** Sends the request in place of `fetch`: `sendWithProgress`, for instance. */
+  sender?: Sender;
 };
+
+/** What `fetch` does with an address and a request. */
+export type Sender = (url: string, request: Outgoing) => Promise<Response>;
 
 type Parts = {
   params?: Record<string, unknown>;
@@ -42,7 +44,7 @@ export async function send<E extends Endpoint>(
     body: body(endpoint, parts),
     signal: options.signal ?? null,
   };
-  const response = await reach(address(endpoint, parts), outgoing, options.onProgress);
+  const response = await reach(address(endpoint, parts), outgoing, options.sender);
   const content: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw refusal(response, content);
   const reply = endpoint.reply.safeParse(content);
@@ -58,20 +60,16 @@ export async function send<E extends Endpoint>(
   );
 }
 
-type Outgoing = {
+export type Outgoing = {
   method: string;
   headers: Record<string, string>;
   body: string | FormData | null;
   signal: AbortSignal | null;
 };
 
-async function reach(url: string, init: Outgoing, onProgress?: OnProgress): Promise<Response> {
+async function reach(url: string, init: Outgoing, sender: Sender = fetch): Promise<Response> {
   try {
-    const { body } = init;
-    const response =
-      onProgress && body instanceof FormData
-        ? await fetchWithProgress(url, { ...init, body }, onProgress)
-        : await fetch(url, init);
+    const response = await sender(url, init);
     markReachable(true);
     return response;
   } catch (cause) {

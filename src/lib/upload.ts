@@ -1,3 +1,5 @@
+import type { Sender } from './transport.ts';
+
 /** What share of the request has been sent, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
@@ -8,57 +10,52 @@ export type OnProgress = (share: number) => void;
 const patience = { moving: 30_000, working: 60_000, untold: 300_000 } as const;
 
 /**
- * As `fetch`, for the one thing that it can't: telling how far an upload is. Rejects with a TypeError where
- * no answer comes or nothing moves any more, and with an AbortError when `init.signal` aborts.
+ * Sends a request like `fetch`, and also reports how much of it has been sent. Rejects with a TypeError where no
+ * reply comes or nothing moves any more, and with an AbortError when the request's signal aborts.
  */
-export function fetchWithProgress(
-  url: string,
-  init: {
-    method: string;
-    headers: Record<string, string>;
-    body: FormData;
-    signal: AbortSignal | null;
-  },
-  onProgress: OnProgress,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    let stalled = false;
-    let clock: ReturnType<typeof setTimeout>;
-    const wait = (milliseconds: number) => {
-      clearTimeout(clock);
-      clock = setTimeout(() => {
-        stalled = true;
-        request.abort();
-      }, milliseconds);
-    };
-    let furthest = 0;
-    request.open(init.method, url);
-    for (const [name, value] of Object.entries(init.headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable) onProgress(loaded / total);
-      if (loaded <= furthest) return;
-      furthest = loaded;
-      wait(lengthComputable && loaded === total ? patience.working : patience.moving);
+export const sendWithProgress =
+  (onProgress: OnProgress): Sender =>
+  (url, init) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      let stalled = false;
+      let clock: ReturnType<typeof setTimeout>;
+      const wait = (milliseconds: number) => {
+        clearTimeout(clock);
+        clock = setTimeout(() => {
+          stalled = true;
+          request.abort();
+        }, milliseconds);
+      };
+      let furthest = 0;
+      request.open(init.method, url);
+      for (const [name, value] of Object.entries(init.headers))
+        request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+        if (lengthComputable) onProgress(loaded / total);
+        if (loaded <= furthest) return;
+        furthest = loaded;
+        wait(lengthComputable && loaded === total ? patience.working : patience.moving);
+      });
+      request.upload.addEventListener('load', () => wait(patience.working));
+      request.addEventListener('load', () => {
+        const headers = new Headers();
+        for (const name of ['retry-after', 'x-request-id']) {
+          const value = request.getResponseHeader(name);
+          if (value !== null) headers.set(name, value);
+        }
+        resolve(new Response(request.responseText, { status: request.status, headers }));
+      });
+      request.addEventListener('error', () => reject(new TypeError('the upload got no answer')));
+      request.addEventListener('abort', () =>
+        reject(
+          stalled
+            ? new TypeError('the upload got stuck')
+            : new DOMException('aborted', 'AbortError'),
+        ),
+      );
+      request.addEventListener('loadend', () => clearTimeout(clock));
+      init.signal?.addEventListener('abort', () => request.abort(), { once: true });
+      wait(patience.untold);
+      request.send(init.body);
     });
-    request.upload.addEventListener('load', () => wait(patience.working));
-    request.addEventListener('load', () => {
-      const headers = new Headers();
-      for (const name of ['retry-after', 'x-request-id']) {
-        const value = request.getResponseHeader(name);
-        if (value !== null) headers.set(name, value);
-      }
-      resolve(new Response(request.responseText, { status: request.status, headers }));
-    });
-    request.addEventListener('error', () => reject(new TypeError('the upload got no answer')));
-    request.addEventListener('abort', () =>
-      reject(
-        stalled ? new TypeError('the upload got stuck') : new DOMException('aborted', 'AbortError'),
-      ),
-    );
-    request.addEventListener('loadend', () => clearTimeout(clock));
-    init.signal?.addEventListener('abort', () => request.abort(), { once: true });
-    wait(patience.untold);
-    request.send(init.body);
-  });
-}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
 import { call } from '#src/lib/api.ts';
 import { ApiError } from '#src/lib/api-error.ts';
+import { sendWithProgress } from '#src/lib/upload.ts';
 import { exampleImage } from '#tests/support/web-examples.ts';
 
 /** A connection that does what the test says. */
@@ -46,7 +47,7 @@ afterEach(() => {
 function begin(signal = new AbortController().signal) {
   const state = { outcome: 'under way' };
   const file = new Blob(['a photo']);
-  void call(uploadImage, { file }, { signal, onProgress: () => {} }).then(
+  void call(uploadImage, { file }, { signal, sender: sendWithProgress(() => {}) }).then(
     () => {
       state.outcome = 'stored';
     },

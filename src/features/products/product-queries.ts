@@ -19,7 +19,7 @@ import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
-import type { OnProgress } from '#src/lib/upload.ts';
+import { type OnProgress, sendWithProgress } from '#src/lib/upload.ts';
 
 export type NewProduct = EndpointInput<typeof createProduct>['body'];
 
@@ -80,8 +80,12 @@ export function useDeleteProduct() {
 /** Uploads one photo; it belongs to a product only once one names its address. */
 export async function uploadPhoto(
   file: Blob,
-  options: { signal: AbortSignal; onProgress: OnProgress },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
 ): Promise<Image> {
-  const { data } = await call(uploadImage, { file }, options);
+  const { data } = await call(
+    uploadImage,
+    { file },
+    { signal, sender: sendWithProgress(onProgress) },
+  );
   return data;
 }
