@@ -1,26 +1,29 @@
 import { useSyncExternalStore } from 'react';
 
-// A server that is gone is not noticed by the browser, which only knows of the network.
+// The browser knows whether there is a network, not whether the shop answers.
 let reachable = true;
-const listeners = new Set<() => void>();
+const watchers = new Set<() => void>();
 
-/** Whether the shop answered the last call, whatever it said. */
+/** Notes whether the last call got a reply, whatever it said. */
 export function markReachable(now: boolean): void {
   if (now === reachable) return;
   reachable = now;
-  for (const listener of listeners) listener();
-  // For whoever waits to send something, it is as if the network were back.
-  if (now) window.dispatchEvent(new Event('online'));
+  for (const watcher of watchers) watcher();
 }
 
+/** Whether the shop answered the last call. */
 export function useReachable(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
     },
     () => reachable,
   );
+}
+
+/** Ends when the browser has a network: at once, or when it is back. */
+export async function untilOnline(): Promise<void> {
+  if (navigator.onLine) return;
+  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 }

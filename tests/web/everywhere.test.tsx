@@ -18,6 +18,7 @@ import { createRouter } from '#src/app/router.tsx';
 import { call } from '#src/lib/api.ts';
 import { loadScript, ScriptNotLoaded } from '#src/lib/load-script.ts';
 import { chooseShortcuts } from '#src/lib/shortcut-choice.ts';
+import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCard, exampleCategories, lastPage } from '#tests/support/web-examples.ts';
@@ -56,7 +57,7 @@ describe('keyboard shortcuts', () => {
     const { user, address } = await renderApp('/terms', { as: exampleUser });
     await screen.findByRole('heading', { level: 1 });
     await user.keyboard('?');
-    const list = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     const keys = list.getAllByRole('definition').map((one) => one.textContent);
     const onSomeScreens = [
       'Arrow leftArrow right',
@@ -84,7 +85,7 @@ describe('keyboard shortcuts', () => {
   it('can be turned off, and on again from the footer', async () => {
     const { user } = await renderApp('/terms');
     await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }));
-    await user.click(screen.getByRole('checkbox', { name: /Use these shortcuts/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /Use these shortcuts/ }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('?');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -92,7 +93,7 @@ describe('keyboard shortcuts', () => {
     await user.click(screen.getByRole('checkbox', { name: /Use these shortcuts/ }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('?');
-    expect(screen.getByRole('dialog')).toBeDefined();
+    expect(await screen.findByRole('dialog')).toBeDefined();
   });
 });
 
@@ -113,7 +114,7 @@ describe('a shop that does not answer', () => {
     answer(listCategories, gone);
     answer(listProducts, gone);
     const back = vi.fn();
-    window.addEventListener('online', back);
+    renderHook(() => useReconnect(back));
     const { user } = await renderApp('/allProducts', { as: exampleUser });
     expect(await screen.findByText(/The shop does not answer/)).toBeDefined();
     answer(getHealth, gone);
@@ -126,9 +127,8 @@ describe('a shop that does not answer', () => {
     await user.click(screen.getByRole('button', { name: 'Connect again' }));
     await waitFor(() => expect(screen.queryByText(/The shop does not answer/)).toBeNull());
     expect(await screen.findByRole('link', { name: exampleCard(1).title })).toBeDefined();
-    // Drafts that wait for the network are sent now.
+    // What waits for the network, such as drafts, is sent now.
     expect(back).toHaveBeenCalledTimes(1);
-    window.removeEventListener('online', back);
   });
 });
 

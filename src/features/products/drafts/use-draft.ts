@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Draft, DraftForm } from '#contracts/selling.ts';
 import { draftsQuery, keepDraft } from '#src/features/products/selling-queries.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
+import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { localProductDraft } from './local-draft.ts';
 
@@ -33,11 +34,9 @@ export function useDraft({ id, userId, key, version, unsure }: DraftPlace) {
     }),
   );
   const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+  useReconnect(() => void keeper.flush());
   useEffect(() => {
-    const online = () => void keeper.flush();
-    window.addEventListener('online', online);
     return () => {
-      window.removeEventListener('online', online);
       void keeper.leave().then(() => markStale(queryClient, draftsQuery.queryKey));
     };
   }, [keeper, queryClient]);

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Image } from '#contracts/images.ts';
 import { uploadPhoto } from '#src/features/products/product-queries.ts';
+import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { createPhotoUploads } from './photo-uploads.ts';
 import { turnedPhoto } from './turned-photo.ts';
 
@@ -10,12 +11,7 @@ export function usePhotos(stored: readonly Image[]) {
     createPhotoUploads({ stored, upload: uploadPhoto, turned: turnedPhoto }),
   );
   const photos = useSyncExternalStore(uploads.subscribe, uploads.photos);
-  useEffect(() => {
-    window.addEventListener('online', uploads.retryLost);
-    return () => {
-      window.removeEventListener('online', uploads.retryLost);
-      uploads.stop();
-    };
-  }, [uploads]);
+  useReconnect(uploads.retryLost);
+  useEffect(() => uploads.stop, [uploads]);
   return { uploads, photos };
 }
