@@ -1,13 +1,13 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import type { Product } from '#contracts/products.ts';
 import { formatHours } from '#src/lib/dates.ts';
-import { loadScript } from '#src/lib/load-script.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
+import { useOnline } from '#src/lib/reachability.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -15,15 +15,10 @@ import { PriceTag } from '#src/ui/price-tag.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
-import type { BookingForm } from './booking-form.tsx';
 
-/** The form with its checks: half of the product page's scripts, and wanted by few of its readers. */
-const formQuery = queryOptions({
-  queryKey: ['booking-form'],
-  queryFn: async () => (await loadScript(() => import('./booking-form.tsx'))).BookingForm,
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-});
+const loadForm = async () => (await import('./booking-form.tsx')).BookingForm;
+/** Half of the product page's scripts, and few of its readers book. */
+const BookingForm = lazyPart(loadForm, <ReloadPanel what="The form" />);
 
 type BookingDialogProps = {
   product: Product;
@@ -42,7 +37,7 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
     return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
   }
   function close() {
-    // The next visit's form is another one.
+    // Next time the form starts empty.
     prepareAgain();
     onClose();
   }
@@ -68,52 +63,54 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
           )}
         </div>
       </div>
-      <Form
-        key={session.user._id}
-        product={product}
-        buyer={session.user}
-        open={open}
-        onCancel={close}
-        onBooked={(booking) => {
-          onBooked(booking);
-          close();
-        }}
-      />
+      <Suspense fallback={<FormIsLoading />}>
+        <BookingForm
+          key={session.user._id}
+          product={product}
+          buyer={session.user}
+          open={open}
+          onCancel={close}
+          onBooked={(booking) => {
+            onBooked(booking);
+            close();
+          }}
+        />
+      </Suspense>
     </Dialog>
   );
 }
 
-/** Whether the form may be drawn before it is asked for: its script is there, and the page was `quiet` for two seconds. */
+/**
+ * Whether to draw the form before someone opens the dialog: once the page was `quiet` for two seconds and the form's
+ * script is there.
+ */
 function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
-  const queryClient = useQueryClient();
   const [prepared, setPrepared] = useState(false);
   useEffect(() => {
     if (!quiet || prepared) return;
     let wanted = true;
     const timer = setTimeout(async () => {
-      await queryClient.prefetchQuery(formQuery);
-      if (wanted) setPrepared(queryClient.getQueryData(formQuery.queryKey) !== undefined);
+      if (!navigator.onLine) return;
+      // The dialog shows what to do about a script that fails.
+      await loadForm().catch(() => undefined);
+      if (wanted) setPrepared(true);
     }, 2_000);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [quiet, prepared, queryClient]);
+  }, [quiet, prepared]);
   return [prepared, () => setPrepared(false)];
 }
 
-/** The form once its script is there. */
-function Form(props: ComponentProps<typeof BookingForm>) {
-  const { data: Loaded, isError, fetchStatus } = useQuery(formQuery);
-  if (Loaded) return <Loaded {...props} />;
-  if (isError) return <ReloadPanel what="The form" />;
-  const offline = fetchStatus === 'paused';
+function FormIsLoading() {
+  const online = useOnline();
   return (
     <Spinner
       label={
-        offline
-          ? 'You are offline. The form comes when the connection is back.'
-          : 'The form is loading'
+        online
+          ? 'The form is loading'
+          : 'You are offline. The form comes when the connection is back.'
       }
     />
   );
