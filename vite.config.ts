@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
@@ -57,6 +58,9 @@ function preloadFirstView(): Plugin {
   };
 }
 
+/** The package hands bundlers its development build, with warnings and error pages for developers. */
+const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production');
+
 function preload(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
   return {
     tag: 'link',
@@ -68,6 +72,12 @@ function preload(file: string, attrs: Record<string, string>): HtmlTagDescriptor
 export default defineConfig({
   root: 'src',
   plugins: [articles(), react(), tailwindcss(), withoutProse(), preloadFirstView()],
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') },
+    ],
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -91,22 +101,22 @@ export default defineConfig({
             // Products in rows of cards: Home, lists, a product's similar ones. Home needs none of those below.
             {
               name: 'cards',
-              test: /src[\\/](ui[\\/](picture|price-tag|fretboard-rule|skeleton|load-more|empty-state|use-swipe)|lib[\\/](money|picture-of))\.|icons[\\/]chevron/,
+              test: /src[\\/](ui[\\/](picture|price-tag|fretboard-rule|skeleton|empty-state|use-swipe)|lib[\\/](money|picture-of))\.|icons[\\/]chevron/,
             },
             // Inputs: whatever is typed into, from the lists' filters to the product form.
             {
               name: 'forms',
               test: /src[\\/]ui[\\/]([a-z-]*field|file-drop|form-error|progress-bar)\./,
             },
-            // Tables, and what draws of long ones only what is near the window: the dashboard. No list, no product and
-            // no form needs them.
-            { name: 'tables', test: /src[\\/]ui[\\/][a-z-]*table(-skeleton)?\./ },
             // What lists, a product and the dashboard have in common: calls, queries, words, a product's card. Not what
             // leads to the sign-in service, whose SDK is the largest there is.
             {
               name: 'common',
-              test: /src[\\/]lib[\\/](?!sign-in|enter-session)|contracts[\\/](bookings|categories|products|selling|pages|money|text)\.|@tanstack|features[\\/](bookings[\\/]booking-(queries|words|changes)|products[\\/]product-queries|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag)/,
+              test: /src[\\/]lib[\\/](?!sign-in|enter-session)|src[\\/]ui[\\/]load-more\.|contracts[\\/](bookings|categories|products|selling|pages|money|text)\.|features[\\/](bookings[\\/]booking-(queries|words|changes)|products[\\/]product-queries|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag)/,
             },
+            // Tables, and what draws of long ones only what is near the window: the dashboard. No list, no product and
+            // no form needs them.
+            { name: 'tables', test: /src[\\/]ui[\\/][a-z-]*table(-skeleton)?\./ },
           ],
         },
       },

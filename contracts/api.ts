@@ -18,7 +18,7 @@ import {
   releaseBooking,
   restoreBooking,
 } from './bookings.ts';
-import { listCategories, listCategoryProducts } from './categories.ts';
+import { listCategories } from './categories.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { uploadImage } from './images.ts';
@@ -26,6 +26,7 @@ import {
   createProduct,
   deleteProduct,
   getProduct,
+  listCategoryProducts,
   listOwnProducts,
   listProducts,
 } from './products.ts';

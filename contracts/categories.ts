@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { page } from './pages.ts';
-import { ProductCard, ProductQuery } from './products.ts';
-import { Id, requiredText } from './text.ts';
+import { Id } from './text.ts';
 
 /** `count` is the number of its public products. */
 export const Category = z.object({
@@ -24,17 +23,4 @@ export const listCategories = endpoint({
   status: 200,
   reply: page(Category),
   errors: [],
-});
-
-export const listCategoryProducts = endpoint({
-  method: 'GET',
-  path: '/categories/{name}',
-  summary: 'Public products of one category',
-  guard: 'reader',
-  allowance: 'read',
-  params: z.object({ name: requiredText('Category is Required!', 60) }),
-  query: ProductQuery,
-  status: 200,
-  reply: page(ProductCard),
-  errors: ['not_found'],
 });

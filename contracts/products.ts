@@ -201,6 +201,19 @@ export const listProducts = endpoint({
   errors: [],
 });
 
+export const listCategoryProducts = endpoint({
+  method: 'GET',
+  path: '/categories/{name}',
+  summary: 'Public products of one category',
+  guard: 'reader',
+  allowance: 'read',
+  params: z.object({ name: requiredText('Category is Required!', 60) }),
+  query: ProductQuery,
+  status: 200,
+  reply: page(ProductCard),
+  errors: ['not_found'],
+});
+
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/{id}',

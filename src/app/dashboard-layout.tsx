@@ -41,7 +41,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
 }
 
 /** The dashboard's frame: its menu at the side, in a drawer where there is no room for it. */
-export function DashboardLayout() {
+export function Component() {
   const [open, setOpen] = useState(false);
   return (
     <div className="page-width grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">

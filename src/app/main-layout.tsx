@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { platform } from '#src/platform/index.ts';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcutsDialog } from './use-shortcuts-dialog.tsx';
 
 /** Where there is a machine with a menu of its own. */
 const Machine =
@@ -15,8 +15,8 @@ const Machine =
 /** Navbar, the screen, footer. */
 export function MainLayout() {
   useArrival();
-  const [help, setHelp] = useState(false);
-  useShortcuts(() => setHelp(true));
+  const [shortcuts, showShortcuts] = useShortcutsDialog();
+  useShortcuts(showShortcuts);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="btn btn-primary w-full rounded-none not-focus:sr-only">
@@ -27,14 +27,14 @@ export function MainLayout() {
       <OfflineBanner />
       {Machine && (
         <Suspense fallback={null}>
-          <Machine onShortcuts={() => setHelp(true)} />
+          <Machine onShortcuts={showShortcuts} />
         </Suspense>
       )}
       <main id="content" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
-      <Footer onShortcuts={() => setHelp(true)} />
-      <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
+      <Footer onShortcuts={showShortcuts} />
+      {shortcuts}
       <ScrollRestoration />
     </div>
   );

@@ -1,12 +1,22 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
+
+/** Visitors need neither the menu nor what a logout takes. */
+const AccountMenu = lazyPart(
+  async () => (await import('./account-menu.tsx')).AccountMenu,
+  <NavLink to={paths.dashboard} className="fret-link px-1">
+    Dashboard
+  </NavLink>,
+);
+/** As wide as the avatar that comes. */
+const avatarSpace = <span className="size-11" />;
 
 const links = [
   { to: paths.home, label: 'Home' },
@@ -69,13 +79,17 @@ export function Navbar() {
         </nav>
         <div className="ms-auto flex items-center gap-1 md:ms-0 md:gap-3">
           <ThemeMenu />
-          {session.status === 'signed-in' && <AccountMenu user={session.user} />}
+          {session.status === 'signed-in' && (
+            <Suspense fallback={avatarSpace}>
+              <AccountMenu user={session.user} />
+            </Suspense>
+          )}
           {session.status === 'signed-out' && (
             <NavLink to={paths.login} className="fret-link px-1">
               Login
             </NavLink>
           )}
-          {session.status === 'unknown' && <span className="size-11" />}
+          {session.status === 'unknown' && avatarSpace}
         </div>
       </div>
     </header>

@@ -5,7 +5,6 @@ import { notFound, type Route, type RouteName, routeEntries } from '#contracts/r
 import { loadScript } from '#src/lib/load-script.ts';
 import { platform } from '#src/platform/index.ts';
 import { PageSpinner } from '#src/ui/spinner.tsx';
-import { DashboardLayout } from './dashboard-layout.tsx';
 import { RequireLogin, RequirePermission, RequireReader } from './guards.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { RouteError } from './route-error.tsx';
@@ -48,16 +47,19 @@ const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   messages: () => import('#src/features/contact/messages-screen.tsx'),
 };
 
-function screen(route: Route, load: Load): RouteObject {
-  return {
-    path: route.path,
-    lazy: async () => {
-      const { Component } = await loadScript(load);
-      return { Component };
-    },
-    handle: route,
-  };
-}
+/** A component whose script loads on the way to it. */
+const lazily = (load: Load) => ({
+  lazy: async () => {
+    const { Component } = await loadScript(load);
+    return { Component };
+  },
+});
+
+const screen = (route: Route, load: Load): RouteObject => ({
+  path: route.path,
+  ...lazily(load),
+  handle: route,
+});
 
 /** The screens that ask for this access. */
 function screensFor(access: Route['access']): RouteObject[] {
@@ -85,18 +87,20 @@ export function createRouter() {
         {
           Component: RequireLogin,
           children: [
-            {
-              Component: DashboardLayout,
-              children: [
-                withErrors([
-                  ...screensFor('user'),
-                  ...permissions.map((permission) => ({
-                    element: <RequirePermission permission={permission} />,
-                    children: screensFor(permission),
-                  })),
-                ]),
-              ],
-            },
+            withErrors([
+              {
+                ...lazily(() => import('./dashboard-layout.tsx')),
+                children: [
+                  withErrors([
+                    ...screensFor('user'),
+                    ...permissions.map((permission) => ({
+                      element: <RequirePermission permission={permission} />,
+                      children: screensFor(permission),
+                    })),
+                  ]),
+                ],
+              },
+            ]),
           ],
         },
         withErrors([screen(notFound, () => import('./not-found-screen.tsx'))]),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking, handOverBooking } from '#contracts/bookings.ts';
-import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
+import { listCategories } from '#contracts/categories.ts';
 import {
   createProduct,
   deleteProduct,
   getProduct,
+  listCategoryProducts,
   listOwnProducts,
   listProducts,
 } from '#contracts/products.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
-import { listProducts } from '#contracts/products.ts';
+import { listCategories } from '#contracts/categories.ts';
+import { listCategoryProducts, listProducts } from '#contracts/products.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleCard, exampleCategories, lastPage } from '#tests/support/web-examples.ts';

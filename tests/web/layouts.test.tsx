@@ -64,7 +64,7 @@ describe('Home’s own words', () => {
     expect(await screen.findByRole('heading', { name: /^Welcome to Second Fret/ })).toBeDefined();
     const hand = screen.getByRole('link', { name: 'Contact Us' });
     expect(hand.getAttribute('href')).toBe('/about#contact');
-    expect(screen.getByRole('heading', { name: 'Sell your Guitar' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Sell your Guitar' })).toBeDefined();
     for (const name of ['List It', 'Sell It', 'Ship It']) {
       expect(screen.getByRole('heading', { name })).toBeDefined();
     }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
-import { getProduct, listProducts } from '#contracts/products.ts';
+import { listCategories } from '#contracts/categories.ts';
+import { getProduct, listCategoryProducts, listProducts } from '#contracts/products.ts';
 import { getConfig } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';

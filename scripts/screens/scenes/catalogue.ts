@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type Booking, createBooking, getBooking } from '#contracts/bookings.ts';
-import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
-import { getProduct, listProducts, type Product } from '#contracts/products.ts';
+import { listCategories } from '#contracts/categories.ts';
+import {
+  getProduct,
+  listCategoryProducts,
+  listProducts,
+  type Product,
+} from '#contracts/products.ts';
 import { listSimilarProducts } from '#contracts/selling.ts';
 import { type Arrange, all, altering, failing, replying } from '#scripts/screens/mock.ts';
 import {

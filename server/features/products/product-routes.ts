@@ -1,8 +1,9 @@
-import { listCategories, listCategoryProducts } from '#contracts/categories.ts';
+import { listCategories } from '#contracts/categories.ts';
 import {
   createProduct,
   deleteProduct,
   getProduct,
+  listCategoryProducts,
   listOwnProducts,
   listProducts,
 } from '#contracts/products.ts';

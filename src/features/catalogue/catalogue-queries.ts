@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { listCategoryProducts } from '#contracts/categories.ts';
-import { listProducts } from '#contracts/products.ts';
+import { listCategoryProducts, listProducts } from '#contracts/products.ts';
 import { listSimilarProducts } from '#contracts/selling.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';

@@ -1,9 +1,15 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
-import { NewArrivals } from './new-arrivals.tsx';
-import { PopularBrands } from './popular-brands.tsx';
-import { SellSteps } from './sell-steps.tsx';
 import { Welcome } from './welcome.tsx';
+
+/** Nobody sees it before they scroll. */
+const LowerHome = lazyPart(
+  async () => (await import('./lower-home.tsx')).LowerHome,
+  <ReloadPanel what="The rest of this page" />,
+);
 
 export function Component() {
   return (
@@ -14,9 +20,10 @@ export function Component() {
       <HeroCarousel />
       <Welcome />
       <CategoryGrid />
-      <SellSteps />
-      <NewArrivals />
-      <PopularBrands />
+      {/* About as high as what comes, so that Back and the scroll bar find their place. */}
+      <Suspense fallback={<div className="h-[160rem] sm:h-[130rem] lg:h-[90rem]" />}>
+        <LowerHome />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,22 @@
+import { type ReactNode, useState } from 'react';
+import { loadScript } from '#src/lib/load-script.ts';
+import { toastError } from '#src/ui/toaster.tsx';
+import type { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+/** The dialog of keyboard shortcuts, whose script loads when someone asks for it; and what opens it. */
+export function useShortcutsDialog(): [dialog: ReactNode, show: () => void] {
+  const [Dialog, setDialog] = useState<typeof ShortcutsDialog>();
+  const [open, setOpen] = useState(false);
+
+  async function show() {
+    try {
+      const loaded = await loadScript(() => import('./shortcuts-dialog.tsx'));
+      setDialog(() => loaded.ShortcutsDialog);
+      setOpen(true);
+    } catch {
+      toastError('The shortcuts could not be loaded. Reload the page, then try again.');
+    }
+  }
+
+  return [Dialog && <Dialog open={open} onClose={() => setOpen(false)} />, () => void show()];
+}
