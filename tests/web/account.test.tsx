@@ -22,7 +22,7 @@ beforeEach(answerAccount);
 describe('Account', () => {
   it('is a step away in the menu of the avatar', async () => {
     const { user } = await openAccount();
-    await user.click(screen.getByRole('button', { name: /account of Robin Player/i }));
+    await user.click(await screen.findByRole('button', { name: /account of Robin Player/i }));
     const link = screen.getByRole('link', { name: 'Account' });
     expect(link.getAttribute('href')).toBe('/dashboard/account');
   });
