@@ -38,6 +38,7 @@ test('an admin gives and takes a role, which holds without a new login', async (
   await row.getByRole('button', { name: 'Remove role' }).click();
   await question.getByRole('button', { name: 'Remove role' }).click();
   await expect(page.getByText('Role removed.')).toBeVisible();
+  await expect(row.getByRole('button', { name: `More for ${person.name}` })).toBeFocused();
   await expect(row).toContainText('No');
   await other.page.goto('/dashboard');
   await expect(other.page.getByText('No orders yet')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { type Role, roles } from '#contracts/permissions.ts';
+import type { Role } from '#contracts/permissions.ts';
 import type { User } from '#contracts/users.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
@@ -9,12 +9,12 @@ type RoleActionsProps = { user: User; onChoose: (role: Role) => void };
 
 /** The roles that a user can be given. Admin is one press away, the others are in a menu. */
 export function RoleActions({ user, onChoose }: RoleActionsProps) {
-  const others = roles.filter((role) => role !== user.role && role !== 'admin');
+  const others = (['staff', 'user'] as const).filter((role) => role !== user.role);
   return (
     <div className="flex items-center justify-end gap-1">
       {hasRowAction(user) && (
         <Button
-          look="paper"
+          look="ghost"
           data-row-action=""
           aria-label={`${roleChangeWords.admin.button}: ${user.name}`}
           aria-haspopup="dialog"
