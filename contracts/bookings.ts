@@ -16,7 +16,7 @@ export const BookingStatus = z.enum([
 ]);
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
-/** What the buyer fills in; name and e-mail stand beside it, read-only. */
+/** What the buyer fills in; name and email are shown beside it, read-only. */
 export const BookingForm = z.object({
   phone: phone('Phone number is Required!'),
   location: requiredText('Meeting location is Required!', 200),
@@ -24,7 +24,7 @@ export const BookingForm = z.object({
 });
 export type BookingForm = z.infer<typeof BookingForm>;
 
-/** The product as it is now, to be read beside what was booked. */
+/** The product as it is now, beside what was booked. */
 const ProductNow = z.object({
   title: z.string(),
   price: Money,
@@ -55,8 +55,8 @@ const BookingFacts = z.object({
 
 /**
  * A booking as its buyer reads it. `price`, `selectedProduct`, `condition`, `condition_type` and `image`
- * are those of the moment it was made. `handover_code` is for its buyer's eyes only; the seller can be
- * reached while it is held.
+ * are those of the moment it was made. Only the buyer sees `handover_code`; the seller's phone number shows
+ * while it is held.
  */
 export const Booking = z.extend(BookingFacts, {
   email: z.string(),
@@ -65,7 +65,7 @@ export const Booking = z.extend(BookingFacts, {
   handover_code: z.nullable(z.string()),
   seller: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
   product: ProductNow,
-  /** What is too long for a list and differs from what was booked: {@link getBookingSnapshot} has both sides. */
+  /** Long parts that differ from what was booked; {@link getBookingSnapshot} has both versions. */
   changed: z.array(z.enum(['description', 'photos'])),
   /** Until when its buyer may undo the cancellation; null if they may not. */
   restorable_until: z.nullable(Timestamp),
@@ -80,7 +80,7 @@ export const ReceivedBooking = z.extend(BookingFacts, {
 });
 export type ReceivedBooking = z.infer<typeof ReceivedBooking>;
 
-/** Why a seller lets go of a booking: its buyer reads it. */
+/** Why a seller releases a booking; its buyer reads it. */
 export const ReleaseForm = z.object({ reason: requiredProse('Reason is required!', 500) });
 
 /** The six digits that the buyer shows at the counter. */
@@ -90,10 +90,10 @@ export const HandoverForm = z.object({
   ),
 });
 
-/** Chooses the bookings that wait for something, or those that are history. */
+/** `open`: held or waiting. */
 const bookingState = z._default(z.enum(['open', 'ended', 'all']), 'all');
 
-/** The caller's own bookings; an admin may ask for anybody's. */
+/** The caller's own bookings; an admin may ask for anyone's. */
 export const listBookings = endpoint({
   method: 'GET',
   path: '/bookings',
@@ -127,7 +127,7 @@ export const getBooking = endpoint({
 /** The long parts of a product; of the photos, those that are still stored. */
 const ProductContent = z.object({ description: z.string(), images: z.array(Image) });
 
-/** Apart from the list, which a description for each row would make heavy. */
+/** Not part of the list: descriptions would make it heavy. */
 export const getBookingSnapshot = endpoint({
   method: 'GET',
   path: '/bookings/{id}/snapshot',
@@ -142,8 +142,8 @@ export const getBookingSnapshot = endpoint({
 });
 
 /**
- * Holds a product for the caller. Name, e-mail, title and price are checked against the server's
- * records: the body states what the buyer saw, and is refused where that is no longer so.
+ * Holds a product for the caller. The body states the name, email, title and price that the buyer saw; it is
+ * refused if one of them is not what the server knows.
  */
 export const createBooking = endpoint({
   method: 'POST',
@@ -155,12 +155,12 @@ export const createBooking = endpoint({
   idempotent: true,
   body: z.extend(BookingForm, {
     product_id: Id,
-    // These two as they are stored, to the letter: they are compared.
+    // Title and buyer are compared with what is stored, letter by letter.
     selectedProduct: requiredProse('Product Name is Required!', 120),
     price: z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'This is no amount!')),
     buyer: requiredProse('Name is required!', 120),
     email: email('Email Address is required!'),
-    /** Whether to join the waitlist where somebody else holds it. */
+    /** Whether to join the waitlist if another buyer holds it. */
     waitlist: z.optional(z.boolean()),
   }),
   status: 201,
@@ -233,7 +233,7 @@ export const releaseBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** By the seller or staff, with the buyer's code: the product is sold, and the waitlist is told. */
+/** By the seller or staff, with the buyer's code: the product is sold, and the waitlist is released. */
 export const handOverBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/handover',

@@ -30,21 +30,23 @@ export function toastError(message: string, name?: string, about?: string): void
   toast.error(withApart(message, name), about === undefined ? {} : { id: about });
 }
 
-/** For news that is neither good nor bad; the same is never shown twice at once. `name` as for {@link toastSuccess}. */
-export function toastMessage(message: string, name?: string): void {
-  toast(withApart(message, name), { id: message });
+/**
+ * For news that is neither good nor bad; the same is never shown twice at once. `name` and `about` as for
+ * {@link toastSuccess}.
+ */
+export function toastMessage(message: string, name?: string, about = message): void {
+  toast(withApart(message, name), { id: about, duration: longer });
 }
 
 type Undo = {
-  /** Of the toast, to {@link dismissToast} it. */
-  id: string;
-  /** How long it shows, in milliseconds. */
+  about: string;
+  /** How long the button shows, in milliseconds. */
   ms: number;
   onUndo: () => void;
 };
 
-/** News with a button that takes it back. `name` as for {@link toastSuccess}. */
-export function toastUndo(message: string, name: string, { id, ms, onUndo }: Undo): void {
+/** News with an Undo button. `name` and `about` as for {@link toastSuccess}. */
+export function toastUndo(message: string, name: string, { about, ms, onUndo }: Undo): void {
   const content = (
     <>
       {withApart(message, name)}{' '}
@@ -52,7 +54,7 @@ export function toastUndo(message: string, name: string, { id, ms, onUndo }: Und
         type="button"
         className="btn btn-secondary btn-sm ms-2"
         onClick={() => {
-          toast.dismiss(id);
+          toast.dismiss(about);
           onUndo();
         }}
       >
@@ -60,12 +62,7 @@ export function toastUndo(message: string, name: string, { id, ms, onUndo }: Und
       </button>
     </>
   );
-  toast(content, { id, duration: ms });
-}
-
-/** Hides a toast before its time. */
-export function dismissToast(id: string): void {
-  toast.dismiss(id);
+  toast(content, { id: about, duration: ms });
 }
 
 /** With the name set apart: one that is written right to left would draw what follows it to its other side. */

@@ -24,7 +24,7 @@ export type BookingRow = {
   ended_at: Date | null;
   ended_reason: string | null;
   restorable_until: Date | null;
-  /** From 1 while it waits, else null. */
+  /** Place in line from 1, while it waits; else null. */
   place: number | null;
   /** The first picture of the snapshot, while it is stored. */
   image: ImageRow | null;
@@ -108,7 +108,7 @@ export function toSnapshot(row: ContentsRow): EndpointReply<typeof getBookingSna
   };
 }
 
-/** A booking as the seller reads it: who only waits, or only ever waited, is not to be called. */
+/** A booking as the seller reads it. Only a buyer who holds or held the product shows their contact. */
 export function toReceivedBooking(row: BookingRow): ReceivedBooking {
   return {
     ...facts(row),

@@ -32,12 +32,12 @@ export function createContactService({ db, now }: Options): ContactService {
     },
 
     async list({ cursor, limit, unread }) {
-      const place = decodeCursor(cursor, ['date', 'uuid']);
+      const from = decodeCursor(cursor, ['date', 'uuid']);
       const [rows, counts] = await Promise.all([
-        messages.list(unread === 'true', place?.after ?? null, limit + 1),
+        messages.list(unread === 'true', from?.after ?? null, limit + 1),
         messages.count(),
       ]);
-      const total = place?.total ?? (unread ? counts.unread : counts.all);
+      const total = from?.total ?? (unread ? counts.unread : counts.all);
       const keyOf = (row: ContactRow) => [row.created_at.toISOString(), row.id];
       return { ...toPage(rows, limit, total, keyOf, toMessage), unread: counts.unread };
     },

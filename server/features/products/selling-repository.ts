@@ -47,7 +47,7 @@ export function sellingRepository(db: Executor) {
 
     insert: (product: NewProduct) => db.insertInto('products').values(product).execute(),
 
-    /** Writes the fields if nobody wrote since `version`; false where somebody did. */
+    /** Writes the fields; false if the product has changed since `version`. */
     async update(id: string, version: number, fields: ProductFields, at: Date): Promise<boolean> {
       const result = await db
         .updateTable('products')
@@ -58,7 +58,7 @@ export function sellingRepository(db: Executor) {
       return result.numUpdatedRows === 1n;
     },
 
-    /** Replaces the pictures by these, in this order. */
+    /** Replaces the pictures with these, in this order. */
     async setImages(productId: string, imageIds: readonly string[]): Promise<void> {
       await db.deleteFrom('product_images').where('product_id', '=', productId).execute();
       await db

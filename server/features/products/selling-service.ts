@@ -39,14 +39,14 @@ export type SellingService = {
   editable(caller: Caller, id: string): Promise<EditableProduct>;
   /** The caller as buyers see them. */
   seller(caller: Caller): Promise<EndpointReply<typeof getOwnSeller>>;
-  /** Refusal `already_published` where the draft that it was has become a product before. */
+  /** Refusal `already_published` if its draft has become a product before. */
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
-  /** Refusal `edit_conflict` where the product changed since the edit's `version` was read. */
+  /** Refusal `edit_conflict` if the product has changed since the edit's `version`. */
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
   /** live → ended, or ended → live; Refusal `conflict` for any other step. */
   change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
   /**
-   * Erases, or archives what somebody ever booked, and releases whoever holds it. Refusal `conflict`
+   * Erases a product, or archives it and releases its bookings if anyone ever booked it. Refusal `conflict`
    * once it is sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
@@ -57,7 +57,7 @@ type Options = {
   now: () => Date;
   /** Ends the open bookings of a product that is withdrawn, in the same transaction. */
   releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
-  /** Passes a product on that a buyer gave back seconds ago and could still take again, in the same transaction. */
+  /** Makes cancellations final that a buyer could still undo, in the same transaction. */
   finishCancelledBookings(trx: Transaction<Schema>, productId: string): Promise<void>;
 };
 
@@ -65,8 +65,7 @@ export function createSellingService(options: Options): SellingService {
   const { db, now, releaseBookings, finishCancelledBookings } = options;
 
   /**
-   * What the form says, in the database's terms; Refusal `invalid` for a category or photo that isn't, by the
-   * field that names it.
+   * Turns the form into database values; Refusal `invalid` with the fields of an unknown category or photo.
    */
   async function resolve(trx: Transaction<Schema>, form: ProductForm, addresses: PhotoFields) {
     const category = await categoryRepository(trx).byName(form.category_name);
@@ -81,7 +80,7 @@ export function createSellingService(options: Options): SellingService {
     return { fields: toFields(category.id, form), photos: [...new Set(photos.values())] };
   }
 
-  /** The draft became this product; Refusal `already_published` where it became another one before. */
+  /** Removes the draft of a new product; Refusal `already_published` if it has become another one before. */
   async function endDraft(trx: Transaction<Schema>, sellerId: string, id: string, made: string) {
     const drafts = draftRepository(trx);
     if (!(await drafts.publish(id, sellerId, made))) {
@@ -96,7 +95,7 @@ export function createSellingService(options: Options): SellingService {
     return row;
   }
 
-  /** Locks a product for its seller or an admin; Refusal `not_found` or `forbidden` for anybody else. */
+  /** Locks a product for its seller or an admin; Refusal `not_found` or `forbidden` for anyone else. */
   async function lockOwn(trx: Transaction<Schema>, caller: Caller, id: string) {
     const product = await productState.lock(trx, id);
     if (!product || product.status === 'archived') {
@@ -194,7 +193,7 @@ export function createSellingService(options: Options): SellingService {
 
     async remove(caller, id) {
       return db.transaction().execute(async (trx) => {
-        // The lock holds off a booking that is being made, so that the history can't change meanwhile.
+        // Every booking locks the product first, so none can be made before this commits.
         const product = await lockOwn(trx, caller, id);
         if (!canDelete(product.status)) {
           throw new Refusal('conflict', 'A sold product stays in the records.');
@@ -213,7 +212,7 @@ export function createSellingService(options: Options): SellingService {
   };
 }
 
-/** Addresses of photos, by the field that each stands in. */
+/** Addresses of photos by the name of their form field. */
 type PhotoFields = ReadonlyMap<string, string>;
 
 function byField(addresses: readonly string[], before: Record<string, string> = {}): PhotoFields {

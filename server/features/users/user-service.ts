@@ -191,15 +191,15 @@ export function createUserService(options: Options): UserService {
 
     async list(query) {
       const { cursor, limit, sort, q, role } = query;
-      const place = decodeCursor(cursor, userCursorShape(sort));
+      const from = decodeCursor(cursor, userCursorShape(sort));
       const { rows, total } = await db.transaction().execute(async (trx) => {
         const repository = userRepository(trx);
         if (q) await repository.planEachSearch();
         const counted = () =>
           q ? repository.countMatches(query, mostCounted + 1) : repository.countRole(role);
         return {
-          rows: await repository.list(query, place?.after ?? null, limit + 1),
-          total: place?.total ?? (await counted()),
+          rows: await repository.list(query, from?.after ?? null, limit + 1),
+          total: from?.total ?? (await counted()),
         };
       });
       const page = toPage(

@@ -26,9 +26,9 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 export type NewBooking = EndpointInput<typeof createBooking>['body'];
 export type BookingState = 'all' | 'open' | 'ended';
 
-/** Holds end and lines move on by themselves. In milliseconds. */
+/** How often lists are read again, in milliseconds: holds end and lines move on by themselves. */
 const lookEvery = 60_000;
-/** While a cancellation can be undone: the shop says when that is over. In milliseconds. */
+/** The same while a cancellation can be undone: the server says when that is over. */
 const lookForUndoEvery = 2_000;
 
 const oneAfterAnother = {
@@ -38,7 +38,7 @@ const oneAfterAnother = {
   refetchInterval: lookEvery,
 };
 
-/** The bookings of the buyer with this e-mail, newest first. */
+/** The bookings of the buyer with this email, newest first. */
 export const bookingsQuery = (email: string, state: BookingState) =>
   infiniteQueryOptions({
     ...oneAfterAnother,
@@ -71,7 +71,7 @@ export const bookingSnapshotQuery = (id: string) =>
     queryFn: ({ signal }) => call(getBookingSnapshot, { params: { id } }, { signal }),
   });
 
-/** The bookings of whatever the person who is signed in sells, newest first. */
+/** The bookings of the products that the signed-in person sells, newest first. */
 export const receivedBookingsQuery = (state: BookingState) =>
   infiniteQueryOptions({
     ...oneAfterAnother,
@@ -85,7 +85,7 @@ export const receivedBookingsQuery = (state: BookingState) =>
     select: joinPages,
   });
 
-/** Books a product, or waits in line for it; sent again with the same key it is not done twice. */
+/** Books a product or joins its waitlist. A second request with the same key does nothing more. */
 export function useCreateBooking() {
   const queryClient = useQueryClient();
   const readAnew = useReadAnew();
@@ -101,7 +101,7 @@ export function useCreateBooking() {
 
 type Outcome = { onSuccess: (booking: Booking) => void; onError: (error: Error) => void };
 
-/** Cancels an own booking. The outcome is told also if the screen was left. */
+/** Cancels an own booking. Calls `onSuccess` or `onError` even if the screen was left. */
 export function useCancelBooking(id: string, outcome: Outcome) {
   const onSettled = useReadAnew();
   const mutationFn = () => call(cancelBooking, { params: { id } });
@@ -115,7 +115,7 @@ export function useRestoreBooking(id: string, outcome: Outcome) {
   return useMutation({ mutationFn, ...outcome, onSettled });
 }
 
-/** Releases a booking of an own product. Bookings are read again also after a refusal: it says that they changed. */
+/** Releases a booking of an own product. Reads bookings again even after a refusal: something has changed. */
 export function useReleaseBooking() {
   const readAnew = useReadAnew();
   return useMutation({
@@ -140,7 +140,7 @@ function useReadAnew() {
   return () => void markStale(queryClient, queryKeys.bookings, queryKeys.products);
 }
 
-/** Has products read anew, because a refusal says that what is shown is old. Ends when the visible ones are. */
+/** Reads products again after a refusal that says they changed. Resolves when the visible ones are read. */
 export function useLookAgain() {
   const queryClient = useQueryClient();
   return () => markStale(queryClient, queryKeys.products);

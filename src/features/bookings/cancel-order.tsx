@@ -3,14 +3,14 @@ import type { Booking } from '#contracts/bookings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
-/** Cancels a booking, and takes that back as long as the shop allows. */
+/** The Cancel button of a booking; it becomes Undo while the server allows that. */
 export function CancelOrder({ booking }: { booking: Booking }) {
   const { cancel, restore } = useCancellation(booking);
   const title = booking.selectedProduct;
   const undo = booking.can.restore;
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one button takes the other's place, and its focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new button takes the focus of the old one
   useEffect(() => {
     if (pressed.current) button.current?.focus();
     pressed.current = false;

@@ -1,30 +1,28 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { dismissToast, toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
+import { toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
 import { useCancelBooking, useRestoreBooking } from './booking-queries.ts';
 
-/** Cancels a booking and undoes that, and says so; also when its screen has been left. */
+/** Cancels a booking or undoes that, and shows how it went, even if the buyer has left the screen. */
 export function useCancellation({ _id: id, selectedProduct: title }: Booking) {
+  const about = `cancellation of ${id}`;
   const restore = useRestoreBooking(id, {
-    onSuccess: () => {
-      dismissToast(id);
-      toastMessage(`${title}: your booking stays.`, title);
-    },
+    onSuccess: () => toastMessage(`${title}: your booking stays.`, title, about),
     onError: (error) =>
-      toastError(`${title} stays cancelled. ${describeError(error).message}`, title),
+      toastError(`${title} stays cancelled. ${describeError(error).message}`, title, about),
   });
   const cancel = useCancelBooking(id, {
     onSuccess: ({ ended_at, restorable_until }) => {
-      // Both by the shop's clock: this device's may differ.
+      // Both times are the server's: the clock of this device may be wrong.
       const left = Date.parse(restorable_until ?? '') - Date.parse(ended_at ?? '');
       toastUndo(`${title}: booking cancelled.`, title, {
-        id,
+        about,
         ms: left || 0,
         onUndo: restore.mutate,
       });
     },
     onError: (error) =>
-      toastError(`${title} is not cancelled. ${describeError(error).message}`, title),
+      toastError(`${title} is not cancelled. ${describeError(error).message}`, title, about),
   });
   return { cancel, restore };
 }

@@ -6,10 +6,10 @@ import { useSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { receivedBookingsQuery } from './booking-queries.ts';
 
-/** More than that at once is no news but a list. */
+/** How many bookings are told one by one; of more, the last. */
 const most = 5;
 
-/** Those that came after `newest` (ISO 8601), oldest first. */
+/** The bookings made after `newest` (ISO 8601), oldest first. */
 export function bookingsSince(
   newest: string,
   bookings: readonly ReceivedBooking[],
@@ -27,20 +27,20 @@ function inWords({ _id, selectedProduct, buyer, status, price }: ReceivedBooking
   };
 }
 
-/** Tells the machine how many bookings wait for the seller, and of each new one. */
+/** Tells the operating system how many bookings wait for the seller, and about each new one. */
 export function useOpenBookings(): void {
   const session = useSession();
   const seller = session.status === 'signed-in' ? session.user._id : '';
-  // The list that My Buyers shows, so that one poll serves both.
+  // The same query as My Buyers, so that one poll serves both.
   const { data } = useInfiniteQuery({
     ...receivedBookingsQuery('open'),
-    // Another person's bookings are no stand-in for theirs.
+    // Never the list of the person who was signed in before.
     placeholderData: () => undefined,
-    // A notification is for a seller who looks elsewhere.
+    // A seller who looks at another window wants the notification most.
     refetchIntervalInBackground: true,
     enabled: platform.notify !== null && seller !== '',
   });
-  /** What has been told, and to whom: the first list is news to nobody. */
+  /** The newest booking told, and to which seller. Nothing in the first list is news. */
   const told = useRef<{ seller: string; newest: string } | null>(null);
 
   useEffect(() => {
