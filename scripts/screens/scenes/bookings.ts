@@ -1,4 +1,5 @@
 import {
+  cancelBooking,
   getBooking,
   getBookingSnapshot,
   handOverBooking,
@@ -55,6 +56,16 @@ const changedSince = {
   },
 };
 
+/** A booking that its buyer cancelled a moment ago. */
+const undoable = sampleBooking(9, {
+  status: 'cancelled',
+  handover_code: null,
+  seller: { name: 'Sam Seller', phone: null },
+  ended_at: '2026-02-01T04:05:06.000Z',
+  restorable_until: '2026-02-01T04:05:16.000Z',
+  can: { cancel: false, restore: true },
+});
+
 const orders = { as: 'buyer', path: '/dashboard' } as const;
 const everyState = replying(listBookings, lastPage(everyOrder()));
 
@@ -70,9 +81,12 @@ const myOrders: Scene[] = [
   { ...orders, name: 'My Orders, every state', main: true, arrange: everyState },
   {
     ...orders,
-    name: 'My Orders, cancelling',
-    arrange: everyState,
-    act: press(/^Cancel the booking/),
+    name: 'My Orders, cancelled',
+    arrange: all(
+      replying(listBookings, lastPage([undoable, ...everyOrder()])),
+      replying(cancelBooking, undoable),
+    ),
+    act: steps(press(/^Cancel the booking/), see('booking cancelled.')),
   },
   {
     ...orders,

@@ -47,15 +47,12 @@ export function sellingRepository(db: Executor) {
 
     insert: (product: NewProduct) => db.insertInto('products').values(product).execute(),
 
-    /** Writes the fields; false if the product has changed since `version`. */
-    async update(id: string, version: number, fields: ProductFields, at: Date): Promise<boolean> {
-      const result = await db
+    async update(id: string, fields: ProductFields, at: Date): Promise<void> {
+      await db
         .updateTable('products')
-        .set({ ...fields, updated_at: at, version: version + 1 })
+        .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
         .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
+        .execute();
     },
 
     /** Replaces the pictures with these, in this order. */

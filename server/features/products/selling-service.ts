@@ -163,15 +163,16 @@ export function createSellingService(options: Options): SellingService {
 
     async edit(caller, id, { version, image_urls, ...form }) {
       return db.transaction().execute(async (trx) => {
-        const { status } = await lockOwn(trx, caller, id);
-        if (!canEdit(status)) {
+        const product = await lockOwn(trx, caller, id);
+        if (!canEdit(product.status)) {
           throw new Refusal('conflict', 'A sold product stays as it was sold.');
         }
         const { fields, photos } = await resolve(trx, form, byField(image_urls));
         const selling = sellingRepository(trx);
-        if (!(await selling.update(id, version, fields, now()))) {
-          throw new Refusal('edit_conflict', 'This product was changed elsewhere meanwhile.');
+        if (product.version !== version) {
+          throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
         }
+        await selling.update(id, fields, now());
         await selling.setImages(id, photos);
         return toEditable(await reread(trx, id));
       });
