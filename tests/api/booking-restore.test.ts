@@ -194,6 +194,17 @@ describe('in the ten seconds', () => {
     expect((await app.call(getProduct, input(ended), seller)).status).toBe('ended');
   });
 
+  it('staff can’t release those before them and then restore their own place', async () => {
+    const held = await book(buyer);
+    const staff = await app.signUp({ role: 'staff' });
+    const waiting = await book(staff);
+    await cancel(waiting, staff);
+    const release = { ...input(held), body: { reason: 'Mine now.' } };
+    expect((await app.refused(releaseBooking, release, staff)).code).toBe('forbidden');
+    await pass(10_000);
+    expect((await app.call(releaseBooking, release, staff)).status).toBe('released');
+  });
+
   it('the seller can’t end a product that passes to the next in line', async () => {
     const held = await book(buyer);
     await book(next);

@@ -153,14 +153,16 @@ export function bookingRepository(db: Executor) {
       return row?.product_id;
     },
 
-    /** Whether the buyer holds or waits for the product. */
+    /** Whether the buyer holds or waits for the product, or may still restore that. */
     async isInLine(productId: string, buyerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('bookings')
         .select('id')
         .where('product_id', '=', productId)
         .where('buyer_id', '=', buyerId)
-        .where('status', 'in', ['held', 'waiting'])
+        .where((eb) =>
+          eb.or([eb('status', 'in', ['held', 'waiting']), eb('restorable_until', 'is not', null)]),
+        )
         .executeTakeFirst();
       return row !== undefined;
     },
