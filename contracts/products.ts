@@ -33,7 +33,7 @@ export type ProductStatus = z.infer<typeof ProductStatus>;
 
 /** How many photos a product may have. */
 export const maxPhotos = 8;
-const tooManyPhotos = `At most ${maxPhotos} photos, please!`;
+const tooManyPhotos = `You can add up to ${maxPhotos} photos.`;
 
 const earliestYear = 1850;
 const thisYear = () => new Date().getUTCFullYear();

@@ -17,7 +17,7 @@ export const PhotoAddresses = z
   .array(requiredText('Product Image is required!', 500))
   .check(
     z.minLength(1, 'Product Image is required!'),
-    z.maxLength(maxPhotos, `At most ${maxPhotos} photos, please!`),
+    z.maxLength(maxPhotos, `You can add up to ${maxPhotos} photos.`),
   );
 
 /** An own product as its form edits it. `version` goes back with the edit. */
@@ -121,7 +121,7 @@ export const DraftForm = z.object({
   image_urls: z._default(
     z
       .array(z.string().check(z.maxLength(500, 'Upload the picture first!'), storable))
-      .check(z.maxLength(maxPhotos, `At most ${maxPhotos} photos, please!`)),
+      .check(z.maxLength(maxPhotos, `You can add up to ${maxPhotos} photos.`)),
     [],
   ),
 });

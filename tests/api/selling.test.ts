@@ -68,7 +68,7 @@ describe('photos', () => {
     const body = form({ image_url, image_urls: others });
     const error = await app.refused(createProduct, { body }, seller);
     expect(error).toMatchObject({ status: 422, code: 'invalid' });
-    expect(error.fields).toEqual({ image_urls: 'At most 8 photos, please!' });
+    expect(error.fields).toEqual({ image_urls: 'You can add up to 8 photos.' });
     const eight = form({ image_url, image_urls: others.slice(1) });
     const made = await app.call(createProduct, { body: eight as never }, seller);
     const seen = await app.call(getProduct, byId(made._id), seller);
@@ -218,7 +218,7 @@ describe('drafts', () => {
     });
     const many = { form: { image_urls: Array(9).fill('/x.webp') }, version: 1 };
     const photos = await app.refused(saveDraft, { ...byId(id), body: many }, owner);
-    expect(photos.fields).toEqual({ 'form.image_urls': 'At most 8 photos, please!' });
+    expect(photos.fields).toEqual({ 'form.image_urls': 'You can add up to 8 photos.' });
   });
 
   it('are read though they were kept when longer texts were taken', async () => {

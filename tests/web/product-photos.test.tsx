@@ -174,7 +174,7 @@ describe('the photos', () => {
     Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
     await user.upload(await chooser(), [large, ...Array.from({ length: 9 }, () => photo())]);
     expect(await screen.findByText(/larger than 10 MB/)).toBeDefined();
-    expect(await screen.findByText('At most 8 photos, please! 2 left out.')).toBeDefined();
+    expect(await screen.findByText('You can add up to 8 photos; 2 weren’t added.')).toBeDefined();
     expect(tiles()).toHaveLength(8);
     expect(screen.queryByLabelText(/(Choose|Add) photos/)).toBeNull();
   });

@@ -89,20 +89,20 @@ const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
 const booked = (booking: Booking): Arrange =>
   all(as(bookedAs(booking)), replying(getBooking, booking));
 
-/** Makes this booking when it is asked for; until then the product is as `before`. */
-const making =
-  (booking: Booking, before: Partial<Product> = {}): Arrange =>
+/** Shows the product as `before`, and as `after` once a booking was asked for. */
+const turning =
+  (before: Partial<Product>, after: Partial<Product>): Arrange =>
   async (page) => {
-    let made = false;
+    let asked = false;
     page.on('request', (request) => {
-      made ||= request.method() === 'POST' && request.url().endsWith('/api/bookings');
+      asked ||= request.method() === 'POST' && request.url().endsWith('/api/bookings');
     });
-    await replying(createBooking, booking)(page);
-    await altering(getProduct, (product) => ({
-      ...product,
-      ...(made ? bookedAs(booking) : before),
-    }))(page);
+    await altering(getProduct, (product) => ({ ...product, ...(asked ? after : before) }))(page);
   };
+
+/** Makes this booking when it is asked for; until then the product is as `before`. */
+const making = (booking: Booking, before: Partial<Product> = {}): Arrange =>
+  all(replying(createBooking, booking), turning(before, bookedAs(booking)));
 const held = sampleBooking(1);
 const waiting = sampleBooking(1, { status: 'waiting', place: 2, handover_code: null });
 
@@ -193,7 +193,10 @@ const booking: Scene[] = [
   {
     ...at,
     name: 'Booking, a moment late',
-    arrange: failing(createBooking, 'product_unavailable', heldByAnother),
+    arrange: all(
+      failing(createBooking, 'product_unavailable', heldByAnother),
+      turning({}, { status: 'reserved', can: { ...nothing, wait: true } }),
+    ),
     act: steps(book, see(heldByAnother)),
   },
   {

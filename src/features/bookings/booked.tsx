@@ -40,7 +40,7 @@ export function Booked({ id }: { id: string }) {
 }
 
 function Held({ booking }: { booking: Booking }) {
-  const { _id, selectedProduct, held_until, handover_code, seller } = booking;
+  const { _id, held_until, handover_code, seller } = booking;
   async function saveCalendar(until: string) {
     const page = new URL(paths.order(_id), await shopOrigin()).href;
     const file = bookingCalendar(booking, until, page);
@@ -71,11 +71,7 @@ function Held({ booking }: { booking: Booking }) {
           </a>
         )}
         {held_until !== null && (
-          <Button
-            look="paper"
-            aria-label={`Add the pickup of ${selectedProduct} to your calendar`}
-            onClick={() => void saveCalendar(held_until)}
-          >
+          <Button look="paper" onClick={() => void saveCalendar(held_until)}>
             <CalendarPlus aria-hidden="true" className="size-5" />
             Add to calendar
           </Button>

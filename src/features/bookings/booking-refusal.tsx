@@ -34,8 +34,10 @@ type BookingRefusalProps = {
 /** Why a booking was not made, in the server's words, and what to do next. */
 export function BookingRefusal({ error, category, join, onLookAgain }: BookingRefusalProps) {
   const alert = useRef<HTMLDivElement>(null);
-  // On a low screen it would appear below the fold.
-  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), []);
+  const joinable = join !== null;
+  // On a low screen it would appear below the fold, and the way to the waitlist a moment later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the alert has grown
+  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [joinable]);
   const { message } = describeError(error);
   const step = (error instanceof ApiError && nextSteps[error.code]) || 'none';
   const wait = error instanceof ApiError ? error.retryAfter : undefined;

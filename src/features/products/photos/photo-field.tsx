@@ -60,7 +60,10 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
 
   function add(files: readonly File[]) {
     const left = uploads.add(files);
-    if (left > 0) toastError(`At most ${maxPhotos} photos, please! ${left} left out.`);
+    if (left > 0) {
+      const verb = left === 1 ? 'wasn’t' : 'weren’t';
+      toastError(`You can add up to ${maxPhotos} photos; ${left} ${verb} added.`);
+    }
   }
   function move(key: string, to: number) {
     focused.current = document.activeElement;
