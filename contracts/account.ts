@@ -175,7 +175,7 @@ export const planDeletion = endpoint({
 
 /**
  * Deletes the account whose ID token is the bearer; its sign-in must be at most five minutes old, and
- * `confirmation` its e-mail address. Saying it twice is no error: the sign-in outlives the account until
+ * `confirmation` its email address. A second call is no error: the sign-in outlives the account until
  * the client has removed it, too.
  */
 export const deleteAccount = endpoint({
@@ -184,7 +184,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete the account',
   guard: 'identity',
   allowance: 'sign-in',
-  body: z.object({ confirmation: requiredText('Type your e-mail address to confirm!', 254) }),
+  body: z.object({ confirmation: requiredText('Type your email address to confirm!', 254) }),
   status: 200,
   reply: DeletionSummary,
   errors: ['sign_in_again', 'not_found', 'conflict', 'last_admin'],

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './pages.ts';
 import { email, Id, requiredProse, requiredText, Timestamp } from './text.ts';
 
-/** What somebody writes to the shop. */
+/** A message to the shop. */
 export const ContactForm = z.object({
   name: requiredText('Name is required!', 120),
   email: email('Email Address is required!'),
@@ -23,8 +23,8 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /**
- * `website` is a field that people never see: whoever fills it in is a program, gets the same answer, and
- * nothing is stored.
+ * `website` is a field that people never see: only programs fill it in. They get the same
+ * reply, and nothing is stored.
  */
 export const sendContactMessage = endpoint({
   method: 'POST',

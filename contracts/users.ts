@@ -66,7 +66,7 @@ export const createUser = endpoint({
   errors: ['forbidden', 'account_closed', 'conflict'],
 });
 
-/** Orders of the list of users; `since` is the day somebody joined. */
+/** Orders of the list of users; `since` is the day a person joined. */
 export const userSorts = [
   'since_asc',
   'since_desc',
@@ -76,7 +76,7 @@ export const userSorts = [
   'email_desc',
 ] as const;
 
-/** `q` is looked for in names and e-mail addresses: each of its words must be part of one. */
+/** Each word of `q` must be part of the name or the email address. */
 export const UserQuery = z.object({
   ...pageQuery,
   // It names the last row's name or address, which may be long.

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 /** The account behind an access token, as the database knows it now. */
 export type Caller = { id: string; name: string; email: string; role: Role };
 
-/** For whoever is no caller any more: logged out, or their account is closed. */
+/** For a token that no longer opens anything: its owner logged out, or closed the account. */
 export const sessionEnded = () =>
   new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
 

@@ -26,7 +26,7 @@ export function RequireLogin() {
   return session.status === 'signed-in' ? <Outlet /> : <ToLogin />;
 }
 
-/** As {@link RequireLogin}, but lets everybody through where the catalogue is public. */
+/** As {@link RequireLogin}, but lets everyone through where the catalogue is public. */
 export function RequireReader() {
   const session = useSession();
   const visitor = session.status === 'signed-out';

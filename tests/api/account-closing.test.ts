@@ -105,10 +105,10 @@ describe('an account that is being deleted', () => {
   });
 
   it.each([
-    ['nobody holds', false, null],
-    ['nobody holds, with a key', false, randomUUID()],
-    ['somebody holds', true, null],
-    ['somebody holds, with a key', true, randomUUID()],
+    ['no one holds', false, null],
+    ['no one holds, with a key', false, randomUUID()],
+    ['another buyer holds', true, null],
+    ['another buyer holds, with a key', true, randomUUID()],
   ])('books nothing that %s', async (_, held, idempotencyKey) => {
     const product = await app.createProduct((await app.signUp()).token, { image_url });
     if (held) await book(product, await app.signUp());

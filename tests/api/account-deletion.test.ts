@@ -65,7 +65,7 @@ describe('deleting an account', () => {
   it('says beforehand what it does, does that, and keeps what the other side needs', async () => {
     const leaver = await app.signUp({ uid: 'leaver', name: 'Lea Ver Long' });
     const other = await app.signUp({ name: 'Otto Other' });
-    // Sold to somebody, bought from somebody, held on both sides, for sale, and a letter to the shop.
+    // One product sold, one bought, a hold on each side, one for sale, and a message to the shop.
     const sold = await app.createProduct(leaver.token, { title: 'Sold one' });
     const soldBooking = await book(other, sold);
     const code = { code: soldBooking.handover_code ?? '' };
@@ -125,7 +125,7 @@ describe('deleting an account', () => {
     const kept = received.items.find(({ _id }) => _id === boughtBooking._id);
     expect(kept).toMatchObject({ buyer: 'Lea L.', status: 'collected' });
 
-    // Whom it was stands nowhere any more.
+    // No row names the person any more.
     const { rows } = await dumpOfEverything();
     for (const trace of [leaver.email, 'Lea Ver', 'From Lea']) expect(rows).not.toContain(trace);
     expect(rows).toContain('Otto Other');
@@ -205,12 +205,12 @@ describe('deleting an account', () => {
     const body = { name: 'Back', email: leaver.email };
     const saved = await app.refused(createUser, { body }, { token: leaver.idToken });
     expect(saved.code).toBe('account_closed');
-    // A new sign-in with the same address begins anew.
+    // A new sign-in with the same address gets a new account.
     const again = await app.signUp({ uid: 'another', email: leaver.email });
     expect(again.user._id).not.toBe(leaver.user._id);
   });
 
-  it('may be said again, for whoever lost the first answer', async () => {
+  it('may be repeated, in case the first reply was lost', async () => {
     const leaver = await app.signUp();
     await app.createProduct(leaver.token);
     expect((await remove(leaver)).removed.products).toBe(1);

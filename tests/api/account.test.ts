@@ -56,7 +56,7 @@ describe('the name', () => {
   );
 });
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   it('is taken over at the next exchange once the sign-in service has verified it', async () => {
     const person = await app.signUp({ uid: 'mover', email: 'old@example.test' });
     const unverified = { uid: 'mover', email: 'new@example.test', emailVerified: false };
@@ -69,7 +69,7 @@ describe('the e-mail address', () => {
     expect(account.email_verified).toBe(true);
   });
 
-  it('stays while another account still stands under the new one', async () => {
+  it('stays while another account still has the new one', async () => {
     await app.signUp({ uid: 'holder', email: 'taken@example.test' });
     await app.signUp({ uid: 'late', email: 'late@example.test' });
     const idToken = await app.identity.idToken({ uid: 'late', email: 'taken@example.test' });
@@ -82,7 +82,7 @@ describe('the e-mail address', () => {
     expect((await app.call(getAccount, {}, { token })).email_verified).toBe(false);
   });
 
-  it('leaves nothing to whoever signed up under it before its owner proved it', async () => {
+  it('gives no access to a person who signed up with it before its owner proved it', async () => {
     const person = { uid: 'squatted', email: 'victim@example.test' };
     const squatter = await app.signUp({ ...person, emailVerified: false });
     seconds(5);
@@ -191,7 +191,7 @@ describe('the download of what the shop holds', () => {
     expect(JSON.stringify(bought)).not.toContain('SN-1');
   });
 
-  it('gives nobody what was written under an address that they have not verified', async () => {
+  it('holds no messages from an address that the person has not verified', async () => {
     const email = 'not-mine@example.test';
     await app.call(sendContactMessage, { body: { name: 'Owner', email, message: 'private' } });
     const squatter = await app.signUp({ email, emailVerified: false });

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const reading = { query: {} };
 
 describe('admins', () => {
-  it('promote once: the second time nothing changes; an audit entry tells who did it', async () => {
+  it('promote once: the second time nothing changes; an audit entry names the admin', async () => {
     const admin = await app.signUp({ role: 'admin' });
     const person = await app.signUp();
     const promote = () =>

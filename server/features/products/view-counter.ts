@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/client.ts';
 
 export type ViewCounter = {
-  /** Somebody looked at a product. */
+  /** A person looked at a product. */
   seen(productId: string): void;
   /** Writes what was counted since the last time. */
   flush(): Promise<void>;
 };
 
 /**
- * Counts views in memory and writes them now and then: a read must not wait for a write. What a crash
- * loses is a few views, which nobody is owed.
+ * Counts views in memory and writes them now and then: a read must not wait for a write. A crash
+ * loses a few views, which does no harm.
  */
 export function createViewCounter(db: Database): ViewCounter {
   let counts = new Map<string, number>();
@@ -24,7 +24,7 @@ export function createViewCounter(db: Database): ViewCounter {
       counts = new Map();
       const ids = batch.map(([id]) => id);
       const numbers = batch.map(([, n]) => n);
-      // The products first, as who erases them does: else the two could deadlock.
+      // Locks products first and by id, as erasing an account does: otherwise the two could deadlock.
       await sql`
         INSERT INTO product_views (product_id, views)
         SELECT id, n FROM (

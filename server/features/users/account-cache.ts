@@ -12,8 +12,8 @@ const freshMs = 5_000;
 const mostAccounts = 10_000;
 
 /**
- * Remembers accounts between a person's calls. Whoever changes one tells all servers (by the database's
- * notification, see the migration `account-changes`), which then forget it: `hears` says whether that
+ * Remembers accounts between a person's calls. A change is announced to all servers (by the database's
+ * notification, see the migration `account-changes`), which then forget the account: `hears` says whether that
  * would reach us, and without it nothing is remembered. Five seconds bound what could still go wrong.
  */
 export function createAccountCache(hears: () => boolean, now: () => number): AccountCache {

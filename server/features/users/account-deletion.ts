@@ -59,7 +59,7 @@ export function createAccountDeletion(options: DeletionOptions) {
     assertFresh(identity, now());
     if (confirmation.toLowerCase() !== account.email.toLowerCase()) {
       throw new Refusal('invalid', 'Please check: confirmation.', {
-        fields: { confirmation: 'This is not the e-mail address of your account!' },
+        fields: { confirmation: 'This is not the email address of your account!' },
       });
     }
   }

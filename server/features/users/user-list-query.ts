@@ -47,7 +47,7 @@ export function afterUser(sort: Sort, [key, id]: readonly (string | number)[]) {
 /** Fewer characters have no trigram: they are looked for where a name or an address begins. */
 const shortestPart = 3;
 
-/** Every word of `q` as part of a name or an e-mail address, and the role. */
+/** Every word of `q` as part of a name or an email address, and the role. */
 export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawBuilder<boolean>[] {
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return [

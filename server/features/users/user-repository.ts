@@ -54,7 +54,7 @@ export function userRepository(db: Executor) {
     byEmail: (email: string): Promise<AccountRow | undefined> =>
       db.selectFrom('users').selectAll().where(byEmail(email)).executeTakeFirst(),
 
-    /** Undefined where somebody has this e-mail or sign-in already, perhaps since a moment ago. */
+    /** Undefined if another account has this email or sign-in, perhaps since a moment ago. */
     insert: (user: NewUser): Promise<AccountRow | undefined> =>
       db
         .insertInto('users')

@@ -45,7 +45,7 @@ type Options = {
   tokens: AccessTokens;
   accounts: AccountCache;
   now: () => Date;
-  /** The verified e-mail address that becomes admin at its sign-in while there is no admin yet. */
+  /** The account with this verified email address becomes admin when it signs in and there is none. */
   firstAdminEmail: string | null;
 };
 
@@ -98,7 +98,7 @@ export function createUserService(options: Options): UserService {
           actorId: user.id,
           action: 'e-mail address changed',
           subjectId: user.id,
-          // Entries are never deleted, addresses must be: so neither of them stands here.
+          // Entries are never deleted, but addresses must be: so an entry holds neither.
           details: {},
           at: now(),
         });
@@ -107,15 +107,15 @@ export function createUserService(options: Options): UserService {
         return changed;
       });
     } catch (error) {
-      // Somebody else still stands under this address here, and will move on at their next sign-in.
+      // Another account still has this address, and will change its own at its next sign-in.
       if ((error as { constraint?: unknown }).constraint === 'users_email_key') return user;
       throw error;
     }
   }
 
   /**
-   * Whoever proves the address first may not be who signed up under it: of the sign-ins from before, none
-   * stays. (The sign-in service then drops an unproven password by itself.)
+   * The person who proves the address may not be the one who signed up with it: no earlier sign-in stays
+   * valid. (The sign-in service drops an unproven password by itself.)
    */
   async function proven(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (user.email_verified) return user;
@@ -126,7 +126,7 @@ export function createUserService(options: Options): UserService {
 
   function refuseOthers(identity: Identity, email: string): void {
     if (identity.email.toLowerCase() !== email.toLowerCase()) {
-      throw new Refusal('forbidden', 'This e-mail address is not that of your sign-in.', {
+      throw new Refusal('forbidden', 'This email address is not that of your sign-in.', {
         fields: { email: 'is not that of your sign-in' },
       });
     }
@@ -139,7 +139,7 @@ export function createUserService(options: Options): UserService {
     const name = acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
     const created = await users.insert({ ...identity, name });
     if (created) return created;
-    // Lost a race with the same person's other request, or the address is somebody's already.
+    // Lost a race with the same person's other request, or another account has the address.
     const raced = await users.bySignInUid(identity.uid);
     if (raced) return raced;
     const holder = await users.byEmail(identity.email);
@@ -147,7 +147,7 @@ export function createUserService(options: Options): UserService {
     if (linked) return linked;
     throw new Refusal(
       'conflict',
-      'Another account has this e-mail address. Verify the address first, then log in again.',
+      'Another account has this email address. Verify the address first, then log in again.',
     );
   }
 
@@ -219,7 +219,7 @@ export function createUserService(options: Options): UserService {
         throw new Refusal('forbidden', 'You may ask about your own account only.');
       }
       const user = await users.byEmail(email);
-      if (!user) throw new Refusal('not_found', 'Nobody here has this e-mail address.');
+      if (!user) throw new Refusal('not_found', 'There is no account with this email address.');
       return user.role;
     },
 

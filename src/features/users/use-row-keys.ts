@@ -6,7 +6,7 @@ const aheadRows = 5;
 
 /**
  * Lets people walk down a long list by keyboard: arrow keys, Home and End move between the actions of rows
- * (elements with `data-row-action`) inside `ref`, and `onNearEnd` is told when the end comes near. A row
+ * (elements with `data-row-action`) inside `ref`, and `onNearEnd` is called near the end. A row
  * whose action vanishes under the focus hands it on to its neighbour.
  */
 export function useRowKeys<T extends HTMLElement>(onNearEnd: () => void) {

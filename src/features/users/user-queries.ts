@@ -12,7 +12,7 @@ import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { UserFilters } from './user-filters.ts';
 
-/** Everybody with an account that the filters let through; for admins. */
+/** The accounts that match the filters. */
 export const usersQuery = ({ q, role, sort }: UserFilters) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.users, 'list', { q, role, sort }],
