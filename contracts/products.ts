@@ -27,6 +27,7 @@ export const conditionTypes = [
   'As is',
 ] as const;
 export const ConditionType = z.enum(conditionTypes, 'Condition type is Required!');
+export type ConditionType = z.infer<typeof ConditionType>;
 
 export const ProductStatus = z.enum(['live', 'reserved', 'sold', 'ended', 'archived']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
@@ -35,7 +36,8 @@ export type ProductStatus = z.infer<typeof ProductStatus>;
 export const maxPhotos = 8;
 const tooManyPhotos = `You can add up to ${maxPhotos} photos.`;
 
-const earliestYear = 1850;
+/** Nothing that is sold here is older. */
+export const earliestYear = 1850;
 const thisYear = () => new Date().getUTCFullYear();
 
 /** `May 6, 2024`, `05/06/2024` and the like, for those who don't write days as date inputs do. */

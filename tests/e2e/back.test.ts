@@ -53,6 +53,10 @@ test('Back takes one filter after another away', async ({ page }) => {
   const all = await sentence.textContent();
   await page.getByLabel('Mint', { exact: true }).click();
   await expect(page).toHaveURL('/allProducts?condition=Mint');
+  await page.getByLabel('Modified', { exact: true }).click();
+  await expect(page).toHaveURL('/allProducts?condition=Mint&condition_type=Modified');
+  await page.goBack();
+  await expect(page.getByLabel('Modified', { exact: true })).not.toBeChecked();
   await page.getByLabel('Sort by').selectOption('Lowest price');
   await expect(page).toHaveURL('/allProducts?condition=Mint&sort=price_asc');
   await page.goBack();

@@ -140,6 +140,36 @@ describe('filters', () => {
     expect(screen.getByRole('checkbox', { name: 'Mint' })).toHaveProperty('checked', true);
   });
 
+  it('narrow by condition type, year, brand and location, each with a chip that removes it', async () => {
+    const calls = answer(listProducts, lastPage([exampleCard(1)]));
+    const { user, address } = await open('/allProducts?year_from=1492');
+    await list();
+    expect(calls.at(-1)?.query.has('year_from')).toBe(false);
+    const filters = within(screen.getByRole('complementary', { name: 'Categories and filters' }));
+    await user.click(filters.getByRole('checkbox', { name: 'Modified' }));
+    await user.type(filters.getByLabelText('From year'), '199');
+    expect(filters.getByText('Enter a year like 1998!')).toBeDefined();
+    await user.type(filters.getByLabelText('From year'), '8');
+    await user.type(filters.getByLabelText('Brand'), 'Fender');
+    await user.type(filters.getByLabelText('Location'), 'São Paulo');
+    const search = new URLSearchParams({
+      brand: 'Fender',
+      year_from: '1998',
+      location: 'São Paulo',
+    });
+    search.append('condition_type', 'Modified');
+    await expect.poll(address).toBe(`/allProducts?${search}`);
+    await expect.poll(() => calls.at(-1)?.query.get('location')).toBe('São Paulo');
+    expect(calls.at(-1)?.query.get('year_from')).toBe('1998');
+    expect(calls.at(-1)?.query.getAll('condition_type')).toEqual(['Modified']);
+    const chips = within(screen.getByRole('list', { name: 'Active filters' }));
+    for (const label of ['Modified', 'From 1998', 'Brand: Fender', 'Location: São Paulo']) {
+      await user.click(chips.getByRole('button', { name: `Remove the filter ${label}` }));
+    }
+    expect(address()).toBe('/allProducts');
+    expect(filters.getByLabelText<HTMLInputElement>('Brand').value).toBe('');
+  });
+
   it('go along to another category', async () => {
     answer(listProducts, lastPage([exampleCard(1)]));
     const calls = answer(listCategoryProducts, lastPage([exampleCard(1)]));

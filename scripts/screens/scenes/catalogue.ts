@@ -59,7 +59,7 @@ const lists: Scene[] = [
   {
     ...buyer,
     name: 'All products, filtered',
-    path: '/allProducts?q=fender&condition=Excellent&condition=Good&min_price=100&sort=price_asc',
+    path: '/allProducts?q=fender&condition=Excellent&condition=Good&min_price=100&brand=Fender&year_from=1998&location=Austin&condition_type=Modified&sort=price_asc',
   },
   {
     ...buyer,

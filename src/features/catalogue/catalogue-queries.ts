@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { listCategoryProducts, listProducts } from '#contracts/products.ts';
+import {
+  type Condition,
+  type ConditionType,
+  listCategoryProducts,
+  listProducts,
+} from '#contracts/products.ts';
 import { listSimilarProducts } from '#contracts/selling.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
@@ -15,7 +20,8 @@ const productListQuery = (category: string | null, filters: Filters) =>
     queryFn: ({ pageParam, signal }) => {
       const query = {
         ...filters,
-        condition: [...filters.condition],
+        condition: filters.condition as Condition[],
+        condition_type: filters.condition_type as ConditionType[],
         limit: pageSize,
         ...(pageParam !== null && { cursor: pageParam }),
       };

@@ -1,7 +1,17 @@
 import { X } from 'lucide-react';
 import { formatMoney } from '#src/lib/money.ts';
-import { countFilters, type Filters, noFilters } from './product-filters.ts';
+import { type ChoiceFilter, countFilters, type Filters, noFilters } from './product-filters.ts';
 import type { ChangeFilters } from './use-filters.ts';
+
+const labels = {
+  q: (text: string) => `“${text}”`,
+  min_price: (amount: string) => `From ${formatMoney(amount)}`,
+  max_price: (amount: string) => `To ${formatMoney(amount)}`,
+  year_from: (year: string) => `From ${year}`,
+  year_to: (year: string) => `To ${year}`,
+  brand: (text: string) => `Brand: ${text}`,
+  location: (text: string) => `Location: ${text}`,
+};
 
 function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
@@ -21,25 +31,32 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
 
 /** What the list is narrowed by, each with its removal. */
 export function FilterChips({ filters, change }: { filters: Filters; change: ChangeFilters }) {
-  const { q, min_price, max_price, condition } = filters;
   const { sort: _, ...narrowing } = noFilters;
   if (countFilters(filters) === 0) return null;
+  const text = (name: keyof typeof labels) => {
+    const value = filters[name];
+    if (value === '') return null;
+    return <Chip key={name} label={labels[name](value)} onRemove={() => change({ [name]: '' })} />;
+  };
+  const chosen = (name: ChoiceFilter) =>
+    filters[name].map((one) => (
+      <Chip
+        key={one}
+        label={one}
+        onRemove={() => change({ [name]: filters[name].filter((other) => other !== one) })}
+      />
+    ));
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {q !== '' && <Chip label={`“${q}”`} onRemove={() => change({ q: '' })} />}
-      {min_price !== '' && (
-        <Chip label={`From ${formatMoney(min_price)}`} onRemove={() => change({ min_price: '' })} />
-      )}
-      {max_price !== '' && (
-        <Chip label={`To ${formatMoney(max_price)}`} onRemove={() => change({ max_price: '' })} />
-      )}
-      {condition.map((one) => (
-        <Chip
-          key={one}
-          label={one}
-          onRemove={() => change({ condition: condition.filter((other) => other !== one) })}
-        />
-      ))}
+      {text('q')}
+      {text('min_price')}
+      {text('max_price')}
+      {chosen('condition')}
+      {chosen('condition_type')}
+      {text('year_from')}
+      {text('year_to')}
+      {text('brand')}
+      {text('location')}
       <li>
         <button type="button" onClick={() => change(narrowing)} className="text-link min-h-9 px-2">
           Clear all

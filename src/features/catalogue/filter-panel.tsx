@@ -1,75 +1,148 @@
-import { type Condition, conditions } from '#contracts/products.ts';
 import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
 import { TextField } from '#src/ui/field.tsx';
-import { type Filters, isPriceBound } from './product-filters.ts';
+import {
+  type ChoiceFilter,
+  choices,
+  type Filters,
+  isPriceBound,
+  isYearBound,
+} from './product-filters.ts';
 import type { ChangeFilters } from './use-filters.ts';
 
-function PriceField({
-  label,
-  value,
-  problem,
-  onChange,
-}: {
+type FilterFieldProps = {
   label: string;
   value: string;
-  problem?: string | undefined;
   onChange: (text: string) => void;
-}) {
-  const { draft, setDraft, flush } = useDebouncedText(value, onChange, isPriceBound);
+  /** Keeps half-typed texts back, and `wrong` says why. */
+  accept?: (text: string) => boolean;
+  wrong?: string;
+  /** What is wrong with a text that can stand by itself. */
+  problem?: string | false;
+  placeholder?: string;
+  inputMode?: 'decimal' | 'numeric';
+  maxLength?: number;
+};
+
+/** A text that narrows the list when its typing pauses. */
+function FilterField(props: FilterFieldProps) {
+  const { label, value, onChange, accept = () => true, wrong, problem, ...input } = props;
+  const { draft, setDraft, flush } = useDebouncedText(value, onChange, accept);
   return (
     <TextField
+      {...input}
       label={label}
-      inputMode="decimal"
-      placeholder="$"
       value={draft}
-      onChange={(event) => setDraft(event.target.value.replaceAll(/[$,\s]/g, ''))}
+      onChange={({ target }) =>
+        setDraft(input.inputMode ? target.value.replaceAll(/[$,\s]/g, '') : target.value)
+      }
       onBlur={flush}
-      error={isPriceBound(draft) ? problem : 'This is no amount!'}
+      error={accept(draft) ? problem || undefined : wrong}
     />
   );
 }
 
-/** Price and condition. */
-export function FilterPanel({ filters, change }: { filters: Filters; change: ChangeFilters }) {
-  const { min_price, max_price } = filters;
-  const crossed = min_price !== '' && max_price !== '' && Number(min_price) > Number(max_price);
-  const toggle = (condition: Condition, on: boolean) =>
+type PanelProps = { filters: Filters; change: ChangeFilters };
+
+function Choices({
+  name,
+  legend,
+  filters,
+  change,
+}: PanelProps & { name: ChoiceFilter; legend: string }) {
+  const toggle = (choice: string, on: boolean) =>
     change({
-      condition: conditions.filter((one) =>
-        one === condition ? on : filters.condition.includes(one),
-      ),
+      [name]: choices[name].filter((one) => (one === choice ? on : filters[name].includes(one))),
     });
+  return (
+    <fieldset>
+      <legend className="mb-1 font-display text-xl">{legend}</legend>
+      {choices[name].map((choice) => (
+        <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox checkbox-primary rounded-[0.3rem] border-muted"
+            checked={filters[name].includes(choice)}
+            onChange={(event) => toggle(choice, event.target.checked)}
+          />
+          {choice}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Everything but the search that narrows a list. */
+export function FilterPanel({ filters, change }: PanelProps) {
+  const { min_price, max_price, year_from, year_to, brand, location } = filters;
+  const crossed = (from: string, to: string) =>
+    from !== '' && to !== '' && Number(from) > Number(to) && 'Above the other end!';
+  const type = (changed: Partial<Filters>) => change(changed, { typing: true });
+  const amount = {
+    accept: isPriceBound,
+    wrong: 'This is no amount!',
+    inputMode: 'decimal',
+    placeholder: '$',
+  } as const;
+  const year = {
+    accept: isYearBound,
+    wrong: 'Enter a year like 1998!',
+    inputMode: 'numeric',
+    maxLength: 4,
+  } as const;
   return (
     <div className="grid gap-8">
       <fieldset>
         <legend className="mb-2 font-display text-xl">Price</legend>
         <div className="grid grid-cols-2 gap-3">
-          <PriceField
+          <FilterField
+            {...amount}
             label="From"
             value={min_price}
-            problem={crossed ? 'Above the other end!' : undefined}
-            onChange={(text) => change({ min_price: text }, { typing: true })}
+            problem={crossed(min_price, max_price)}
+            onChange={(text) => type({ min_price: text })}
           />
-          <PriceField
+          <FilterField
+            {...amount}
             label="To"
             value={max_price}
-            onChange={(text) => change({ max_price: text }, { typing: true })}
+            onChange={(text) => type({ max_price: text })}
           />
         </div>
       </fieldset>
+      <Choices name="condition" legend="Condition" filters={filters} change={change} />
+      <Choices name="condition_type" legend="Condition type" filters={filters} change={change} />
       <fieldset>
-        <legend className="mb-1 font-display text-xl">Condition</legend>
-        {conditions.map((condition) => (
-          <label key={condition} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              className="checkbox checkbox-primary rounded-[0.3rem] border-muted"
-              checked={filters.condition.includes(condition)}
-              onChange={(event) => toggle(condition, event.target.checked)}
-            />
-            {condition}
-          </label>
-        ))}
+        <legend className="mb-2 font-display text-xl">Year of purchase</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <FilterField
+            {...year}
+            label="From year"
+            value={year_from}
+            problem={crossed(year_from, year_to)}
+            onChange={(text) => type({ year_from: text })}
+          />
+          <FilterField
+            {...year}
+            label="To year"
+            value={year_to}
+            onChange={(text) => type({ year_to: text })}
+          />
+        </div>
+      </fieldset>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-display text-xl">Brand and place</legend>
+        <FilterField
+          label="Brand"
+          maxLength={60}
+          value={brand}
+          onChange={(text) => type({ brand: text })}
+        />
+        <FilterField
+          label="Location"
+          maxLength={120}
+          value={location}
+          onChange={(text) => type({ location: text })}
+        />
       </fieldset>
     </div>
   );

@@ -1,59 +1,80 @@
-import { type Condition, conditions, productSorts } from '#contracts/products.ts';
+import { conditions, conditionTypes, earliestYear, productSorts } from '#contracts/products.ts';
 
 export type Sort = (typeof productSorts)[number];
 
-/** What a list is narrowed and ordered by. Amounts as typed, empty where there is no bound. */
-export type Filters = {
-  q: string;
-  min_price: string;
-  max_price: string;
-  condition: readonly Condition[];
-  sort: Sort;
-};
+/** The filters that are one text each, empty where they narrow nothing, with the most characters they take. */
+const texts = {
+  q: 120,
+  min_price: 10,
+  max_price: 10,
+  brand: 60,
+  year_from: 4,
+  year_to: 4,
+  location: 120,
+} as const;
+type TextFilter = keyof typeof texts;
+const textNames = Object.keys(texts) as TextFilter[];
 
-export const noFilters: Filters = {
-  q: '',
-  min_price: '',
-  max_price: '',
-  condition: [],
-  sort: 'newest',
-};
+/** The filters of which several may be chosen, with their choices. */
+export const choices = { condition: conditions, condition_type: conditionTypes } as const;
+export type ChoiceFilter = keyof typeof choices;
+const choiceNames = Object.keys(choices) as ChoiceFilter[];
 
-const longestQuery = 120;
+/** What a list is narrowed and sorted by. */
+export type Filters = Record<TextFilter, string> &
+  Record<ChoiceFilter, readonly string[]> & { sort: Sort };
 
 /** Whether `text` can stand as a price bound: an amount, or nothing. */
 export function isPriceBound(text: string): boolean {
   return /^(\d{1,7}(\.\d{1,2})?)?$/.test(text);
 }
 
+/** Whether `text` can stand as a year bound: a year that a product may be from, or nothing. */
+export function isYearBound(text: string): boolean {
+  return text === '' || (/^\d{4}$/.test(text) && Number(text) >= earliestYear);
+}
+
+const checks: Partial<Record<TextFilter, (text: string) => boolean>> = {
+  min_price: isPriceBound,
+  max_price: isPriceBound,
+  year_from: isYearBound,
+  year_to: isYearBound,
+};
+
 /** Reads an address's search part; what makes no sense there (people edit addresses) is left out. */
 export function readFilters(search: URLSearchParams): Filters {
-  const bound = (name: string) => {
-    const text = search.get(name) ?? '';
-    return isPriceBound(text) ? text : '';
+  const read = (name: TextFilter) => {
+    const text = (search.get(name) ?? '').trim().slice(0, texts[name]);
+    return checks[name]?.(text) === false ? '' : text;
   };
-  const chosen = search.getAll('condition');
+  const chosen = (name: ChoiceFilter) => {
+    const asked = search.getAll(name);
+    return choices[name].filter((choice) => asked.includes(choice));
+  };
   return {
-    q: (search.get('q') ?? '').trim().slice(0, longestQuery),
-    min_price: bound('min_price'),
-    max_price: bound('max_price'),
-    condition: conditions.filter((condition) => chosen.includes(condition)),
+    ...(Object.fromEntries(textNames.map((name) => [name, read(name)])) as Record<
+      TextFilter,
+      string
+    >),
+    condition: chosen('condition'),
+    condition_type: chosen('condition_type'),
     sort: productSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
   };
 }
 
+export const noFilters: Filters = readFilters(new URLSearchParams());
+
 /** The search part that {@link readFilters} reads back; only what differs from no filters. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const search = new URLSearchParams();
-  for (const name of ['q', 'min_price', 'max_price'] as const) {
-    if (filters[name] !== '') search.set(name, filters[name]);
-  }
-  for (const condition of filters.condition) search.append('condition', condition);
+  for (const name of textNames) if (filters[name] !== '') search.set(name, filters[name]);
+  for (const name of choiceNames) for (const one of filters[name]) search.append(name, one);
   if (filters.sort !== 'newest') search.set('sort', filters.sort);
   return search;
 }
 
 /** How many filters narrow the list; an order is none. */
-export function countFilters({ q, min_price, max_price, condition }: Filters): number {
-  return [q, min_price, max_price].filter((text) => text !== '').length + condition.length;
+export function countFilters(filters: Filters): number {
+  const { sort: _, ...narrowing } = filters;
+  return [...writeFilters({ ...narrowing, sort: 'newest' })].length;
 }
