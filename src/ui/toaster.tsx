@@ -48,11 +48,11 @@ type Undo = {
 /** News with an Undo button. `name` and `about` as for {@link toastSuccess}. */
 export function toastUndo(message: string, name: string, { about, ms, onUndo }: Undo): void {
   const content = (
-    <>
-      {withApart(message, name)}{' '}
+    <span className="flex items-center gap-3">
+      <span className="min-w-0 break-words">{withApart(message, name)}</span>
       <button
         type="button"
-        className="btn btn-secondary btn-sm ms-2"
+        className="btn btn-secondary btn-sm"
         onClick={() => {
           toast.dismiss(about);
           onUndo();
@@ -60,7 +60,7 @@ export function toastUndo(message: string, name: string, { about, ms, onUndo }: 
       >
         Undo
       </button>
-    </>
+    </span>
   );
   toast(content, { id: about, duration: ms });
 }
