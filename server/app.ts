@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyPluginAsync,
@@ -177,11 +178,28 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await serveWebClient(app, folder, answerPage);
 
+  // Not awaited: the shop starts without its database, too.
+  app.addHook('onReady', async () => void reportMissingPictures(images, app.log));
   const jobs = startJobs(houseJobs({ db, bookings, images, views, now }), app.log);
   app.addHook('preClose', () => jobs.stop());
   app.addHook('onClose', () => views.flush());
   app.addHook('onClose', () => feed.stop());
   return app;
+}
+
+/** Two servers with a database in common and an image folder each show broken pictures: say so at the start. */
+async function reportMissingPictures(
+  images: { missingPictures(): Promise<string[]> },
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const missing = await images.missingPictures();
+    if (missing.length > 0) {
+      log.error({ missing }, 'the image folder is not the one that this database belongs to');
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'the image folder could not be compared with the database');
+  }
 }
 
 function pathForLog(url = ''): string {

@@ -5,14 +5,15 @@ import type { FastifyInstance } from 'fastify';
 type Limits = {
   /** Requests of one connection that may wait for their replies. */
   unanswered: number;
-  /** Replies, and bytes of them, that all clients together may leave unread. */
-  unreadReplies: number;
+  /** Memory that unread replies, and the requests that wait behind them, may take in all. */
   unreadBytes: number;
 };
 
-const defaults: Limits = { unanswered: 16, unreadReplies: 1000, unreadBytes: 64 * 2 ** 20 };
-/** What a reply that is streamed holds in memory, in bytes: the buffer of its file. */
-const streamBuffer = 64 * 1024;
+const defaults: Limits = { unanswered: 16, unreadBytes: 48 * 2 ** 20 };
+/** What a reply that is streamed holds in memory, in bytes: buffers of its file and of its socket. */
+const streamBuffer = 192 * 1024;
+/** What a request that waits holds in memory, in bytes, about. */
+const waitingRequest = 8 * 1024;
 /** Milliseconds that a client may go on sending a body after the reply, so that it can read why. */
 const patience = 2000;
 
@@ -23,8 +24,8 @@ const patience = 2000;
  * and at shutdown each connection ends with its last reply.
  */
 export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
-  const { unanswered, unreadReplies, unreadBytes } = { ...defaults, ...limits };
-  /** Requests that wait behind the one their connection is being answered. */
+  const { unanswered, unreadBytes } = { ...defaults, ...limits };
+  /** Per connection that is being answered: the requests that wait for it. */
   const queues = new WeakMap<Socket, (() => void)[]>();
   /** The size of each reply that is on its way, oldest first. */
   const unread = new Map<ServerResponse, number>();
@@ -34,6 +35,13 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
   const forget = (response: ServerResponse) => {
     bytes -= unread.get(response) ?? 0;
     unread.delete(response);
+  };
+  const makeRoom = () => {
+    for (const response of unread.keys()) {
+      if (bytes <= unreadBytes) break;
+      forget(response);
+      response.socket?.destroy();
+    }
   };
 
   app.addHook('preClose', async () => {
@@ -45,33 +53,43 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
     // The rest of a chunk that held too many requests.
     if (socket.destroyed) return;
     const queue = queues.get(socket) ?? [];
+    const next = () => {
+      bytes -= queue.length * waitingRequest;
+      const first = socket.destroyed ? undefined : queue.shift();
+      if (first) {
+        bytes += queue.length * waitingRequest;
+        first();
+      } else queues.delete(socket);
+    };
     const start = () => {
       response.once('close', () => {
         forget(response);
         if (!request.complete) cutOff(request);
-        const next = queue.shift();
-        if (next) next();
-        else queues.delete(socket);
+        next();
       });
       done();
     };
     if (!queues.has(socket)) {
       queues.set(socket, queue);
       start();
-    } else if (queue.length + 1 < unanswered) queue.push(start);
-    else socket.destroy();
+    } else if (queue.length + 1 < unanswered) {
+      queue.push(start);
+      bytes += waitingRequest;
+      makeRoom();
+    } else socket.destroy();
   });
 
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // Without this, a connection that is answered during the shutdown would stay open for the next request.
     if (closing) reply.header('connection', 'close');
-    const size = sizeOf(payload);
-    unread.set(reply.raw, size);
-    bytes += size;
-    for (const response of unread.keys()) {
-      if (bytes <= unreadBytes && unread.size <= unreadReplies) break;
-      forget(response);
-      response.socket?.destroy();
+    // After the connection has closed nobody would forget the reply.
+    if (!request.raw.socket.destroyed) {
+      const size = sizeOf(payload);
+      // An error while sending sends another reply in its place.
+      forget(reply.raw);
+      unread.set(reply.raw, size);
+      bytes += size;
+      makeRoom();
     }
     done();
   });

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { idIn } from '#tests/support/image-folder.ts';
 import { photo } from '#tests/support/image-samples.ts';
+import { until } from '#tests/support/until.ts';
 
 let app: TestApp;
 let path: string;
@@ -159,3 +161,17 @@ function raw(at: string) {
     },
   );
 }
+
+it('an image folder that lacks the database’s pictures is an error in the log', async () => {
+  let log = '';
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk;
+      done();
+    },
+  });
+  const second = await startTestApp({ databaseUrl: app.databaseUrl, parts: { logStream } });
+  await until(() => log.includes('not the one that this database belongs to'), 'it is logged');
+  expect(log).toContain(id);
+  await second.stop();
+});

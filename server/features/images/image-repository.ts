@@ -40,6 +40,17 @@ export function createImageRepository(db: Database) {
         .executeTakeFirstOrThrow();
     },
 
+    /** Some pictures that are not kept by a third-party host. Ids are hashes, so the first are a random sample. */
+    async localSample(limit: number): Promise<ImageRow[]> {
+      return db
+        .selectFrom('images')
+        .select(columns)
+        .where('host_url', 'is', null)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+
     /** Ids of up to `limit` pictures after `after`, older than `before`, that nothing refers to. */
     async unreferenced(before: Date, after: string, limit: number): Promise<string[]> {
       const rows = await db

@@ -18,6 +18,8 @@ export type ImageService = {
    * an ImageHostProblem or the disk's error where it can't be stored.
    */
   accept(upload: Readable | Buffer, uploadedBy: string | null): Promise<Image>;
+  /** Of a sample of the pictures in the database, the ids of those that the image store does not have. */
+  missingPictures(): Promise<string[]>;
   /**
    * Removes pictures uploaded more than a day ago that neither a product nor a booking refers to, and
    * files that a crash left without a row. Returns the number of pictures removed.
@@ -115,6 +117,12 @@ export function createImageService({ db, store, now }: Options): ImageService {
       } finally {
         await spooled.discard();
       }
+    },
+
+    async missingPictures() {
+      const rows = await images.localSample(20);
+      const stored = await Promise.all(rows.map(isStored));
+      return rows.filter((_, n) => !stored[n]).map((row) => row.id);
     },
 
     async sweepUnreferenced() {
