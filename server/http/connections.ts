@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 type Limits = {
   /** Requests of one connection that may wait for their replies. */
   unanswered: number;
-  /** Memory that unread replies, and the requests that wait behind them, may take in all. */
+  /** Requests of all connections that may wait behind another of their connection. */
+  waiting: number;
+  /** Bytes of unread replies, in all. */
   unreadBytes: number;
 };
 
-const defaults: Limits = { unanswered: 16, unreadBytes: 48 * 2 ** 20 };
+const defaults: Limits = { unanswered: 16, waiting: 2000, unreadBytes: 24 * 2 ** 20 };
 /** What a reply that is streamed holds in memory, in bytes: buffers of its file and of its socket. */
 const streamBuffer = 192 * 1024;
-/** What a request that waits holds in memory, in bytes, about. */
-const waitingRequest = 8 * 1024;
 /** Milliseconds that a client may go on sending a body after the reply, so that it can read why. */
 const patience = 2000;
 
@@ -24,26 +24,19 @@ const patience = 2000;
  * and at shutdown each connection ends with its last reply.
  */
 export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
-  const { unanswered, unreadBytes } = { ...defaults, ...limits };
+  const { unanswered, waiting, unreadBytes } = { ...defaults, ...limits };
   /** Per connection that is being answered: the requests that wait for it. */
   const queues = new WeakMap<Socket, (() => void)[]>();
   /** The size of each reply that is on its way, oldest first. */
   const unread = new Map<ServerResponse, number>();
   let bytes = 0;
+  let queued = 0;
   let closing = false;
 
   const forget = (response: ServerResponse) => {
     bytes -= unread.get(response) ?? 0;
     unread.delete(response);
   };
-  const makeRoom = () => {
-    for (const response of unread.keys()) {
-      if (bytes <= unreadBytes) break;
-      forget(response);
-      response.socket?.destroy();
-    }
-  };
-
   app.addHook('preClose', async () => {
     closing = true;
   });
@@ -54,10 +47,10 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
     if (socket.destroyed) return;
     const queue = queues.get(socket) ?? [];
     const next = () => {
-      bytes -= queue.length * waitingRequest;
-      const first = socket.destroyed ? undefined : queue.shift();
+      if (socket.destroyed) queued -= queue.splice(0).length;
+      const first = queue.shift();
       if (first) {
-        bytes += queue.length * waitingRequest;
+        queued -= 1;
         first();
       } else queues.delete(socket);
     };
@@ -72,10 +65,9 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
     if (!queues.has(socket)) {
       queues.set(socket, queue);
       start();
-    } else if (queue.length + 1 < unanswered) {
+    } else if (queue.length + 1 < unanswered && queued < waiting) {
       queue.push(start);
-      bytes += waitingRequest;
-      makeRoom();
+      queued += 1;
     } else socket.destroy();
   });
 
@@ -89,7 +81,11 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
       forget(reply.raw);
       unread.set(reply.raw, size);
       bytes += size;
-      makeRoom();
+      for (const response of unread.keys()) {
+        if (bytes <= unreadBytes) break;
+        forget(response);
+        response.socket?.destroy();
+      }
     }
     done();
   });

@@ -10,11 +10,13 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type ChildOptions,
   canMount,
   isRoot,
+  noMounts,
+  notRoot,
   query,
   run,
   startChild,
@@ -85,7 +87,9 @@ function cacheIn(folder: string): ChildOptions {
   return { mounts: `mkdir -p ${folder}/cache; mount --bind ${folder}/cache /var/cache` };
 }
 
-describe.runIf(canMount)('as root', () => {
+describe('as root', () => {
+  beforeEach(({ skip }) => skip(!canMount, noMounts));
+
   it("runs from a copy if the database's user can't read the project, and repairs the copy", async () => {
     const { folder, launchFile } = await project();
     const options = { launchFile, ...cacheIn(folder) };
@@ -131,7 +135,9 @@ describe.runIf(canMount)('as root', () => {
   });
 });
 
-describe.runIf(isRoot)('as an ordinary user', () => {
+describe('as an ordinary user', () => {
+  beforeEach(({ skip }) => skip(!isRoot, notRoot));
+
   it('runs PostgreSQL as that user', async () => {
     const dataDir = await temporaryFolder();
     await chown(dataDir, NOBODY, NOBODY);

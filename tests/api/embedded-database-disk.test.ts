@@ -1,10 +1,11 @@
 import { chown, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   canMount,
   isRoot,
   launchIn,
+  noMounts,
   query,
   refusalOf,
   run,
@@ -22,7 +23,9 @@ async function disk(megabytes: number): Promise<string> {
   return folder;
 }
 
-describe.runIf(canMount)('on a disk of its own', () => {
+describe('on a disk of its own', () => {
+  beforeEach(({ skip }) => skip(!canMount, noMounts));
+
   it('reports a full disk on a first start, and starts once there is room', async () => {
     const folder = await disk(20);
     expect(await refusalOf(folder)).toContain(`The disk that holds ${folder} is full`);

@@ -19,6 +19,10 @@ export const isRoot = process.getuid?.() === 0;
 /** Root in a container is often not allowed to mount. */
 export const canMount = isRoot && succeeds('unshare', '-m', 'true');
 
+/** Why a test that needs a mount is skipped. */
+export const noMounts = 'only root may mount a disk, and not in every container';
+export const notRoot = 'only root can start a process as another user';
+
 const LAUNCH_FILE = fileURLToPath(import.meta.resolve('#embedded/database/launch.ts'));
 const CHILD_FILE = fileURLToPath(new URL('embedded-child.ts', import.meta.url));
 
