@@ -1,15 +1,15 @@
-/** The first letters of the first and the last name: `RP`; `?` for a name without any. */
+/** The initials of the first and last name, such as `RP`; `?` if the name has no letters. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => {
-    // By characters, not code units: half an emoji is no letter.
+    // By characters, not code units, so that an emoji is not cut in half.
     const [first = ''] = word ?? '';
     return first.toUpperCase();
   });
   return initials.join('') || '?';
 }
 
-/** A person's initials on a round plate; the name itself stands beside it or in the button's label. */
+/** A person's initials in a circle. Show the full name next to it or in the button's label. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span

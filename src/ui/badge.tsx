@@ -9,7 +9,7 @@ const tones: Record<BadgeTone, string> = {
   plain: 'border border-rule text-base-content',
 };
 
-/** One word about a thing: a status, a role. */
+/** A small label, such as a status or a role. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

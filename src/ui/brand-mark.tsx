@@ -1,4 +1,4 @@
-/** The mark: a neck from the nut to the second fret, where the double inlay is. */
+/** The logo: a guitar neck from the nut to the second fret, with a double inlay. */
 export function BrandMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 36" aria-hidden="true" className={className}>

@@ -18,9 +18,9 @@ export function buttonClass(look: ButtonLook = 'primary', extra = ''): string {
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: ButtonLook;
-  /** Work is under way: presses are ignored, the label stays readable. */
+  /** Ignores presses while work is in progress. The label stays readable. */
   busy?: boolean;
-  /** Not to be had now; it stays focusable, so say why nearby. */
+  /** Disabled, but still focusable: say why next to it. */
   unavailable?: boolean;
 };
 

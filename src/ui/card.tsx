@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 type CardProps = {
-  /** A `Picture` or whatever stands at the top, edge to edge. */
+  /** A `Picture` or other content at the top, edge to edge. */
   media?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons or links in the last row, at the same height in all cards of a row. */
+  /** Buttons or links in the last row, aligned across the cards of a grid row. */
   actions?: ReactNode;
 };
 
-/** A plate with a picture, a title and a few lines; in a grid all are equally tall. */
+/** A card with a picture, a title and a few lines. All cards of a grid row have the same height. */
 export function Card({ media, title, children, actions }: CardProps) {
   return (
     <article className="plate relative flex flex-col overflow-hidden">

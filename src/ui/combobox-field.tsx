@@ -4,15 +4,15 @@ import { Field, type FieldProps } from './field.tsx';
 type ComboboxFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> & {
     value: string;
-    /** Told of what is typed as of what is chosen. */
+    /** Called with the text when the user types or picks an option. */
     onText: (text: string) => void;
-    /** What may be meant; any other text is welcome, too. */
+    /** Suggestions. Any other text is allowed, too. */
     options: readonly string[];
-    /** The list opens: the time to ask for options. */
+    /** Called when the list opens, to load the options. */
     onOpen?: () => void;
   };
 
-/** A text field with a list of suggestions below it: the combobox of the ARIA patterns, free text allowed. */
+/** A text field with a list of suggestions: the ARIA combobox pattern, with free text. */
 export function ComboboxField({
   label,
   hint,
@@ -28,7 +28,7 @@ export function ComboboxField({
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
-  // What is typed already needs no suggestion.
+  // No need to suggest the text that is already in the field.
   const offered = options.filter((option) => option !== value);
   const shown = open && offered.length > 0;
   const active = shown && chosen < offered.length ? chosen : -1;
@@ -51,7 +51,7 @@ export function ComboboxField({
     if (step !== undefined) {
       event.preventDefault();
       show();
-      // One place before the first stands for the text itself.
+      // The position before the first option means the text itself.
       const places = offered.length + 1;
       setChosen(((active + 1 + step + places) % places) - 1);
       return;
@@ -98,7 +98,7 @@ export function ComboboxField({
           />
           <ul
             id={listId}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern's listbox; a select takes no free text
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the combobox pattern needs a listbox; a select takes no free text
             role="listbox"
             aria-label={`Suggestions: ${label}`}
             hidden={!shown}
@@ -112,7 +112,7 @@ export function ComboboxField({
                 role="option"
                 aria-selected={index === active}
                 tabIndex={-1}
-                // Before the field loses the focus, and with it the list goes.
+                // Before the field loses the focus, which closes the list.
                 onPointerDown={(event) => {
                   event.preventDefault();
                   if (event.button === 0) pick(option);

@@ -7,26 +7,26 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** `end` for numbers and actions. */
+  /** Use `end` for numbers and actions. */
   align?: 'start' | 'end';
   /** The column that names the row for screen readers. */
   names?: boolean;
-  /** Classes of its header and cells: which widths it is left out at, say. */
+  /** Classes for its header and cells, for example to hide it on narrow screens. */
   className?: string;
-  /** The list can be ordered by this column: how it is now (null: by another), and a press on its header. */
+  /** Present if the list can be sorted by this column. `direction` is null while it is sorted by another one. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 };
 
 type DataTableProps<Row> = {
-  /** Says what the table holds; read out, not shown. */
+  /** Describes the table to screen readers. Not visible. */
   caption: string;
-  /** The same array from one drawing to the next, where the list may be long. */
+  /** Pass the same array on every render, or a long list renders again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /**
-   * Whether keys lead to this row. Drawn wherever the window is are the first and the last of these, and the nearest
-   * ones above and below the focus.
+   * Whether arrow keys stop at this row. The first and last of these rows, and the nearest ones above and below the
+   * focus, are always rendered.
    */
   reachable?: ((row: Row) => boolean) | undefined;
 };
@@ -51,7 +51,7 @@ function SortButton({
   );
 }
 
-/** A role that the linter, which does not know the layout, would call redundant. */
+/** Sets a role that the linter would wrongly call redundant: our CSS makes browsers drop the table roles. */
 const as = (role: string) => ({ role });
 
 const end = ({ align, className = '' }: Pick<Column<never>, 'align' | 'className'>) =>
@@ -61,7 +61,7 @@ type RowProps<Row> = {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  /** Not all rows are drawn: what each one's place is, is said. */
+  /** True if only some rows are rendered. Each row then states its index to screen readers. */
   windowed: boolean;
   measure: (element: Element | null) => void;
 };
@@ -72,7 +72,7 @@ function PlainRow<Row>({ row, index, columns, windowed, measure }: RowProps<Row>
       {...as('row')}
       ref={measure}
       data-index={index}
-      // The head is the first.
+      // The header is row 1.
       aria-rowindex={windowed ? index + 2 : undefined}
       className="border-b border-rule"
     >
@@ -94,10 +94,10 @@ function PlainRow<Row>({ row, index, columns, windowed, measure }: RowProps<Row>
   );
 }
 
-/** Drawn anew only when its row or the columns change: a long list stands still while a dialog opens above it. */
+/** Renders again only when its row or the columns change, so that a dialog can open quickly over a long list. */
 const Row = memo(PlainRow) as typeof PlainRow;
 
-/** What rows are likely to take, in pixels: a line of cells, or a card. */
+/** The expected height of a row in pixels: a line of cells, or a card on narrow screens. */
 const likelyHeight = () => (window.matchMedia('(width >= 48rem)').matches ? 81 : 190);
 
 function PlainTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTableProps<Row>) {
@@ -158,8 +158,8 @@ function PlainTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTabl
 }
 
 /**
- * A table; on narrow screens each row is a card with the headers as labels. The roles are spelled out
- * because browsers drop them from tables that are not laid out as such. Of many rows only those near the
- * window are drawn, and none anew where neither rows nor columns changed.
+ * A table. On narrow screens each row becomes a card with the headers as labels. Roles are explicit because
+ * browsers drop them from tables with another CSS layout. Of a long list, only the rows near the window are
+ * rendered, and again only if the rows or columns change.
  */
 export const DataTable = memo(PlainTable) as typeof PlainTable;

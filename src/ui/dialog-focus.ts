@@ -1,6 +1,6 @@
 /**
- * Lets a dialog begin at this element, instead of at its Close button: the attribute is what the browser
- * looks for when it opens one, and React leaves it out. For an element's `ref`.
+ * Gives this element the focus when its dialog opens, instead of the Close button. Pass it as the element's `ref`.
+ * The browser looks for the `autofocus` attribute, which React does not render.
  */
 export function startHere(element: Element | null): void {
   element?.setAttribute('autofocus', '');

@@ -9,10 +9,10 @@ type DialogProps = {
   children: ReactNode;
   /** The buttons in the last row. */
   actions?: ReactNode;
-  /** `alertdialog` for questions whose answer can't be undone. */
+  /** Use `alertdialog` for questions whose answer can't be undone. */
   role?: 'dialog' | 'alertdialog';
   wide?: boolean;
-  /** Its content is drawn already while it is closed: for one that would take long to open. */
+  /** Renders the content while the dialog is still closed. For dialogs that would open slowly. */
   prepared?: boolean;
 };
 
@@ -33,11 +33,11 @@ export function Dialog({
   const drawn = open || prepared;
   const [filled, setFilled] = useState(drawn);
   if (drawn && !filled) setFilled(true);
-  // What it showed stays until it is closed: taking out what has the focus has the page laid out once more.
+  // Keeps the last content until the dialog has closed: removing the focused element would cost another layout.
   const content = useRef<ReactNode>(null);
   useEffect(() => {
     if (open) return;
-    // Closed by now. Whoever opened it may be gone; what gets the focus instead finds it free at once.
+    // The dialog is closed. Its opener may be gone, so release the focus for the next element that asks for it.
     const left = document.activeElement;
     if (left instanceof HTMLElement && dialog.current?.contains(left)) left.blur();
     if (prepared) return;

@@ -10,7 +10,7 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** A panel that slides in from a side; modal. */
+/** A modal panel that slides in from a side. */
 export function Drawer({ open, onClose, label, side = 'left', children }: DrawerProps) {
   const modal = useModal(open, onClose);
   return (

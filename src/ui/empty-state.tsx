@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FretboardRule } from './fretboard-rule.tsx';
 
-/** Nothing here yet: why, and what to do about it (`action`, a link or a button). */
+/** Shown when a list is empty: says why, and offers what to do (`action`, a link or a button). */
 export function EmptyState({
   title,
   children,

@@ -3,13 +3,13 @@ import { Button } from './button.tsx';
 type ErrorPanelProps = {
   title?: string;
   message: string;
-  /** Shown small, for whoever looks into it. */
+  /** Shown in small print, for support. */
   requestId?: string | undefined;
   onRetry?: () => void;
   retrying?: boolean;
 };
 
-/** Something could not be loaded: what happened, and a way to try again. */
+/** Shown when something could not be loaded: says what happened, and offers Retry. */
 export function ErrorPanel({
   title = 'A string broke',
   message,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** What every labelled input takes: `error` wins over `hint` in nothing, both are read out. */
+/** Props of every labeled input. Screen readers read both `hint` and `error`. */
 export type FieldProps = { label: string; hint?: ReactNode; error?: string | undefined };
 
 type Wired = {
@@ -9,7 +9,7 @@ type Wired = {
   'aria-describedby': string | undefined;
 };
 
-/** A label, an input wired to it, a hint and an error. The other fields are built on it. */
+/** An input with its label, hint and error. The other fields are built on it. */
 export function Field({
   label,
   hint,
@@ -71,7 +71,7 @@ export function TextAreaField({
   );
 }
 
-/** `children` are the options. */
+/** A select with its label, hint and error. `children` are the options. */
 export function SelectField({
   label,
   hint,

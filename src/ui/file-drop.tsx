@@ -3,21 +3,21 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 
 type FileDropProps = {
   label: string;
-  /** What is taken, how many, how large. */
+  /** Says which files are allowed, how many and how large. */
   hint: ReactNode;
-  /** As the input's attribute: `image/jpeg,image/png`. */
+  /** The input's `accept` attribute: `image/jpeg,image/png`. */
   accept: string;
   multiple?: boolean;
   error?: string | undefined;
-  /** Chosen, dropped or pasted; in the order given. */
+  /** Called with the files that were chosen, dropped or pasted, in that order. */
   onFiles: (files: File[]) => void;
-  /** Asks for files in its own way, in place of the browser's dialogue; dropping and pasting stay. */
+  /** Replaces the browser's file dialog. Dropping and pasting still work. */
   onChoose?: (() => void) | undefined;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A place to choose files at, to drop them on, or to paste them into while it has the focus. */
+/** An area to choose files, drop them, or paste them while it has the focus. */
 export function FileDrop({
   label,
   hint,
@@ -83,7 +83,7 @@ export function FileDrop({
           }}
           onChange={(event) => {
             take(event.target.files);
-            // The same file may be chosen again after a failure.
+            // Lets people choose the same file again after a failure.
             event.target.value = '';
           }}
           className="sr-only"

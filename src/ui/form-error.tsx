@@ -1,4 +1,4 @@
-/** What is wrong with a form as a whole; empty takes no room, and is announced when it appears. */
+/** An error about the whole form, announced when it appears. Takes no space while empty. */
 export function FormError({ message }: { message?: string | undefined }) {
   return (
     <div role="alert">

@@ -1,10 +1,10 @@
-/** Where fret `n` sits on a string of length 1: the octave halves it at the twelfth. */
+/** The distance of fret `n` from the nut on a string of length 1. Fret 12, the octave, is at 0.5. */
 const fret = (n: number) => 1 - 2 ** (-n / 12);
 const scale = 1000 / fret(15);
 const frets = Array.from({ length: 16 }, (_, n) => fret(n) * scale);
 const inlays = [3, 5, 7, 9, 12, 15];
 
-/** A divider drawn as a fretboard seen from above, its frets where a luthier would set them. */
+/** A divider drawn as a fretboard seen from above, with frets at their true distances. */
 export function FretboardRule({ className = '' }: { className?: string }) {
   return (
     <svg
@@ -28,7 +28,7 @@ export function FretboardRule({ className = '' }: { className?: string }) {
         const x = ((frets[n - 1] ?? 0) + (frets[n] ?? 0)) / 2;
         const ys = n === 12 ? [6.5, 15.5] : [11];
         return ys.map((y) => (
-          // A round cap on a line of no length stays round however the drawing is stretched.
+          // A line of zero length with round caps stays a circle when the drawing is stretched.
           <path
             key={`${n}-${y}`}
             d={`M${x.toFixed(1)} ${y}h0`}

@@ -5,18 +5,18 @@ import { FormError } from './form-error.tsx';
 type LoadMoreProps = {
   shown: number;
   total: number;
-  /** There are more than `total`: they were not counted to the end. */
+  /** True if there are more than `total`: the server stopped counting. */
   totalCapped?: boolean;
   hasMore: boolean;
   loading: boolean;
-  /** Why the last try failed; what is shown already stays. */
+  /** Why the last try failed. The items already shown stay. */
   failure?: string | undefined;
   onMore: () => void;
-  /** Press the button by itself when it comes near. */
+  /** Loads more without a press when the button comes near. */
   auto?: boolean;
 };
 
-/** The end of a list that is longer than what is shown: how much there is, and a button for the next part. */
+/** The end of a partly loaded list: how many items there are, and a button to load more. */
 export function LoadMore({
   shown,
   total,
@@ -47,12 +47,12 @@ export function LoadMore({
 
   const pressed = useRef(false);
   useEffect(() => {
-    // The button that had the focus is gone with the last part: don't drop people at the top.
+    // The button had the focus and is gone. Without this, the focus would jump to the top of the page.
     if (!hasMore && pressed.current) count.current?.focus({ preventScroll: true });
   }, [hasMore]);
 
   return (
-    // A browser must not hold on to it while the list grows above it: the next part would pass by unseen.
+    // Scroll anchoring would keep this in view and scroll past the new items.
     <div ref={root} className="mt-10 grid justify-items-center gap-3 [overflow-anchor:none]">
       <FormError message={failure} />
       <p ref={count} tabIndex={-1} role="status" className="text-muted tabular-nums outline-none">

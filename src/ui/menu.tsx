@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 type MenuProps = {
-  /** What the button shows. */
+  /** The button's content. */
   trigger: ReactNode;
   /** The button's name for screen readers. */
   label: string;
@@ -9,8 +9,8 @@ type MenuProps = {
 };
 
 /**
- * A button that discloses a small panel of links and buttons. Escape and leaving it close it; the arrow
- * keys walk through it.
+ * A button that opens a small panel of links and buttons. Arrow keys move through it; Escape or leaving it
+ * closes it.
  */
 export function Menu({ trigger, label, children }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -44,7 +44,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the button and the items
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from the button and the items
     <div
       ref={root}
       className="relative"
@@ -71,7 +71,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
         className="plate absolute end-0 top-full z-40 mt-2 w-64 p-2 shadow-xl"
       >
         {children(() => {
-          // Not on the entry, which is hidden now: a dialog that it opens gives the focus back to the button.
+          // The item is now hidden. A dialog that it opens should return the focus to the button.
           button.current?.focus();
           setOpen(false);
         })}
@@ -80,6 +80,6 @@ export function Menu({ trigger, label, children }: MenuProps) {
   );
 }
 
-/** The look of an entry inside a {@link Menu}. */
+/** Classes for an item inside a {@link Menu}. */
 export const menuItemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-start font-semibold hover:bg-base-200';

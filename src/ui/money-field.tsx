@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
-/** An amount in US dollars, entered as text. */
+/** A text field for an amount in US dollars. */
 export function MoneyField({
   label,
   hint,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A screen's only `h1`; navigation moves the focus here. `aside` stands at its right or below. */
+/** A screen's only `h1`. Navigation moves the focus here. `aside` is shown to its right or below it. */
 export function PageHeading({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-rule pb-5">

@@ -7,22 +7,22 @@ import { TableSkeleton } from './table-skeleton.tsx';
 
 type PagedTableProps<Row> = {
   list: UseInfiniteQueryResult<{ items: readonly Row[]; total: number; totalCapped?: boolean }>;
-  /** Says what the table holds; read out, not shown. */
+  /** Describes the table to screen readers. Not visible. */
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** Whether keys lead to this row, where they lead to some only. */
+  /** Whether arrow keys stop at this row. Leave it out if they don't move between rows. */
   reachable?: (row: Row) => boolean;
-  /** What stands there instead of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty: ReactNode;
-  /** Words for a thrown value. */
+  /** Turns a thrown value into a message. */
   describe: (error: unknown) => { message: string; requestId?: string };
 };
 
-/** Rows that nobody counts at a glance: then how many there are is said below them. */
+/** From this many rows on, their number is shown below the table. */
 const worthCounting = 20;
 
-/** A table that loads page by page, with all that may become of it: loading, failed, empty, failed further on. */
+/** A table that loads page by page, with its states: loading, failed, empty, and failed to load more. */
 export function PagedTable<Row>({
   list,
   caption,

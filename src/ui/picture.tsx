@@ -2,26 +2,26 @@ type PictureImage = {
   url: string;
   width: number;
   height: number;
-  /** Shown until the picture is there. */
+  /** Background color while the picture loads. */
   color: string;
-  /** Its `srcset`, where there are several widths of it. */
+  /** Its `srcset`, if the picture has several widths. */
   sourceSet?: string | undefined;
 };
 
 type PictureProps = {
-  /** Null where there is none. */
+  /** Null if there is no picture. */
   image: PictureImage | null;
   alt: string;
-  /** The `sizes` of the layout it stands in: which width it is shown at. */
+  /** The `sizes` attribute: the width that the layout gives the picture. */
   sizes: string;
-  /** The frame's aspect ratio class; the picture covers it. */
+  /** A class for the frame's aspect ratio. The picture fills the frame. */
   ratio?: string;
-  /** Loads at once instead of when it comes near: for the one picture that the first view is about. */
+  /** Loads immediately instead of when it comes near. Only for the main picture of the first view. */
   priority?: boolean;
   className?: string;
 };
 
-/** A photograph in a frame of fixed shape: no layout shift, its own colour until it is there. */
+/** A photo in a frame of fixed shape, so that nothing moves when it loads. */
 export function Picture({
   image,
   alt,

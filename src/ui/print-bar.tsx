@@ -3,15 +3,15 @@ import { Button } from './button.tsx';
 
 type PrintBarProps = {
   busy: boolean;
-  /** There is nothing to print yet. */
+  /** True while there is nothing to print. */
   unavailable?: boolean;
   onPrint: () => void;
-  /** As a PDF, in the machine's own viewer; null where there is no such way. */
+  /** Opens a PDF in the system's viewer. Null if that is not possible. */
   onPreview: (() => void) | null;
   onSave: (() => void) | null;
 };
 
-/** The buttons that bring a screen on paper: looked at first, kept as a file, or printed at once. */
+/** Buttons to preview a screen as a PDF, save it, or print it. */
 export function PrintBar({ busy, unavailable = false, onPrint, onPreview, onSave }: PrintBarProps) {
   const common = { unavailable: unavailable || busy };
   return (

@@ -1,4 +1,4 @@
-/** How far something is; `share` runs from 0 to 1. `label` names it for screen readers. */
+/** A progress bar. `share` is between 0 and 1; `label` names it for screen readers. */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
   return (
     <progress

@@ -1,11 +1,11 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
 
-/** Black on white, as every reader takes it; `label` says where it leads. */
+/** A QR code in black on white. `label` says where it leads. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 1 }), [text]);
   const size = modules.length;
-  // One path of runs: a rectangle a module would show seams where a printer rounds.
+  // One path instead of a rectangle per module, which would print with thin gaps.
   const path = modules
     .map((row, y) =>
       runs(row)
@@ -28,7 +28,7 @@ export function QrCode({ text, label, className = '' }: QrCodeProps) {
 }
 type QrCodeProps = { text: string; label: string; className?: string };
 
-/** Where dark modules begin in a row, and how many follow. */
+/** The start and length of each run of dark modules in a row. */
 function runs(row: readonly boolean[]): [x: number, length: number][] {
   const found: [number, number][] = [];
   row.forEach((dark, x) => {

@@ -1,8 +1,8 @@
 import { ErrorPanel } from './error-panel.tsx';
 
 /**
- * A script did not arrive. Browsers remember that, and a new release may have taken it away: only a reload of
- * the page tries again.
+ * Shown when a script could not be loaded. Browsers remember the failure, and a new release may have removed
+ * the file, so only a reload of the page helps.
  */
 export function ReloadPanel({ what }: { what: string }) {
   return (

@@ -1,9 +1,9 @@
-/** A block of paper where something will be; size it by `className`. Hidden from screen readers. */
+/** A placeholder for content that is loading. Set its size with `className`. Hidden from screen readers. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`skeleton-light ${className}`} />;
 }
 
-/** Wraps skeletons: says once that something loads. */
+/** Wraps skeletons and tells screen readers once that something is loading. */
 export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -1,4 +1,4 @@
-/** Six strings, plucked one after the other. With a `label` it is announced. */
+/** A spinner of six plucked strings. Screen readers announce it if it has a `label`. */
 export function Spinner({ label, small = false }: { label?: string; small?: boolean }) {
   return (
     <span
@@ -21,8 +21,8 @@ export function Spinner({ label, small = false }: { label?: string; small?: bool
 }
 
 /**
- * The spinner of a page whose shape is not known yet: as high as the window, so that the footer waits below
- * it and does not jump when the page comes.
+ * A spinner for a page whose layout is not known yet. It fills the window, so that the footer starts below it
+ * and does not jump when the page appears.
  */
 export function PageSpinner({ label = 'One moment…' }: { label?: string }) {
   return (

@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
 
 type StepperProps = {
-  /** Says what the steps lead to; read out, not shown. */
+  /** Describes the steps to screen readers. Not visible. */
   label: string;
   steps: readonly string[];
-  /** Index of the step that people are at; `steps.length` when all are done. */
+  /** Index of the current step, or `steps.length` when all are done. */
   current: number;
 };
 
-/** How far a thing has come: dots up a neck, filled as far as it went. Shows, and is not pressed. */
+/** Shows progress through a few steps, as dots along a guitar neck. Not interactive. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol aria-label={label} className="grid gap-3 sm:grid-flow-col sm:auto-cols-fr sm:gap-0">

@@ -3,12 +3,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 export type Tab<Key extends string> = {
   key: Key;
   label: string;
-  /** How much there is behind it. */
+  /** The number of items in the tab. */
   count?: number | undefined;
 };
 
 type TabsProps<Key extends string> = {
-  /** What the tabs choose between; read out, not shown. */
+  /** Describes the tabs to screen readers. Not visible. */
   label: string;
   tabs: readonly Tab<Key>[];
   selected: Key;
@@ -25,8 +25,8 @@ const steps: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * A row of tabs above the panel of the selected one: one stop of the Tab key, the arrow keys, Home and End
- * choose. On narrow screens the row scrolls sideways.
+ * A row of tabs above the selected panel. The row is one stop for the Tab key; arrow keys, Home and End select a
+ * tab. On narrow screens the row scrolls sideways.
  */
 export function Tabs<Key extends string>({
   label,
@@ -40,12 +40,12 @@ export function Tabs<Key extends string>({
   const at = tabs.findIndex(({ key }) => key === selected);
 
   const counts = tabs.map(({ count }) => count).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected or its place moves, so that it may be out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selected tab changes or moves, because it may be out of view
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected=true]');
     if (!row || !tab) return;
-    // Only the row: scrolling the tab into view would move the page, too.
+    // `scrollIntoView` would also scroll the page.
     row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [selected, counts]);
 

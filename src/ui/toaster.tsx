@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { Spinner } from './spinner.tsx';
 
-// The library's own toaster writes a style element, which the strict content policy refuses; so only its
-// state is used, and only from here: its two entry points do not share one store.
+// The library's own toaster adds a style element, which our content policy forbids, so we only use its state.
+// Import it only here: its two entry points don't share one store.
 
 const shortly = 2000;
 const longer = 4000;
@@ -18,20 +18,20 @@ const options = {
 };
 
 /**
- * `name`: the part of the message that someone typed; see {@link withApart}. `about`: replaces the toast that
- * was last shown about the same thing, so that old news never stands beside new.
+ * Shows a success toast. `name` is the part of the message that a person typed (see {@link withApart}). A toast
+ * with the same `about` replaces the last one, so that old news never shows next to new.
  */
 export function toastSuccess(message: string, name?: string, about?: string): void {
   toast.success(withApart(message, name), about === undefined ? {} : { id: about });
 }
 
-/** `name` and `about` as for {@link toastSuccess}. */
+/** Shows an error toast. `name` and `about` as for {@link toastSuccess}. */
 export function toastError(message: string, name?: string, about?: string): void {
   toast.error(withApart(message, name), about === undefined ? {} : { id: about });
 }
 
 /**
- * For news that is neither good nor bad; the same is never shown twice at once. `name` and `about` as for
+ * Shows a neutral toast. The same message is never shown twice at the same time. `name` and `about` as for
  * {@link toastSuccess}.
  */
 export function toastMessage(message: string, name?: string, about = message): void {
@@ -40,12 +40,12 @@ export function toastMessage(message: string, name?: string, about = message): v
 
 type Undo = {
   about: string;
-  /** How long the button shows, in milliseconds. */
+  /** How long the button is shown, in milliseconds. */
   ms: number;
   onUndo: () => void;
 };
 
-/** News with an Undo button. `name` and `about` as for {@link toastSuccess}. */
+/** Shows a toast with an Undo button. `name` and `about` as for {@link toastSuccess}. */
 export function toastUndo(message: string, name: string, { about, ms, onUndo }: Undo): void {
   const content = (
     <span className="flex items-center gap-3">
@@ -65,7 +65,7 @@ export function toastUndo(message: string, name: string, { about, ms, onUndo }: 
   toast(content, { id: about, duration: ms });
 }
 
-/** With the name set apart: one that is written right to left would draw what follows it to its other side. */
+/** Isolates the name, because a right-to-left name would reorder the text after it. */
 function withApart(message: string, name = '') {
   const at = message.indexOf(name);
   if (name === '' || at < 0) return message;
@@ -78,7 +78,7 @@ function withApart(message: string, name = '') {
   );
 }
 
-/** Shows the toasts, top centre, newest first. Mounted once. */
+/** Shows the toasts at the top center, newest first. Mount it once. */
 export function Toaster() {
   const { toasts, handlers } = useToaster(options);
   return (
@@ -86,7 +86,7 @@ export function Toaster() {
       aria-label="Messages"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      // A press on Undo removes the toast below the pointer, which then never leaves it.
+      // Undo removes the toast under the pointer, so no mouse-leave event would end the pause.
       onClickCapture={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
     >

@@ -1,9 +1,9 @@
-/** `D-18`, `TD-17KV`, `P-Bass`; not what is long, so that none outgrows its column. */
+/** Short names such as `D-18`, `TD-17KV` or `P-Bass`. Long ones may break, so that they fit their column. */
 const name = /\b\w{1,6}-[A-Z\d]\w{0,5}\b/;
 
 /**
- * A text whose short names with a hyphen stay on one line, where browsers break after any hyphen. The text itself
- * stays what it is, for whoever copies or searches it.
+ * Keeps short names with a hyphen on one line, where browsers would break them. Does not change the characters, so
+ * copying and searching still work.
  */
 export function UnbrokenNames({ children: text }: { children: string }) {
   const found = name.exec(text);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * The widths in pixels that a table's columns had when its rows began to be drawn only near the window, or since
- * the window's width changed: without them columns would move with every row that comes or goes.
+ * Fixes the column widths (in pixels) of a table that renders only the rows near the window. Otherwise columns
+ * would move whenever rows are added or removed. Measures again when the window's width changes.
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,

@@ -7,8 +7,8 @@ type KeptFocus<T> = {
 };
 
 /**
- * Keeps the focus in a region when the element that had it goes away with its row, where the browser would
- * send people back to the top of the page. Spread it on the region; the component must render with the rows.
+ * Keeps the focus in a region when the focused element is removed with its row. The browser would move it to the
+ * top of the page. Spread the result on the region; the component must render when the rows change.
  */
 export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
   const ref = useRef<T>(null);

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
 /**
- * The browser's own modal dialog: traps focus, closes on Escape or on a press beside it, and gives focus back.
- * Returns what the `<dialog>` takes.
+ * Uses the browser's modal dialog: it traps the focus, closes on Escape or a press outside, and returns the focus.
+ * Returns the props for the `<dialog>`.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,15 +15,15 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open]);
   return {
     ref: dialog,
-    // Escape cancels at once and closes a moment later, when it may have been opened again.
+    // Escape fires `cancel` first and `close` a moment later, when the dialog may be open again.
     onCancel(event: SyntheticEvent) {
       if (event.target === event.currentTarget) onClose();
     },
-    // Not where it was closed from here: who knows that already would only draw everything once more.
+    // Skipped when our own code closed the dialog: the owner already knows and would render again for nothing.
     onClose() {
       if (wanted.current && !dialog.current?.open) onClose();
     },
-    // A press beside it, not one that began inside it (selecting a text) and ended there.
+    // Closes on a press that starts outside, not on a text selection that ends there.
     onPointerDown(event: PointerEvent) {
       beside.current = event.target === event.currentTarget;
     },

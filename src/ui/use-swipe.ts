@@ -6,10 +6,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** CSS pixels. */
+/** Shortest swipe, in CSS pixels. */
 const shortest = 40;
 
-/** Properties of the element that is swiped. */
+/** Props for the element that is swiped. */
 type Swiped = {
   style?: CSSProperties;
   onPointerDown: (event: PointerEvent) => void;
@@ -19,9 +19,9 @@ type Swiped = {
 };
 
 /**
- * Has an element leaf by swipes: 1 to the left, -1 to the right, as one leafs through pages. What goes
- * rather up or down is a scroll; two fingers pinch, and one in a pinched page moves it: none of it is a swipe.
- * @param onSwipe left out while there is nothing to leaf through
+ * Calls `onSwipe` with 1 for a swipe to the left and -1 for one to the right. Vertical moves, pinches, and moves on
+ * a zoomed page are not swipes.
+ * @param onSwipe undefined while there is nothing to swipe to
  */
 export function useSwipe(onSwipe: ((by: 1 | -1) => void) | undefined): Swiped {
   const magnified = useSyncExternalStore(followMagnifying, isMagnified);
@@ -29,7 +29,7 @@ export function useSwipe(onSwipe: ((by: 1 | -1) => void) | undefined): Swiped {
   const swiped = useRef(false);
   const enabled = onSwipe !== undefined && !magnified;
   return {
-    // Else the browser takes a finger that moves sideways for one that scrolls.
+    // Otherwise the browser treats a sideways move as scrolling.
     ...(enabled && { style: { touchAction: 'pan-y pinch-zoom' } }),
     onPointerDown({ clientX: x, clientY: y, isPrimary }) {
       start.current = isPrimary && enabled ? { x, y } : null;
@@ -47,7 +47,7 @@ export function useSwipe(onSwipe: ((by: 1 | -1) => void) | undefined): Swiped {
     onPointerCancel() {
       start.current = null;
     },
-    // A mouse that lets go where it began to drag also clicks there; a key's click counts no presses.
+    // A mouse drag that ends where it started also clicks. A click by keyboard has a detail of 0.
     onClickCapture(event) {
       if (!swiped.current || event.detail === 0) return;
       swiped.current = false;

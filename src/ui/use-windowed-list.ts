@@ -7,40 +7,40 @@ import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useStat
 import { useLocation } from 'react-router-dom';
 import { usePrinting } from './use-printing.ts';
 
-/** Shorter lists stay whole, so that the browser's own search finds everything in them. */
+/** Lists up to this length are rendered completely, so that the browser's find in page works. */
 const wholeUpTo = 60;
 
 type WindowedList = {
-  /** Tells this list from others on the same screen. */
+  /** Unique among the lists of a screen. */
   name: string;
-  /** How many rows there are. */
+  /** Number of rows. */
   count: number;
   keyOf: (index: number) => string;
-  /** Rows that are drawn wherever the window is, besides the first and the last one; -1 for none. */
+  /** Rows that are always rendered, besides the first and the last; -1 for none. */
   always?: readonly number[] | undefined;
-  /** Where keys lead from a row, besides its neighbours: drawn while the focus is in that row; -1 for none. */
+  /** Rows that arrow keys lead to from a row, besides its neighbors. Rendered while the row has the focus; -1 for none. */
   reached?: ((index: number) => readonly number[]) | undefined;
-  /** Pixels that a row is likely to take, while it was not seen yet. */
+  /** Expected height in pixels of a row that was not rendered yet. */
   estimate: () => number;
 };
 
 export type ShownRow = {
   index: number;
-  /** Pixels that the rows take that are left out before this one; 0 where none are. */
+  /** Height in pixels of the rows left out before this one. */
   before: number;
 };
 
 type Windowed<T> = {
-  /** For the element that holds the rows. */
+  /** Ref for the element that contains the rows. */
   list: RefObject<T | null>;
-  /** Whether some rows are left out. */
+  /** True if some rows are left out. */
   windowed: boolean;
   shown: readonly ShownRow[];
-  /** The `ref` of each row, which carries its `data-index`. */
+  /** Ref for each row. The row must have a `data-index`. */
   measure: (element: Element | null) => void;
 };
 
-/** Heights of lists that were left, by the place in the history that they were left at; the latest last. */
+/** Row heights of lists on earlier history entries, latest last, by entry. */
 const left = new Map<string, VirtualItem[]>();
 const keptPlaces = 20;
 
@@ -52,9 +52,9 @@ function remember(place: string, heights: VirtualItem[]): void {
 }
 
 /**
- * Which rows of a long list to draw: those in and near the window, the first and the last, and where the focus
- * is. A page with thousands of elements would take a noticeable while for every press. On paper the list is
- * whole. Heights are kept over a visit elsewhere, so that Back finds its place.
+ * Chooses which rows of a long list to render: those in or near the window, the first and last, and the focused
+ * one. A page with thousands of elements would respond slowly to every press. Printing renders the whole list.
+ * Remembers row heights, so that Back restores the scroll position.
  */
 export function useWindowedList<T extends HTMLElement>({
   name,
@@ -71,7 +71,7 @@ export function useWindowedList<T extends HTMLElement>({
     [at - 1, at, at + 1, ...reached(at)].filter((index) => index >= 0 && index < count);
   const focused = useFocusedRow(list, windowed, around);
   const place = `${useLocation().key} ${name}`;
-  // Read once, when rows begin to be left out: what was drawn whole until then has its heights.
+  // Read once, when the list gets long enough to leave rows out.
   const known = useRef<VirtualItem[] | null>(null);
   known.current = windowed
     ? (known.current ?? left.get(place) ?? heightsIn(list.current, keyOf))
@@ -82,7 +82,7 @@ export function useWindowedList<T extends HTMLElement>({
     estimateSize: estimate,
     getItemKey: keyOf,
     initialMeasurementsCache: known.current ?? [],
-    // Exactly: over a hundred rows, fractions of a pixel add up to a row that jumps.
+    // Not rounded: over a hundred rows, fractions of a pixel add up to a visible jump.
     measureElement: heightOf,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 3,
@@ -95,7 +95,7 @@ export function useWindowedList<T extends HTMLElement>({
       return [...drawn].toSorted((a, b) => a - b);
     },
     scrollMargin: useTopOf(list, windowed),
-    // As React asks of those who draw in its own time.
+    // React warns about `flushSync` during rendering.
     useFlushSync: false,
   });
 
@@ -122,10 +122,10 @@ export function useWindowedList<T extends HTMLElement>({
   return { list, windowed, shown, measure: virtualizer.measureElement };
 }
 
-/** Where the list begins, in pixels from the top of the page. */
+/** The distance of the list from the top of the page, in pixels. */
 function useTopOf(list: RefObject<Element | null>, windowed: boolean): number {
   const [top, setTop] = useState(0);
-  // After each drawing: what stands above may have come or gone.
+  // After each render, because content above the list may have changed.
   useLayoutEffect(() => {
     if (!windowed || !list.current) return;
     setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
@@ -134,8 +134,8 @@ function useTopOf(list: RefObject<Element | null>, windowed: boolean): number {
 }
 
 /**
- * The row that the focus is in; people walk on from there, however far the window has moved on. Has the list
- * drawn anew only where a row that keys lead to from there is left out: every press on a row moves the focus.
+ * Returns the focused row, where arrow keys continue even after scrolling away. Renders the list again only if a
+ * row that the keys lead to is not rendered yet.
  */
 function useFocusedRow(
   list: RefObject<Element | null>,

@@ -4,18 +4,18 @@ import { useModal } from './use-modal.ts';
 import { useSwipe } from './use-swipe.ts';
 
 type ZoomViewProps = {
-  /** The picture's largest variant; null keeps the view closed. */
+  /** The largest variant of the picture, or null to keep the view closed. */
   image: { url: string; width: number; height: number } | null;
   alt: string;
   onClose: () => void;
-  /** To the next (1) or the previous (-1) picture; left out where there is only one. */
+  /** Goes to the next (1) or previous (-1) picture. Undefined if there is only one. */
   onStep?: ((by: 1 | -1) => void) | undefined;
 };
 
 const button =
   'grid size-12 place-items-center rounded-full bg-base-100 text-base-content shadow-md hover:bg-base-200';
 
-/** One picture as large as the window, and larger: a press or + magnifies it, and it scrolls. */
+/** Shows a picture as large as the window. A press or + magnifies it, and then it scrolls. */
 export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
   const open = image !== null;
   const modal = useModal(open, onClose);
@@ -29,10 +29,10 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
     setLarge(false);
     onStep?.(by);
   }
-  // Magnified, a finger moves the picture.
+  // When magnified, a finger scrolls the picture.
   const swipe = useSwipe(onStep && !large ? step : undefined);
 
-  /** Magnifies, with this point of the picture (shares of its width and height) in the middle. */
+  /** Magnifies around a point, given as shares of the picture's width and height. */
   function magnify(x = 0.5, y = 0.5) {
     setLarge(true);
     requestAnimationFrame(() => {
@@ -49,7 +49,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === '+' || event.key === '=') magnify();
     if (event.key === '-') setLarge(false);
-    // Magnified, the arrows scroll.
+    // When magnified, the arrow keys scroll.
     if (large || !onStep) return;
     if (event.key === 'ArrowRight') step(1);
     if (event.key === 'ArrowLeft') step(-1);
@@ -66,7 +66,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
         <>
           <section
             ref={frame}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, a magnified picture must scroll
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a magnified picture must scroll by keyboard, too
             tabIndex={0}
             aria-label={large ? 'Magnified: the arrow keys move it' : 'Picture'}
             className="grid size-full overflow-auto overscroll-contain outline-offset-[-4px]"
