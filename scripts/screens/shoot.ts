@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { drawAll, type Rules, violationsOf } from '#tests/e2e/support/axe.ts';
+import { type Rules, violationsOf } from '#tests/e2e/support/axe.ts';
 import type { Scene } from './scene.ts';
 
 export type Shot = { scene: string; variant: string; file: string; complaints: string[] };
@@ -117,7 +117,6 @@ async function photograph(
   // The page hears of it a moment later.
   const theme = media.colorScheme === 'dark' ? 'stage' : 'daylight';
   await page.locator(`html[data-theme=${theme}]`).waitFor();
-  await drawAll(page);
   await page.evaluate(async () => {
     const images = [...document.images];
     const loaded = images.map((image) => {

@@ -14,7 +14,7 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
     // As with “Load more”: a list that grows above it must not be scrolled past by the browser.
     <footer
       data-theme="stage"
-      className="footer-board drawn-near mt-24 text-base-content [--likely-height:70rem] [overflow-anchor:none] sm:[--likely-height:38rem] lg:[--likely-height:25.5rem]"
+      className="footer-board mt-24 text-base-content [overflow-anchor:none]"
     >
       <div className="page-width grid gap-10 py-14 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="grid content-start justify-items-start gap-3 sm:col-span-3 lg:col-span-1">

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { platform } from '#src/platform/index.ts';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
@@ -8,9 +9,9 @@ import { useArrival } from './use-arrival.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useShortcutsDialog } from './use-shortcuts-dialog.tsx';
 
-/** Where there is a machine with a menu of its own. */
-const Machine =
-  platform.commands && lazy(async () => ({ default: (await import('./machine.tsx')).Machine }));
+const DesktopParts =
+  platform.commands &&
+  lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts, null);
 
 /** Navbar, the screen, footer. */
 export function MainLayout() {
@@ -25,9 +26,9 @@ export function MainLayout() {
       <div className="binding h-1.5" />
       <Navbar />
       <OfflineBanner />
-      {Machine && (
+      {DesktopParts && (
         <Suspense fallback={null}>
-          <Machine onShortcuts={showShortcuts} />
+          <DesktopParts onShortcuts={showShortcuts} />
         </Suspense>
       )}
       <main id="content" tabIndex={-1} className="flex-1">

@@ -33,7 +33,7 @@ function follow(command: Command, navigate: NavigateFunction, show: Show): void 
   else void navigate(places[menu]);
 }
 
-/** Does what the machine's menu, links and notifications ask for. */
+/** Does what the desktop's menu, links and notifications ask for. */
 export function useCommands(show: Show): void {
   const navigate = useNavigate();
   const latest = useRef(show);

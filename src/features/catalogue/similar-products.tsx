@@ -15,10 +15,7 @@ export function SimilarProducts({ productId }: { productId: string }) {
   if (data?.items.length === 0) return <FromSeller products={data.from_seller} />;
   return (
     <>
-      <section
-        aria-labelledby="similar"
-        className="drawn-near mt-16 border-t border-rule pt-8 [--likely-height:calc(450vw+109rem)] min-[34rem]:[--likely-height:calc(140vw+40rem)] lg:[--likely-height:49rem]"
-      >
+      <section aria-labelledby="similar" className="mt-16 border-t border-rule pt-8">
         <h2 id="similar" className="mb-6 text-3xl">
           Similar products
         </h2>

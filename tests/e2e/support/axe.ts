@@ -7,18 +7,8 @@ export type Rules = 'all' | 'colours';
 
 const tablet = { width: 768, height: 1024 };
 
-/** Has what the page draws only near the window drawn for good: until then Chromium tells its colours of another theme. */
-export async function drawAll(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const late of document.querySelectorAll<HTMLElement>('.drawn-near')) {
-      late.style.contentVisibility = 'visible';
-    }
-  });
-}
-
 /** What axe says against the page as it shows now, one entry an element; for pages without foreign frames. */
 export async function violationsOf(page: Page, rules: Rules = 'all'): Promise<string[]> {
-  await drawAll(page);
   const brought = await page.evaluate(() => 'axe' in window);
   // Bringing axe in takes several times as long as a look with it: once a document is enough.
   const axe = new AxeBuilder({ page, ...(brought && { axeSource: ';' }) }).setLegacyMode();

@@ -5,8 +5,8 @@ import { UpdateNotice } from './update-notice.tsx';
 import { useCommands } from './use-commands.ts';
 import { useUpdates } from './use-updates.ts';
 
-/** What the machine around the client brings along: its menu's commands, its notices, its newer versions. */
-export function Machine({ onShortcuts }: { onShortcuts: () => void }) {
+/** What only the desktop client has: its menu's commands, its notices about bookings, its updates. */
+export function DesktopParts({ onShortcuts }: { onShortcuts: () => void }) {
   const [about, setAbout] = useState(false);
   const { state, check } = useUpdates();
   useOpenBookings();
