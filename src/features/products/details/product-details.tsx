@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Product } from '#contracts/products.ts';
 import { ConditionGuide } from '#src/features/products/form/condition-guide.tsx';
-import { PriceTagLink } from '#src/features/products/tags/price-tag-link.tsx';
+import { PriceTagLink } from '#src/features/products/price-tags/price-tag-link.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { EditableProduct } from '#contracts/selling.ts';
 import type { User } from '#contracts/users.ts';
-import { statusNews } from '#src/features/products/own/status-news.ts';
+import { statusNews } from '#src/features/products/my-products/status-news.ts';
 import { missingPhotos, storedImages } from '#src/features/products/photos/photo-uploads.ts';
 import { readOwnProduct, useUpdateProduct } from '#src/features/products/selling-queries.ts';
 import { ApiError } from '#src/lib/api-error.ts';
