@@ -112,7 +112,7 @@ export default defineConfig({
             // leads to the sign-in service, whose SDK is the largest there is.
             {
               name: 'common',
-              test: /src[\\/]lib[\\/](?!sign-in|enter-session)|src[\\/]ui[\\/]load-more\.|contracts[\\/](bookings|categories|products|selling|pages|money|text)\.|features[\\/](bookings[\\/]booking-(queries|words|changes)|products[\\/]product-queries|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag)/,
+              test: /src[\\/]lib[\\/](?!sign-in|enter-session)|src[\\/]ui[\\/](load-more|avatar|page-heading|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|products|selling|pages|money|text)\.|features[\\/](bookings[\\/]booking-(queries|words|changes)|products[\\/]product-queries|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag)/,
             },
             // Tables, and what draws of long ones only what is near the window: the dashboard. No list, no product and
             // no form needs them.

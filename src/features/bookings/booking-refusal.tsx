@@ -37,7 +37,10 @@ export function BookingRefusal({ error, category, join, onLookAgain }: BookingRe
   const joinable = join !== null;
   // On a low screen it would appear below the fold, and the way to the waitlist a moment later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the alert has grown
-  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [joinable]);
+  useEffect(() => {
+    // No short form: newer browsers return a promise here, which React would take for a cleanup.
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [joinable]);
   const { message } = describeError(error);
   const step = (error instanceof ApiError && nextSteps[error.code]) || 'none';
   const wait = error instanceof ApiError ? error.retryAfter : undefined;
