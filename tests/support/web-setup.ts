@@ -1,9 +1,10 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { webApi } from './web-api.ts';
 
 // A busy machine takes its time; what never comes still fails before the test's own end.
-configure({ asyncUtilTimeout: 8_000 });
+// Printing the whole page for each try of a query is slow: a test that fails prints it once, below.
+configure({ asyncUtilTimeout: 8_000, getElementError: (message) => new Error(message ?? '') });
 
 /** Of a wide window, and of people who want things to keep still. */
 const media = ['(prefers-reduced-motion: reduce)', '(width >= 64rem)'];
@@ -59,7 +60,8 @@ beforeEach(() => {
   vi.spyOn(console, 'warn');
 });
 
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.log(prettyDOM());
   cleanup();
   webApi.resetHandlers();
   localStorage.clear();
