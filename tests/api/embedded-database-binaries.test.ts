@@ -17,6 +17,7 @@ import {
   isRoot,
   noMounts,
   notRoot,
+  preparedFolder,
   query,
   run,
   startChild,
@@ -146,8 +147,7 @@ describe('as an ordinary user', () => {
   });
 
   it("refuses another user's database", async () => {
-    const dataDir = await temporaryFolder();
-    await expectToRun(dataDir, {});
+    const dataDir = await preparedFolder();
     await chown(dataDir, NOBODY, NOBODY);
     await chown(join(dataDir, 'postgres'), 4242, 4242);
     expect(await startChild(dataDir, { uid: NOBODY }).failed()).toContain('belong to another user');

@@ -6,16 +6,16 @@ import {
   isRunning,
   launchIn,
   parentOf,
+  preparedFolder,
   processesIn,
   query,
   startChild,
   supervisorsOf,
-  temporaryFolder,
 } from '#tests/support/embedded-server.ts';
 import { until } from '#tests/support/until.ts';
 
 it('leaves no process behind when the server is killed', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await preparedFolder();
   const child = startChild(dataDir);
   const { pid } = await child.ready();
   expect((await processesIn(join(dataDir, 'postgres'))).length).toBeGreaterThan(1);
@@ -29,7 +29,7 @@ it('leaves no process behind when the server is killed', async () => {
 });
 
 it('lets the server finish its requests after Ctrl-C', async () => {
-  const child = startChild(await temporaryFolder());
+  const child = startChild(await preparedFolder());
   const { pid } = await child.ready();
   const group = child.process.pid ?? 0;
   process.kill(-group, 'SIGINT');
@@ -39,7 +39,7 @@ it('lets the server finish its requests after Ctrl-C', async () => {
 });
 
 it('starts at once after its whole process group was killed, with all commits', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await preparedFolder();
   for (let round = 0; round < 4; round++) {
     const child = startChild(dataDir);
     const { url } = await child.ready();
@@ -56,7 +56,7 @@ it('starts at once after its whole process group was killed, with all commits', 
 });
 
 it('starts at once after everything was killed, PostgreSQL included', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await preparedFolder();
   const child = startChild(dataDir);
   const { url, pid } = await child.ready();
   await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
@@ -69,7 +69,7 @@ it('starts at once after everything was killed, PostgreSQL included', async () =
 });
 
 it('ends a PostgreSQL whose wrapper and server were killed, and starts', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await preparedFolder();
   const child = startChild(dataDir);
   const { pid } = await child.ready();
   const supervisors = await supervisorsOf(pid);
@@ -89,7 +89,7 @@ it('ends a PostgreSQL whose wrapper and server were killed, and starts', async (
 });
 
 it('starts when the process id in an old lock belongs to another program', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await preparedFolder();
   const child = startChild(dataDir);
   const { pid } = await child.ready();
   const lock = join(dataDir, 'postgres', 'postmaster.pid');
@@ -113,7 +113,7 @@ it('starts when the process id in an old lock belongs to another program', async
 });
 
 it('reports when PostgreSQL ends by itself, and can be started again', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await preparedFolder();
   const lines: string[] = [];
   const database = await launchIn(dataDir, (line) => lines.push(line));
   process.kill(database.pid, 'SIGQUIT');

@@ -6,6 +6,7 @@ import {
   isRoot,
   isRunning,
   launchIn,
+  preparedFolder,
   query,
   refusalOf,
   run,
@@ -51,7 +52,7 @@ it('uses UTF-8, checksums, durable commits and little memory', async () => {
 });
 
 it('gives the server a role that is not a superuser', async () => {
-  const { url } = await launchIn(await temporaryFolder());
+  const { url } = await launchIn(await preparedFolder());
   for (const extension of ['pg_trgm', 'unaccent', 'btree_gin', 'citext'])
     await query(url, `CREATE EXTENSION ${extension}`);
   await query(url, 'CREATE DATABASE another');
@@ -63,7 +64,7 @@ it('gives the server a role that is not a superuser', async () => {
 });
 
 it('listens on a Unix socket only, in a folder closed to others', async () => {
-  const { url, pid } = await launchIn(await temporaryFolder());
+  const { url, pid } = await launchIn(await preparedFolder());
   expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
   const socketFolder = decodeURIComponent(new URL(url).hostname);
   const { mode, uid } = await stat(socketFolder);
@@ -72,7 +73,7 @@ it('listens on a Unix socket only, in a folder closed to others', async () => {
 });
 
 it.runIf(isRoot)('refuses connections of the user that PostgreSQL runs as', async () => {
-  const { url, pid } = await launchIn(await temporaryFolder());
+  const { url, pid } = await launchIn(await preparedFolder());
   const { uid, gid } = await stat(`/proc/${pid}`);
   const program = `
     import { Client } from 'pg';
@@ -90,14 +91,14 @@ it('works in a data folder with a longer path than a socket may have', async () 
 });
 
 it('refuses a second start on the same folder and names the process that uses it', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await preparedFolder();
   const child = startChild(dataDir);
   const { url } = await child.ready();
   const refusal = await refusalOf(dataDir);
   expect(refusal).toContain(`is in use by another server (process ${child.process.pid})`);
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 
-  const own = await temporaryFolder();
+  const own = await preparedFolder();
   await launchIn(own);
   expect(await refusalOf(own)).toContain(`(process ${process.pid})`);
 });
@@ -115,7 +116,7 @@ it('lets one of several simultaneous first starts succeed', async () => {
 });
 
 it("refuses another major version's files without touching them", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await preparedFolder();
   await (await launchIn(dataDir)).stop();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   expect(await refusalOf(dataDir)).toMatch(/made by PostgreSQL 17.*embeds PostgreSQL 18.*pg_dump/s);
@@ -132,7 +133,7 @@ it('refuses a folder of other files without touching them', async () => {
 });
 
 it("repeats PostgreSQL's error when it can't start", async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await preparedFolder();
   await (await launchIn(dataDir)).stop();
   await truncate(join(dataDir, 'postgres', 'global', 'pg_control'), 100);
   const refusal = await refusalOf(dataDir);
@@ -160,7 +161,7 @@ it('recovers from an interrupted first start', async () => {
 });
 
 it('keeps its log bounded', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await preparedFolder();
   const log = join(dataDir, 'postgres.log');
   await appendFile(log, `${'x'.repeat(1_000_000)}\n`);
   await (await launchIn(dataDir)).stop();

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -10,7 +11,12 @@ import { databaseUrl } from './database-url.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databases: { serverUrl: string; template: string };
+    databases: {
+      serverUrl: string;
+      template: string;
+      /** The folder of a stopped cluster to copy; empty where the server is not the embedded one. */
+      cluster: string;
+    };
   }
 }
 
@@ -31,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = createDatabase(createPool(databaseUrl(server.url, template), 2, console.error));
   await migrate(db);
   await db.destroy();
-  project.provide('databases', { serverUrl: server.url, template });
+  project.provide('databases', { serverUrl: server.url, template, cluster: server.cluster });
 
   return async () => {
     const left = await client.query<{ datname: string }>(
@@ -44,14 +50,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function openServer(): Promise<{ url: string; kind: string; stop: () => Promise<void> }> {
+async function openServer() {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, kind: 'TEST_DATABASE_URL', stop: async () => {} };
+  if (given) return { url: given, kind: 'TEST_DATABASE_URL', cluster: '', stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-test-'));
-  const database = await launchEmbeddedDatabase({ dataDir, log: () => {} });
+  const launch = () => launchEmbeddedDatabase({ dataDir, log: () => {} });
+  await (await launch()).stop();
+  const cluster = join(dataDir, 'stopped', 'postgres');
+  await mkdir(join(dataDir, 'stopped'));
+  execFileSync('cp', ['-a', join(dataDir, 'postgres'), cluster]);
+  const database = await launch();
   return {
     url: database.url,
     kind: 'embedded',
+    cluster,
     stop: async () => {
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });

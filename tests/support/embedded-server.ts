@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type EmbeddedDatabase, launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { until } from './until.ts';
 
@@ -31,6 +31,13 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'second-fret-embedded-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
+}
+
+/** A data folder with a new database. It is a copy: making each database would take a second. */
+export async function preparedFolder(): Promise<string> {
+  const dataDir = await temporaryFolder();
+  run('cp', '-a', inject('databases').cluster, dataDir);
+  return dataDir;
 }
 
 /** Launches in this process; stopped when the test ends. */
