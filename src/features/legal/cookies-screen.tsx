@@ -7,12 +7,12 @@ export function Component() {
       title="Cookie policy"
       short={
         <p>
-          We set no cookies. What the shop needs to remember, it keeps in your browser’s own
-          storage, and only what you see here. That is why no banner asks you anything.
+          We set no cookies. The shop stores only what is listed here, in your browser’s own
+          storage. That is why there is no cookie banner.
         </p>
       }
     >
-      <Clause title="What is kept in your browser">
+      <Clause title="What we store in your browser">
         <ul className="grid gap-4">
           {storedNames.map(({ name, where, what, until }) => (
             <li key={name} className="border-t border-rule pt-3">
@@ -21,25 +21,25 @@ export function Component() {
                 <span className="text-sm text-muted">{where}</span>
               </p>
               <p className="mt-1">{what}</p>
-              <p className="text-sm text-muted">Until {until}.</p>
+              <p className="text-sm text-muted">Kept until {until}.</p>
             </li>
           ))}
         </ul>
       </Clause>
-      <Clause title="Others">
+      <Clause title="Other companies">
         <Points>
           <li>
-            If you press “Continue with Google”, Google’s own window opens, and Google’s cookies are
-            its own affair. Before that, nothing is loaded from there.
+            If you press “Continue with Google”, a Google window opens, and Google may set its own
+            cookies there. Before that, we load nothing from Google.
           </li>
-          <li>Fonts, pictures and scripts come from this shop, from nobody else.</li>
+          <li>All fonts, pictures and scripts come from this shop.</li>
         </Points>
       </Clause>
-      <Clause title="Removing it">
+      <Clause title="How to remove it">
         <p>
-          Log out, and what belongs to your session is gone, and every draft that the shop has. A
-          draft that it does not have yet stays until you send it, discard it or delete your
-          account. Your browser’s settings remove the rest under “site data”; all you lose is the
+          Logging out removes your session and every draft that is saved on our server. A draft that
+          is not saved there yet stays until you send it, discard it or delete your account. You can
+          remove the rest under “site data” in your browser’s settings. You would only lose your
           theme and unsent drafts.
         </p>
       </Clause>

@@ -11,7 +11,7 @@ const pages = [
 
 type LegalPageProps = { title: string; short: ReactNode; children: ReactNode };
 
-/** One of the three legal pages: the short of it first, the other two at the end. */
+/** A legal page: a short summary first, and links to the other two at the end. */
 export function LegalPage({ title, short, children }: LegalPageProps) {
   return (
     <div className="page-width py-10 lg:py-16">
@@ -28,10 +28,11 @@ export function LegalPage({ title, short, children }: LegalPageProps) {
               </Link>
             ))}
           <Link to={paths.contact} className="text-link inline-flex min-h-11 items-center">
-            Ask us
+            {' '}
+            Contact us
           </Link>
         </nav>
-        <p className="mt-4 text-sm text-muted">As of November 21, 2026.</p>
+        <p className="mt-4 text-sm text-muted">Last changed on November 22, 2026.</p>
       </div>
     </div>
   );

@@ -8,91 +8,91 @@ export function Component() {
       title="Privacy policy"
       short={
         <p>
-          We store what a sale between two people needs, show it to those two, and nothing to anyone
-          else. No advertising, no analytics, no trackers. You can take your data with you, and
-          delete it, yourself.
+          We store what a sale between two people needs, and show it only to those two people. No
+          ads, no analytics, no trackers. You can download or delete your data yourself.
         </p>
       }
     >
-      <Clause title="What we store, and what for">
+      <Clause title="What we store and why">
         <Points>
           <li>
-            <strong>Your account:</strong> name, e-mail address, whether it is verified, the day you
-            joined, your role, and until when you are suspended if you are. To know who books and
-            sells.
+            <strong>Your account:</strong> your name, email address, whether it is verified, the day
+            you joined, your role, and the end of a suspension if there is one. We need this to know
+            who books and sells.
           </li>
           <li>
-            <strong>Your sign-in:</strong> e-mail address and password lie with the sign-in service
-            (Google’s Firebase Authentication, or one that runs with this shop). The shop itself
-            never sees your password. If you choose Google, Google tells us your name and address.
+            <strong>Your sign-in:</strong> the sign-in service (Google’s Firebase Authentication, or
+            one that runs with this shop) stores your email address and password. The shop never
+            stores your password. If you sign in with Google, Google gives us your name and email
+            address.
           </li>
           <li>
             <strong>Products and drafts:</strong> what you type into the form, and your photos. We
-            make new files of photos, without the place and time that phones write into them. A
-            serial number is seen by you and the shop’s staff only.
+            remove the place and time that phones store in photos. Only you and the shop’s staff can
+            see a serial number.
           </li>
           <li>
-            <strong>Bookings:</strong> your name, e-mail, phone, meeting place and message, the
-            price, and the product as it was at that moment. The seller reads these while you hold
-            the product, so that you can meet.
+            <strong>Bookings:</strong> your name, email, phone number, meeting place and message,
+            the price, and the product as it was when you booked. The seller can see these while you
+            have the product on hold, so that you can meet.
           </li>
           <li>
-            <strong>Messages to the shop:</strong> name, e-mail and what you wrote, to answer it.
+            <strong>Messages to the shop:</strong> your name, email address and message, so that we
+            can answer.
           </li>
           <li>
-            <strong>Records:</strong> who changed a role, handed a product over, ended sessions or
-            deleted an account, and when; without names and addresses in them.
+            <strong>Records:</strong> who changed a role, handed over a product, ended sessions or
+            deleted an account, and when. These records contain no names or addresses.
           </li>
           <li>
-            <strong>For safety:</strong> how often an account or an internet address has called, for
-            minutes up to an hour, against floods and guessed passwords. Our logs hold which call
-            was made and when, sometimes with the e-mail address that is part of it; neither
-            internet addresses nor passwords.
+            <strong>For safety:</strong> how many requests an account or an IP address has made, for
+            up to an hour, to stop floods and guessed passwords. Our logs say which requests were
+            made and when. They contain no IP addresses, email addresses or passwords.
           </li>
         </Points>
       </Clause>
       <Clause title="Who sees it">
         <p>
-          Everybody who may see a product sees its seller’s name, since when they are a member and
-          how much they have sold. Phone and e-mail go to the other side of a booking only. Admins
-          see the list of accounts. We sell nothing and give nothing away, unless a court or a law
-          obliges us.
+          Everyone who can see a product also sees the seller’s name, how long they have been a
+          member and how many products they have sold. Only the other side of a booking sees your
+          phone number and email address. Admins see the list of accounts. We never sell your data,
+          and share it only if a law or a court requires it.
         </p>
       </Clause>
-      <Clause title="How long">
+      <Clause title="How long we keep it">
         <Points>
-          <li>Your account and what belongs to it: until you delete it.</li>
-          <li>A completed sale: as long as the law has a shop keep its books.</li>
-          <li>Photos that nothing shows any more: gone within days.</li>
+          <li>Your account and everything in it: until you delete it.</li>
+          <li>Completed sales: as long as the law requires.</li>
+          <li>Photos that no product shows: a few days.</li>
           <li>
-            Messages to the shop: a year at most. Those under your address go with your account
-            before that, if it is verified.
+            Messages to the shop: a year at most. If your email address is verified, they are
+            deleted with your account.
           </li>
         </Points>
       </Clause>
       <Clause title="What deleting does">
         <p>
-          Your products for sale disappear, your open bookings end, and your name, address and phone
-          are removed from the records of products and bookings. Messages to the shop go, too, if
-          your address is verified: anybody may have written under one that is not, so these stay
-          with their name and address until their year is over. Of completed sales, first name and
-          initial stay with what was sold and for how much: the law and the other side need that. An
-          empty account without name remains, so that records which point to it still make sense.
+          Your products for sale are removed, your open bookings end, and your name, address and
+          phone number are removed from all products and bookings. Messages to the shop are deleted
+          too if your email address is verified. If it is not, we can’t know who wrote them, so they
+          stay until their year is over. For completed sales we keep the first name and last
+          initial, the product and the price, because the law and the other side need them. An empty
+          account without a name remains, so that other records stay valid.
         </p>
       </Clause>
       <Clause title="Your rights">
         <p>
-          See and take along everything we hold about you (but messages to the shop under an address
-          that is not verified, which may be somebody else’s), correct your name and address, sign
-          out everywhere, delete: all of it under{' '}
+          You can download everything we store about you, correct your name and email address, sign
+          out everywhere and delete your account under{' '}
           <Link to={paths.account} className="text-link">
             Account
           </Link>
-          , without asking anybody. For anything else{' '}
+          . (Messages to the shop are included only if your email address is verified, because
+          otherwise someone else may have written them.) For anything else,{' '}
           <Link to={paths.contact} className="text-link">
             write to us
           </Link>
-          ; and you may complain to the data protection authority where you live.
+          . You can also complain to the data protection authority where you live.
         </p>
       </Clause>
     </LegalPage>

@@ -1,4 +1,4 @@
-/** What the client keeps in the browser, by its name there; tests hold this against the code and a real browser. */
+/** Everything the client stores in the browser, by name. Tests compare this list with the code and a real browser. */
 export const storedNames = [
   {
     name: 'accessToken',
@@ -9,56 +9,56 @@ export const storedNames = [
   {
     name: 'session',
     where: 'local storage',
-    what: 'Whose session it is (name, e-mail, role) and until when, so that a reload knows you.',
+    what: 'Your name, email and role, and when your session ends, so that you stay logged in after a reload.',
     until: 'you log out, or the session ends',
   },
   {
     name: 'theme',
     where: 'local storage',
-    what: 'The theme you chose. Not there while you follow the system’s.',
+    what: 'The theme you chose. Not stored while you use the system’s theme.',
     until: 'you choose System',
   },
   {
     name: 'shortcuts',
     where: 'local storage',
-    what: 'That you turned keyboard shortcuts off. Not there while they are on.',
+    what: 'Stored only if you turned keyboard shortcuts off.',
     until: 'you turn them on again',
   },
   {
     name: 'draft:…',
     where: 'session storage',
-    what: 'What you typed into another form (a booking, a message, a new name) and have not sent yet, so that neither a reload nor a login that ran out loses it.',
+    what: 'Unsent text from other forms (a booking, a message, a new name), so that you don’t lose it if you reload or have to log in again.',
     until: 'you send it, log out there, or close the tab',
   },
   {
     name: 'draft:…:product:…',
     where: 'local storage',
-    what: 'A product that you are adding, with its phone and serial number, so that neither a crash nor a lost connection takes it.',
+    what: 'A product you are adding, with its phone and serial number, so that you don’t lose it in a crash or without a connection.',
     until:
-      'you publish or discard it, or leave the form when the shop has all of it. Logging out takes what the shop has, too; what it has not stays for you. Deleting your account takes all of it from this device',
+      'you publish or discard it, or leave the form after our server has saved it. Logging out removes what the server has saved. Deleting your account removes everything from this device',
   },
   {
     name: 'draft:…:edit:…',
     where: 'session and local storage',
-    what: 'What you changed of a product of yours and have not saved yet, so that neither a crash nor a closed tab takes it.',
-    until: 'you save it, give it up, log out, or delete your account',
+    what: 'Unsaved changes to one of your products, so that you don’t lose them in a crash or when you close the tab.',
+    until: 'you save or discard them, log out, or delete your account',
   },
   {
     name: 'react-router-scroll-positions',
     where: 'session storage',
-    what: 'How far down you had read on which page, so that Back brings you there.',
+    what: 'How far you scrolled on each page, so that Back returns you to the same place.',
     until: 'you close the tab',
   },
   {
     name: 'firebaseLocalStorageDb',
     where: 'IndexedDB',
-    what: 'The sign-in service’s own: renews your session without asking for the password.',
+    what: 'Stored by the sign-in service. Renews your session without asking for your password.',
     until: 'you log out',
   },
   {
     name: 'firebase-heartbeat-database',
     where: 'IndexedDB',
-    what: 'The sign-in service’s own: on which days its library was used here, and its version. Nothing about you.',
-    until: 'you remove it by your browser’s settings',
+    what: 'Stored by the sign-in service: its version and the days it was used. Nothing about you.',
+    until: 'you remove it in your browser’s settings',
   },
 ] as const;

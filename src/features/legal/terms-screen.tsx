@@ -8,81 +8,83 @@ export function Component() {
       title="Terms of use"
       short={
         <p>
-          Say honestly what you sell. Book only what you want to buy. Whoever books first holds it;
-          the sale itself is between the two of you.
+          Describe honestly what you sell. Book only what you want to buy. The first booking holds
+          the product. The sale itself is between buyer and seller.
         </p>
       }
     >
-      <Clause title="What this is">
+      <Clause title="What Second Fret is">
         <p>
-          Second Fret is a marketplace for used guitars and gear. Private people and the shop itself
-          offer products here; you can book one, meet, and buy it. Unless the shop is the seller,
-          the contract of sale is between buyer and seller, and we are no party to it.
+          Second Fret is a marketplace for used guitars and gear. Private sellers and the shop offer
+          products here. You book a product, meet the seller, and buy it. Unless the shop is the
+          seller, the contract is between buyer and seller only.
         </p>
       </Clause>
       <Clause title="Your account">
         <Points>
-          <li>One person, one account, with a name by which the other side can know you.</li>
-          <li>Keep your password to yourself, and tell us if somebody else has it.</li>
+          <li>One account per person, with a name that the other side can recognize.</li>
+          <li>Keep your password secret, and tell us if someone else knows it.</li>
           <li>
-            You can end it at any time under{' '}
+            You can delete your account at any time under{' '}
             <Link to={paths.account} className="text-link">
               Account
             </Link>
-            . What stays then, and why, is shown before you decide.
+            . Before you confirm, we show what stays and why.
           </li>
         </Points>
       </Clause>
       <Clause title="Selling">
         <Points>
-          <li>Offer only what is yours to sell, what you have, and what may be sold by law.</li>
           <li>
-            Grade it by our conditions, from Mint to Non-functioning. Name repairs, changed parts
-            and faults. Show the thing itself in your own photos.
+            Offer only products that you own, that you have at hand, and that may legally be sold.
           </li>
           <li>
-            The price is what you ask for. It may change, but not for a booking that was made.
+            Choose the right condition, from Mint to Non-functioning. Mention repairs, changed parts
+            and faults. Use your own photos of the actual product.
           </li>
+          <li>You set the price. You can change it, but not for a booking that already exists.</li>
           <li>
-            Hand it over to whoever holds it, against their six-digit code. If something prevents
-            that, release the booking and say why.
+            Hand the product over to the buyer who has it on hold, for their six-digit code. If you
+            can’t, release the booking and say why.
           </li>
         </Points>
       </Clause>
       <Clause title="Booking and buying">
         <Points>
           <li>
-            A booking holds a product for you for the time that it shows, usually 72 hours. It is a
-            promise to come and look, not yet a purchase: if the product is not as described, you
+            A booking holds a product for you until the time it shows, usually for 72 hours. It is a
+            promise to come and look, not a purchase. If the product is not as described, you can
             cancel.
           </li>
-          <li>Book in your own name, and cancel what you no longer want, so that others get it.</li>
           <li>
-            Give your code only when you have the product in hand and take it. With the code the
-            sale is done.
+            Book in your own name. Cancel bookings you no longer want, so that others can buy the
+            product.
           </li>
-          <li>Payment is between you and the seller. We take no fee and see no money.</li>
+          <li>
+            Give your code to the seller only when you have the product in your hands and want to
+            keep it. The code completes the sale.
+          </li>
+          <li>You pay the seller directly. We charge no fee and handle no money.</li>
         </Points>
       </Clause>
       <Clause title="What is not allowed">
         <p>
-          Stolen or counterfeit goods, photos and texts of others, insults, advertising, several
-          accounts to hold more than one may, attempts to break or flood the shop, and collecting
-          data about other people. We may hide or remove products and suspend accounts for it, and
-          say why.
+          Stolen or counterfeit goods, other people’s photos and texts, insults, advertising, extra
+          accounts to hold more products, attacks on the shop, and collecting data about other
+          people. We may hide or remove products and suspend accounts for this. We always say why.
         </p>
       </Clause>
-      <Clause title="What we answer for">
+      <Clause title="Our responsibility">
         <p>
-          We keep the shop running with care, but promise no particular time without interruption.
-          We do not check every product before it appears. For what the law says can’t be excluded,
-          we answer in full; consumer rights are not touched by anything on this page.
+          We run the shop with care, but we can’t promise that it is always available. We don’t
+          check every product before it appears. Where the law doesn’t allow us to limit our
+          liability, we are fully liable. Nothing on this page limits your rights as a consumer.
         </p>
       </Clause>
       <Clause title="Your content">
         <p>
-          Your texts and photos stay yours. You allow us to show them here, in the sizes that our
-          pages need, for as long as the product or a booking on it is kept.
+          Your texts and photos remain yours. You allow us to show them here, in the sizes our pages
+          need, as long as the product or a booking for it exists.
         </p>
       </Clause>
     </LegalPage>
