@@ -19,7 +19,7 @@ test('a visitor writes from Home, and an admin reads it @phone-only', async ({ p
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Privacy policy' }).first()).not.toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Thank you: your message is with us.')).toBeFocused();
+  await expect(page.getByText('Thank you, we got your message.')).toBeFocused();
 
   await logIn(page, demoAccount('admin'));
   await page.goto('/dashboard/messages?show=unread');

@@ -122,9 +122,9 @@ describe('Messages', () => {
   it('shows only the unread ones, by its address', async () => {
     const calls = answer(listContactMessages, { ...lastPage([]), unread: 0 });
     const { user, address } = await open();
-    expect(await screen.findByText('Nobody has written yet')).toBeDefined();
+    expect(await screen.findByText('No messages yet')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Unread' }));
-    expect(await screen.findByText('Nothing left to read')).toBeDefined();
+    expect(await screen.findByText('No unread messages')).toBeDefined();
     expect(address()).toBe('/dashboard/messages?show=unread');
     expect(calls.at(-1)?.query.get('unread')).toBe('true');
   });

@@ -88,11 +88,11 @@ describe('the categories', () => {
     config();
     answer(listCategories, categories);
     await renderApp('/');
-    const grid = within(await section('What is in the shop'));
+    const grid = within(await section('What’s in the shop'));
     const link = await grid.findByRole('link', { name: 'Bass Guitars' });
     expect(link.getAttribute('href')).toBe('/categories/Bass%20Guitars');
     expect(grid.getByText('The low end.')).toBeDefined();
-    expect(grid.getByText('18 pieces')).toBeDefined();
+    expect(grid.getByText('18 products')).toBeDefined();
     const [card] = grid.getAllByRole('listitem');
     expect(card?.querySelector('img')?.getAttribute('src')).toBe('/art/bass-guitars.webp');
   });
@@ -101,7 +101,7 @@ describe('the categories', () => {
     config();
     const gone = unreachable(listCategories);
     const { user } = await renderApp('/');
-    const grid = within(await section('What is in the shop'));
+    const grid = within(await section('What’s in the shop'));
     const retry = await grid.findByRole('button', { name: 'Retry' });
     expect(gone).toHaveLength(4);
     answer(listCategories, categories);
@@ -113,7 +113,7 @@ describe('the categories', () => {
     config();
     const refused = answer(listCategories, () => refusal('rate_limited'));
     await renderApp('/');
-    await within(await section('What is in the shop')).findByRole('button', { name: 'Retry' });
+    await within(await section('What’s in the shop')).findByRole('button', { name: 'Retry' });
     expect(refused).toHaveLength(1);
   });
 });

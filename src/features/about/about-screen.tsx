@@ -7,7 +7,7 @@ import { Contact } from './contact.tsx';
 const story = [
   {
     title: 'It began with a wall',
-    text: 'One wall, eleven guitars, and a rule: whoever brings one in says honestly what is wrong with it. People came for the guitars and stayed for the rule. When the wall was full we put the shop online, and let everybody hang theirs beside ours.',
+    text: 'One wall, eleven guitars, and one rule: sellers say honestly what is wrong with their guitar. People came for the guitars and stayed for the rule. When the wall was full we put the shop online, and let everyone hang theirs beside ours.',
   },
   {
     title: 'Why the second fret',
@@ -15,11 +15,11 @@ const story = [
   },
   {
     title: 'How a sale works here',
-    text: 'A used guitar exists once, so the first booking holds it and nobody else can take it away. You meet, you play it, you give the seller your six-digit code, and it is yours. If it is not as described, you walk away and the hold is lifted.',
+    text: 'A used guitar exists once, so the first booking holds it and no one else can take it. You meet, you play it, you give the seller your six-digit code, and it is yours. If it is not as described, you walk away and the hold is lifted.',
   },
   {
-    title: 'What we do not do',
-    text: 'No auctions, no “price on request”, no photos from somebody else’s catalogue. Seven grades of condition, from Mint to Non-functioning, and each means the same on every product.',
+    title: 'What we don’t do',
+    text: 'No auctions, no “price on request”, no photos from someone else’s catalog. Seven grades of condition, from Mint to Non-functioning, and each means the same on every product.',
   },
 ] as const;
 
@@ -39,8 +39,8 @@ export function Component() {
           </h1>
           <div className="grid justify-items-start gap-6">
             <p className="text-lg">
-              Second Fret is where guitars and gear change hands: from somebody who has stopped
-              playing them to somebody who can’t wait to.
+              Second Fret is where guitars and gear change hands: from someone who has stopped
+              playing them to someone who can’t wait to.
             </p>
             <Link to={paths.contact} className={buttonClass('amber')}>
               Contact Us

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 
-/** Writes to the shop; `website` is a field for programs, which people neither see nor reach. */
+/** The contact form. `website` is a hidden field that only spam programs fill in. */
 export function ContactForm() {
   const session = useSession();
   const known = session.status === 'signed-in' ? session.user : null;
@@ -46,7 +46,7 @@ export function ContactForm() {
     return (
       <div className="grid justify-items-start gap-4">
         <p ref={thanks} tabIndex={-1} role="status" className="text-xl font-semibold outline-none">
-          Thank you: your message is with us. A person answers within a day, by e-mail.
+          Thank you, we got your message. A person answers by email within a day.
         </p>
         <Button look="paper" onClick={() => sending.reset()}>
           Write another

@@ -5,10 +5,10 @@ import { ContactForm } from './contact-form.tsx';
 const hours = [
   ['Tuesday to Friday', '11 am – 7 pm'],
   ['Saturday', '10 am – 5 pm'],
-  ['Sunday, Monday', 'Closed: we are playing'],
+  ['Sunday, Monday', 'Closed, we’re playing'],
 ] as const;
 
-/** How to reach the shop; 'Contact Us' leads here. */
+/** How to reach the shop. 'Contact Us' buttons link here. */
 export function Contact() {
   return (
     <section aria-labelledby="contact" className="page-width">
@@ -19,14 +19,13 @@ export function Contact() {
               Contact Us
             </h2>
             <p className="text-lg">
-              A question about a product, a guitar that you are not sure how to grade, a handover
-              that went wrong: write to us, and a person answers within a day.
+              Do you have a question about a product? Not sure how to grade a guitar? Did a handover
+              go wrong? Write to us, and a person answers within a day.
             </p>
           </div>
           <ContactForm />
           <p className="max-w-prose text-sm text-muted">
-            We keep your message for a year, and use your address to answer it, for nothing else.
-            More in our{' '}
+            We keep your message for a year and use your address only to answer it. Read more in our{' '}
             <Link to={paths.privacy} className="text-link">
               Privacy policy
             </Link>

@@ -55,7 +55,7 @@ type ListProps = {
 const useMessages = (unreadOnly: boolean) => useInfiniteQuery(messagesQuery(unreadOnly));
 
 function List({ messages, unreadOnly }: ListProps) {
-  if (messages.isPending) return <TableSkeleton label="Messages: loading" />;
+  if (messages.isPending) return <TableSkeleton label="Loading messages" />;
   if (!messages.data) {
     return (
       <ErrorPanel
@@ -68,8 +68,8 @@ function List({ messages, unreadOnly }: ListProps) {
   const { items, total } = messages.data;
   if (items.length === 0) {
     return (
-      <EmptyState title={unreadOnly ? 'Nothing left to read' : 'Nobody has written yet'}>
-        <p>What people write on the About page arrives here.</p>
+      <EmptyState title={unreadOnly ? 'No unread messages' : 'No messages yet'}>
+        <p>Messages from the About page appear here.</p>
       </EmptyState>
     );
   }

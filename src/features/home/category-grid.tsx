@@ -9,13 +9,13 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-/** Two of the cards stand out, at opposite corners of the spread. */
+/** The first and the last card are larger than the others. */
 const large = (index: number) => (index === 0 ? 'big-left' : index === 9 ? 'big-right' : '');
 
 export function CategoryGrid() {
   return (
     <section aria-labelledby="categories" className="page-width pb-16 lg:pb-24">
-      <SectionHeading id="categories">What is in the shop</SectionHeading>
+      <SectionHeading id="categories">What’s in the shop</SectionHeading>
       <Categories />
     </section>
   );
@@ -25,10 +25,10 @@ function Categories() {
   const { data, error, isPending, isFetching, refetch } = useQuery(categoriesQuery);
   if (isPending) {
     return (
-      <Loading label="Loading the categories">
+      <Loading label="Loading categories">
         <div className="category-grid">
           {Array.from({ length: 10 }, (_, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never move
             <Skeleton key={n} className={`category-card ${large(n)}`} />
           ))}
         </div>
@@ -41,9 +41,7 @@ function Categories() {
     );
   }
   if (data.items.length === 0) {
-    return (
-      <EmptyState title="The shelves are still empty">Come back in a little while.</EmptyState>
-    );
+    return <EmptyState title="No categories yet">Please come back later.</EmptyState>;
   }
   return (
     <ul className="category-grid">
@@ -78,7 +76,7 @@ function CategoryCard({ category, extra }: { category: Category; extra: string }
         </h3>
         <p className="text-sm text-muted">{description}</p>
         <p className="mt-auto pt-1 text-sm font-bold text-foam">
-          {count === 1 ? '1 piece' : `${count} pieces`}
+          {count === 1 ? '1 product' : `${count} products`}
         </p>
       </div>
     </li>

@@ -1,4 +1,4 @@
-/** What Home shows as New Arrivals to those who can't read the catalogue. */
+/** An item that Home shows under New Arrivals to visitors who can't read the catalog. */
 export type AdvertisedItem = {
   readonly id: number;
   readonly name: string;

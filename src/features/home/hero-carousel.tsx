@@ -6,10 +6,10 @@ import { useCarousel } from './use-carousel.ts';
 
 const control = 'grid size-11 place-items-center rounded-full hover:bg-current/15';
 
-/** Six scenes from the shop. The slide picker is a fretboard whose inlay shows where one is. */
+/** The carousel of six slides. The slide picker is a fretboard, and its inlay marks the current slide. */
 export function HeroCarousel() {
   const { index, playing, go, togglePlaying, hold, swipe } = useCarousel(slides.length);
-  // Pictures of slides that nobody gets to see are never loaded.
+  // Loads a picture only when its slide is shown for the first time.
   const [reached, setReached] = useState(1);
   if (index + 1 > reached) setReached(index + 1);
   const dark = slides[index]?.dark ?? false;

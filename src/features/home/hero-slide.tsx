@@ -8,15 +8,15 @@ type HeroSlideProps = {
   number: number;
   count: number;
   shown: boolean;
-  /** Whether its picture may load. */
+  /** True once its picture may load. */
   loaded: boolean;
 };
 
-/** One slide: picture to the right and words on its ground, or picture above words where it is narrow. */
+/** A slide: text with the picture to its right, or below the picture on narrow screens. */
 export function HeroSlide({ slide, number, count, shown, loaded }: HeroSlideProps) {
   const { headline, text, alt, color, dark } = slide;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, and no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern wants a group, and a fieldset is for forms
     <div
       role="group"
       aria-roledescription="slide"

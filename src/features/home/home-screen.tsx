@@ -5,7 +5,7 @@ import { CategoryGrid } from './category-grid.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Nobody sees it before they scroll. */
+/** Below the fold, so it loads after the first view. */
 const LowerHome = lazyPart(
   async () => (await import('./lower-home.tsx')).LowerHome,
   <ReloadPanel what="The rest of this page" />,

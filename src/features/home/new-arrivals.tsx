@@ -29,7 +29,7 @@ const fixedCards = fixedArrivals.map(
   }),
 );
 
-/** The newest live products where they may be read and are enough; the fixed eight otherwise. */
+/** The newest live products, or the fixed eight if the visitor may not read the catalog or there are too few. */
 function useCards(): readonly Card[] {
   const session = useSession();
   const visitor = session.status === 'signed-out';

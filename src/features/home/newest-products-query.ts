@@ -4,7 +4,7 @@ import { call } from '#src/lib/api.ts';
 
 export const arrivalCount = 8;
 
-/** The products that came in last. */
+/** The newest products. */
 export const newestProductsQuery = queryOptions({
   queryKey: ['products', 'newest', arrivalCount],
   queryFn: ({ signal }) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a part of Home, on a rule as in a printed catalogue; `aside` at its right. */
+/** The heading of a section of Home, with a line below it. `aside` is shown to its right. */
 export function SectionHeading({
   id,
   children,

@@ -3,12 +3,12 @@ import { paths } from '#src/lib/paths.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 
 const steps = [
-  ['List It', 'Photos, an honest grade, your price. Two minutes, and it hangs on our wall.'],
-  ['Sell It', 'A buyer books it and it is held. No bidding, no “is this still available?”.'],
-  ['Ship It', 'Meet or send it off, enter the buyer’s code, and the deal is done.'],
+  ['List It', 'Add photos, an honest grade and your price. It takes two minutes.'],
+  ['Sell It', 'A buyer books it, and it is on hold. No bidding, no “is this still available?”'],
+  ['Ship It', 'Meet the buyer or ship it, enter the buyer’s code, and you’re done.'],
 ] as const;
 
-/** Three steps up the neck. */
+/** The three steps of a sale, along a guitar neck. */
 export function SellSteps() {
   return (
     <section aria-labelledby="sell" className="bg-surf text-surf-ink">

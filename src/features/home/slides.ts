@@ -1,4 +1,4 @@
-/** One scene of the carousel; `color` is its picture's left edge, which the narrow layout goes on with. */
+/** A slide of the carousel. `color` matches the left edge of its picture and fills the rest of the slide. */
 export type Slide = {
   readonly headline: string;
   readonly text: string;
@@ -31,7 +31,7 @@ export const slides: readonly Slide[] = [
   },
   {
     headline: 'Book it, and it is yours.',
-    text: 'One guitar, one booking: nobody else can take it until you pick it up.',
+    text: 'One guitar, one booking: no one else can take it while you have it on hold.',
     alt: 'A gold single-cut guitar on dark wood',
     color: '#1d0e07',
     dark: true,
@@ -45,7 +45,7 @@ export const slides: readonly Slide[] = [
   },
   {
     headline: 'Let it be played again.',
-    text: 'The guitar in your closet is somebody’s next song. List it in two minutes.',
+    text: 'The guitar in your closet is someone’s next song. List it in two minutes.',
     alt: 'A sunburst acoustic guitar with round shoulders',
     color: '#cf8a26',
     dark: false,

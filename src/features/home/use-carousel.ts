@@ -5,11 +5,11 @@ const showFor = 7000;
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Which of `count` slides shows, and what moves them: time, buttons, arrow keys and swipes. */
+/** The current one of `count` slides. Time, buttons, arrow keys and swipes change it. */
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(() => !calm());
-  /** Time stands still while somebody looks closer. */
+  /** True while the pointer or the focus is in the carousel, which pauses it. */
   const [held, setHeld] = useState(false);
 
   const go = (to: number) => setIndex((to + count) % count);

@@ -5,7 +5,7 @@ import { buttonClass } from '#src/ui/button.tsx';
 const promises = [
   [
     'One of a kind',
-    'A used guitar exists once. The first booking holds it, for everybody else it is taken.',
+    'A used guitar exists once. The first booking holds it; no one else can take it.',
   ],
   ['Plainly graded', 'From Mint to Non-functioning, each grade says what you will see and feel.'],
   ['Hand to hand', 'You meet, you play it, and a six-digit code makes the handover official.'],
@@ -20,8 +20,8 @@ export function Welcome() {
         </h2>
         <p className="max-w-prose text-lg">
           We started with one wall of second-hand guitars and a kettle. Now players and small shops
-          from all over list what they no longer play, and others find what they have been looking
-          for. Come in, take your time, try everything.
+          from all over list what they no longer play, and others find what they were looking for.
+          Come in, take your time, try everything.
         </p>
         <Link to={paths.contact} className={buttonClass('paper')}>
           Contact Us
