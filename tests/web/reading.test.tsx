@@ -104,10 +104,8 @@ describe('the legal pages', () => {
         eager: true,
       }),
     ).flatMap((text) =>
-      /\.setItem\(|deviceRecords\(/.test(text)
-        ? [...text.matchAll(/(?:[kK]ey\b[^=\n]*=|deviceRecords\(|=>)\s*[`'](\w+:?)/g)].map(
-            (match) => match[1],
-          )
+      /\.setItem\(/.test(text)
+        ? [...text.matchAll(/(?:[kK]ey\b[^=\n]*=|=>)\s*[`'](\w+:?)/g)].map((match) => match[1])
         : [],
     );
     const names = new Set(
