@@ -30,7 +30,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
         outDir: out('main'),
         minify: true,
         // Native, so it stays outside; whatever else main needs is bundled, and nothing else is shipped.
-        externalizeDeps: { include: ['@napi-rs/keyring'], exclude: ['zod'] },
+        externalizeDeps: { include: ['@napi-rs/keyring'], exclude: ['zod', 'firebase'] },
         rolldownOptions: {
           input: {
             index: join(root, 'electron/main/index.ts'),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { DeletionSummary } from './account.ts';
 import { menuCommands } from './desktop.ts';
 import { maxPhotos } from './products.ts';
+import { Failure } from './sign-in.ts';
 import { Id } from './text.ts';
 import { User } from './users.ts';
 
@@ -11,10 +13,21 @@ const nothing = z.void();
 /** Its length is looked at first: a gigabyte is refused before anything reads it. */
 const text = (longest: number) =>
   z.string().check(z.maxLength(longest, { abort: true }), z.minLength(1));
-/** A Windows credential holds 2,560 bytes; no token of ours comes near. */
-const token = text(4096).check(z.regex(/^[\x21-\x7e]+$/));
 const address = text(2048);
-const timestamp = z.iso.datetime({ offset: true });
+const email = text(254);
+/** As long as Firebase takes them. */
+const password = text(4096);
+const name = text(120);
+const proof = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('password'), password }),
+  z.strictObject({ by: z.literal('google') }),
+]);
+/** Strict, so that nothing else, such as a token, reaches the page beside the value. */
+const outcome = <T extends z.ZodMiniType>(value: T) =>
+  z.discriminatedUnion('ok', [
+    z.strictObject({ ok: z.literal(true), value }),
+    z.strictObject({ ok: z.literal(false), failure: Failure }),
+  ]);
 const command = z.union([
   z.strictObject({ menu: z.enum(menuCommands) }),
   z.strictObject({ open: z.enum(['product', 'booking', 'received']), id: Id }),
@@ -46,34 +59,35 @@ const document = z.strictObject({ paper, name: text(200) });
  * and the check of the sender all come from here.
  */
 export const channels = {
-  'session.save': {
-    argument: z.strictObject({
-      accessToken: token,
-      expires_at: timestamp,
-      user: User,
-      refreshToken: z.optional(token),
-    }),
-    result: nothing,
+  'session.current': { argument: nothing, result: z.nullable(User) },
+  'session.forget': { argument: nothing, result: nothing },
+  'session.signIn': {
+    argument: z.strictObject({ email, password }),
+    result: outcome(User),
   },
-  'session.clear': { argument: nothing, result: nothing },
-  'session.present': { argument: nothing, result: z.boolean() },
-  'session.renew': {
-    argument: nothing,
-    result: z.nullable(z.strictObject({ user: User, expires_at: timestamp })),
+  'session.signInWithGoogle': { argument: nothing, result: outcome(z.nullable(User)) },
+  'session.signUp': {
+    argument: z.strictObject({ name, email, password }),
+    result: outcome(User),
   },
-  'google.signIn': {
-    argument: nothing,
-    result: z.discriminatedUnion('outcome', [
-      z.strictObject({
-        outcome: z.literal('signed-in'),
-        idToken: z.string(),
-        rawNonce: z.string(),
-      }),
-      z.strictObject({ outcome: z.literal('closed') }),
-      z.strictObject({ outcome: z.literal('unavailable') }),
-      z.strictObject({ outcome: z.literal('failed'), message: z.string() }),
-    ]),
+  'session.signOut': { argument: nothing, result: outcome(z.null()) },
+  'session.renew': { argument: nothing, result: outcome(z.nullable(User)) },
+  'session.resetPassword': { argument: email, result: outcome(z.null()) },
+  'session.verifyEmail': { argument: nothing, result: outcome(z.null()) },
+  'session.rename': { argument: name, result: outcome(z.null()) },
+  'session.changeEmail': {
+    argument: z.strictObject({ email, proof }),
+    result: outcome(z.nullable(User)),
   },
+  'session.changePassword': {
+    argument: z.strictObject({ current: password, next: password }),
+    result: outcome(z.strictObject({ othersEnded: z.boolean() })),
+  },
+  'session.deleteAccount': {
+    argument: z.strictObject({ confirmation: email, proof }),
+    result: outcome(z.nullable(DeletionSummary)),
+  },
+  'session.removeSignIn': { argument: nothing, result: outcome(z.null()) },
   'server.current': { argument: nothing, result: z.nullable(z.string()) },
   'server.choose': {
     argument: address,
@@ -129,7 +143,7 @@ export const channels = {
   'external.open': { argument: address, result: nothing },
 } as const satisfies Record<string, Channel>;
 
-/** What the main process tells the page unasked. */
+/** What the main process tells the page without being asked. */
 export const events = {
   'session.changed': z.void(),
   'inbox.changed': z.void(),

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { IconIcns, IconIco } from '@shockpkg/icon-encoder';
 import sharp from 'sharp';
 
-// Draws the desktop application's icons to build/, from the mark in src/public/favicon.svg.
+// Draws the desktop application's icons from the mark in src/public/favicon.svg: to build/ for the packages,
+// to resources/ for the running application.
 const build = join(import.meta.dirname, '../build');
+const resources = join(import.meta.dirname, '../resources');
 const linuxSizes = [16, 22, 24, 32, 48, 64, 128, 256, 512];
 const windowsSizes = [16, 20, 24, 32, 40, 48, 64, 256];
 /** Icon sizes by their type code in an .icns file. A size and its `@2x` are separate entries. */
@@ -78,6 +80,13 @@ for (const size of linuxSizes) {
   await writeFile(join(icons, `${size}x${size}.png`), await picture(size, full));
 }
 await writeFile(join(build, 'icon.png'), await picture(1024, full));
+
+await mkdir(resources, { recursive: true });
+await writeFile(join(resources, 'icon.png'), await picture(256, full));
+// The dot over the icon in the task bar of Windows.
+const dot =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="16" fill="#eda233"/></svg>';
+await writeFile(join(resources, 'badge.png'), await sharp(Buffer.from(dot)).png().toBuffer());
 
 const ico = new IconIco();
 // PNG from 256 pixels on and bitmaps below: every version of Windows can read this.

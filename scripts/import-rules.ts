@@ -10,15 +10,17 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 const anyServer = ['libraries', 'node', 'contracts'];
 const rooms: Record<string, string[]> = {
   contracts: ['npm:zod'],
+  // Runs in the page and in the desktop's main process.
+  'sign-in': ['npm:firebase', 'npm:zod', 'contracts'],
   // Widgets know nothing of products, users or bookings.
   'src/ui': ['libraries'],
-  'src/platform': ['contracts'],
+  'src/platform': ['contracts', 'sign-in'],
   'src/lib': ['libraries', 'contracts', 'src/platform'],
   // Never another feature: `src/app` composes a screen from two of them.
   'src/features/*': ['libraries', 'contracts', 'src/platform', 'src/lib', 'src/ui'],
   src: ['libraries', 'contracts'],
   'electron/preload': ['npm:electron', 'contracts'],
-  'electron/main': ['npm:electron', 'libraries', 'node', 'contracts'],
+  'electron/main': ['npm:electron', 'libraries', 'node', 'contracts', 'sign-in'],
   'server/config.ts': ['npm:zod', 'node:path'],
   'server/db': [...anyServer, 'server/config.ts'],
   'server/gateways': [...anyServer, 'server/config.ts'],

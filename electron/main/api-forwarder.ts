@@ -1,5 +1,5 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorReply } from '#contracts/errors.ts';
@@ -8,9 +8,9 @@ import type { Log } from './log.ts';
 
 /** The session of the server that is forwarded to. */
 export type Bearer = {
-  /** The token to add; null where nobody is signed in. */
+  /** The token to add; null if nobody is signed in. */
   bearer(): Promise<string | null>;
-  /** Told of every answer to a call that carried `token`. */
+  /** Hears the status of every answer to a call that carried `token`. */
   answered(token: string, status: number): void;
 };
 
@@ -23,23 +23,18 @@ type Options = {
   silence?: number;
 };
 
-/** Of one connection or of nobody's business; all others go through. */
+/** Headers of one connection, and what the server has no use for; all others go through. */
 const keptFromServer =
-  /^(connection|keep-alive|te|trailer|transfer-encoding|upgrade|host|cookie|origin|referer|accept-encoding|expect|proxy-.*|sec-.*)$/;
+  /^(authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|host|cookie|origin|referer|accept-encoding|expect|proxy-.*|sec-.*)$/;
 const keptFromPage =
   /^(connection|keep-alive|trailer|transfer-encoding|upgrade|set-cookie2?|clear-site-data|strict-transport-security|refresh|link|content-security-policy.*|access-control-.*|proxy-.*|alt-svc)$/;
 
 /**
- * Answers `/api/*` with what the server at `origin` says, as a stream both ways. Adds the session's token
- * unless the call brings one of its own. A redirect is an error: nothing follows it.
+ * Answers `/api/*` with what the server at `origin` says, as a stream both ways, and adds the session's
+ * token. A redirect is an error: nothing follows it.
  */
 export function createApiForwarder({ origin, session, log, silence = 60_000 }: Options) {
-  const secure = origin.startsWith('https:');
-  const pool = { keepAlive: true, maxSockets: 32 };
-  const agent = secure
-    ? new HttpsAgent({ ...pool, rejectUnauthorized: true })
-    : new HttpAgent(pool);
-  const send = secure ? httpsRequest : httpRequest;
+  const send = origin.startsWith('https:') ? httpsRequest : httpRequest;
 
   async function forward(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
@@ -47,70 +42,46 @@ export function createApiForwarder({ origin, session, log, silence = 60_000 }: O
     for (const [name, value] of request.headers) {
       if (!keptFromServer.test(name)) headers[name] = value;
     }
-    const token = headers.authorization === undefined ? await session.bearer() : null;
+    const token = await session.bearer();
     if (token !== null) headers.authorization = `Bearer ${token}`;
-    request.signal.throwIfAborted();
-    const answer = await exchange(`${origin}${pathname}${search}`, request, headers).catch(
-      (error: NodeJS.ErrnoException & { stale?: boolean }) => {
-        if (!error.stale || request.body !== null) throw error;
-        return exchange(`${origin}${pathname}${search}`, request, headers);
-      },
-    );
+    const answer = await exchange(`${origin}${pathname}${search}`, request, headers);
     const status = answer.statusCode ?? 502;
     if (token !== null) session.answered(token, status);
     if (status >= 300 && status < 400 && status !== 304) {
       answer.destroy();
       log.warn('the server answered by a redirect', { status });
-      return refusal(502, 'The shop’s server sends its calls elsewhere. Check its address.');
+      return refusal(502, 'The shop’s server redirects its calls. Check its address.');
     }
     return new Response(bodyOf(answer, status, request), { status, headers: replyHeaders(answer) });
   }
 
-  function exchange(url: string, request: Request, headers: Record<string, string>) {
+  function exchange(url: string, { method, body }: Request, headers: Record<string, string>) {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const { method } = request;
-    const outgoing = send(url, { method, headers, agent, timeout: silence }, resolve);
-    let timedOut = false;
-    outgoing.on('timeout', () => {
-      timedOut = true;
-      outgoing.destroy(new Error('nothing moves'));
-    });
-    // The server may end an idle connection at the moment that it is used again. One that only says nothing
-    // may have the call already.
-    outgoing.on('error', (error) => {
-      const stale = outgoing.reusedSocket && !timedOut && !request.signal.aborted;
-      reject(Object.assign(error, { stale }));
-    });
-    const abort = () => outgoing.destroy(new DOMException('aborted', 'AbortError'));
-    request.signal.addEventListener('abort', abort, { once: true });
-    // Also once all is said: a signal that outlives its request would hold on to it.
-    outgoing.on('close', () => request.signal.removeEventListener('abort', abort));
-    if (request.body === null) outgoing.end();
+    // Certificates are checked, though the environment may say otherwise.
+    const options = { method, headers, timeout: silence, rejectUnauthorized: true };
+    const outgoing = send(url, options, resolve);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('nothing moves')));
+    outgoing.on('error', reject);
+    if (body === null) outgoing.end();
     else {
-      pipeline(Readable.fromWeb(request.body as never), outgoing).catch((error: Error) =>
+      pipeline(Readable.fromWeb(body as never), outgoing).catch((error: Error) =>
         outgoing.destroy(error),
       );
     }
     return promise;
   }
 
-  return {
-    /** Never rejects: a server that does not answer is a network error for the page, as on the web. */
-    async handle(request: Request): Promise<Response> {
-      try {
-        return await forward(request);
-      } catch (error) {
-        if (request.signal.aborted) return Response.error();
-        const code = String((error as NodeJS.ErrnoException).code ?? 'no code');
-        log.warn('the server did not answer', { code });
-        return isCertificateError(code)
-          ? refusal(502, 'The certificate of the shop’s server can’t be trusted. Ask the shop.')
-          : Response.error();
-      }
-    },
-    close(): void {
-      agent.destroy();
-    },
+  /** Never rejects: a server that does not answer is a network error for the page, as on the web. */
+  return async (request: Request): Promise<Response> => {
+    try {
+      return await forward(request);
+    } catch (error) {
+      const code = String((error as NodeJS.ErrnoException).code ?? 'no code');
+      log.warn('the server did not answer', { code });
+      return isCertificateError(code)
+        ? refusal(502, 'The certificate of the shop’s server can’t be trusted. Ask the shop.')
+        : Response.error();
+    }
   };
 }
 

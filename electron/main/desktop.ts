@@ -2,7 +2,6 @@ import type { IpcMain } from 'electron';
 import type { BookingAlert } from '#contracts/desktop.ts';
 import type { EventName } from '#contracts/desktop-channels.ts';
 import { routes } from '#contracts/routes.ts';
-import { createAbandonedSessions } from './abandoned-sessions.ts';
 import { externalAddress } from './addresses.ts';
 import { refusal } from './api-forwarder.ts';
 import { createAppProtocol } from './app-protocol.ts';
@@ -10,7 +9,6 @@ import { type ChannelHandlers, serveChannels } from './channel-server.ts';
 import { createCommands } from './commands.ts';
 import { createDevPages } from './dev-pages.ts';
 import { failurePath } from './failure-page.ts';
-import { createGoogleSignIn } from './google-sign-in.ts';
 import type { Keychain } from './keychain.ts';
 import type { Log } from './log.ts';
 import { createPageFiles } from './page-files.ts';
@@ -18,8 +16,9 @@ import { pagePolicy } from './page-policy.ts';
 import { openPhotos, type PhotoDialogs } from './photos.ts';
 import type { Printing } from './printing.ts';
 import { checkServer } from './server-check.ts';
+import { type ConnectionParts, connectServer, type ServerConnection } from './server-connection.ts';
+import { sessionHandlers } from './session-handlers.ts';
 import type { SettingsFile } from './settings.ts';
-import { openShop, type Shop, type ShopParts } from './shop.ts';
 import type { Updates } from './updates.ts';
 
 type Options = {
@@ -27,7 +26,7 @@ type Options = {
   keychain: Keychain;
   /** The built client, or the server that develops it. */
   pages: { folder: string } | { server: string };
-  /** What stands in for a page that failed. */
+  /** The page that is shown after ours has failed. */
   failurePage(): Response;
   fetch: typeof globalThis.fetch;
   system: NodeJS.Platform;
@@ -35,13 +34,13 @@ type Options = {
   ipc: Pick<IpcMain, 'handle'>;
   isOwnContents(id: number): boolean;
   openExternal(url: string): Promise<void>;
-  /** Shows a notification, unless somebody looks. */
+  /** Shows a notification, unless the window is in front. */
   alert(booking: BookingAlert): void;
   /** Shows this number at the application's icon. */
   badge(count: number): void;
   updates: Updates;
   dialogs: PhotoDialogs & {
-    /** Whether the person wants to leave one server for another, by their origins. */
+    /** Asks whether the person wants to leave one server for another, by their origins. */
     confirmMove(from: string, to: string): Promise<boolean>;
   };
   printing: Printing;
@@ -52,16 +51,16 @@ type Options = {
   log: Log;
 };
 
-/** Puts the capabilities together, with every effect handed in; answers the scheme and the channels. */
+/** Answers our scheme and the page's channels. Every effect is handed in. */
 export function startDesktop(options: Options) {
   const { settings, log } = options;
-  const shopParts: ShopParts = options;
-  let shop: Shop | null = null;
+  const parts: ConnectionParts = options;
+  let server: ServerConnection | null = null;
   const known = settings.get().server;
-  if (known) shop = openShop(known.origin, shopParts);
+  if (known) server = connectServer(known.origin, parts);
 
   const commands = createCommands({
-    ready: () => shop !== null,
+    ready: () => server !== null,
     tell: () => options.tell('commands.waiting'),
   });
 
@@ -71,40 +70,28 @@ export function startDesktop(options: Options) {
   });
   const { printing } = options;
 
-  const abandoned = createAbandonedSessions(options);
-  // Not awaited: nobody waits for it.
-  void abandoned.remove();
-
   async function chooseServer(address: string) {
     const answer = await checkServer(options.fetch, address);
     if (!answer.server) return { ok: false as const, message: answer.message };
     const { origin } = answer.server;
-    if (shop && origin !== shop.origin) {
-      // A page alone may not lead people to where a stranger reads their passwords.
-      if (!(await options.dialogs.confirmMove(shop.origin, origin))) {
-        return { ok: false as const, message: `You stay with ${new URL(shop.origin).host}.` };
+    if (server && origin !== server.origin) {
+      // A page alone must not send people to a server where a stranger reads their passwords.
+      if (!(await options.dialogs.confirmMove(server.origin, origin))) {
+        return { ok: false as const, message: `You stay with ${new URL(server.origin).host}.` };
       }
-      await abandoned.leave(shop);
-      shop = null;
+      await server.session.clear();
+      server.close();
+      server = null;
     }
-    shop ??= openShop(origin, shopParts);
-    await settings.set({ server: answer.server, ...abandoned.turningTo(origin) });
+    server ??= connectServer(origin, parts);
+    await settings.set({ server: answer.server });
     options.restartPage();
     return { ok: true as const, origin };
   }
 
   const handlers: ChannelHandlers = {
-    'session.save': async (session) => connected().session.save(session),
-    'session.clear': async () => shop?.session.clear(),
-    'session.present': async () => (await shop?.session.present()) ?? false,
-    'session.renew': async () => (await shop?.session.renew()) ?? null,
-    'google.signIn': createGoogleSignIn({
-      client: async () => connected().googleClient(),
-      fetch: options.fetch,
-      openExternal: options.openExternal,
-      log,
-    }),
-    'server.current': () => shop?.origin ?? null,
+    ...sessionHandlers(() => server),
+    'server.current': () => server?.origin ?? null,
     'server.choose': chooseServer,
     'app.info': () => ({ client: 'desktop', ...options.info }),
     'commands.take': commands.take,
@@ -125,21 +112,16 @@ export function startDesktop(options: Options) {
     },
   };
 
-  function connected(): Shop {
-    if (!shop) throw new Error('no server is chosen');
-    return shop;
-  }
-
   serveChannels(options.ipc, handlers, { isOwnContents: options.isOwnContents, log });
   const policy = () => pagePolicy(settings.get().server);
   const pages =
     'server' in options.pages
       ? createDevPages(options.pages.server, policy)
       : createPageFiles(options.pages.folder, policy);
-  const startPath = () => (shop ? routes.home : routes.server).path;
+  const startPath = () => (server ? routes.home : routes.server).path;
   return {
     close() {
-      shop?.close();
+      server?.close();
       photos.close();
       printing.close();
     },
@@ -151,7 +133,7 @@ export function startDesktop(options: Options) {
         new URL(request.url).pathname === failurePath ? options.failurePage() : pages(request),
       images: photos.answer,
       api: async (request) =>
-        shop ? shop.api(request) : refusal(503, 'Choose the shop’s server first.'),
+        server ? server.api(request) : refusal(503, 'Choose the shop’s server first.'),
     }),
   };
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { GoogleSignIn } from '#contracts/desktop.ts';
-import { readJson, uncompressed } from './bounded-json.ts';
+import type { GoogleToken } from '#sign-in/desktop.ts';
+import { refusal, ShopFailure } from '#sign-in/failures.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import type { Log } from './log.ts';
 import { type LoopbackListener, listenOnLoopback } from './loopback-listener.ts';
 
@@ -20,7 +21,6 @@ type Options = {
 };
 
 type Provider = { authorization: string; token: string; issuers: readonly string[] };
-type Outcome = Exclude<GoogleSignIn, { outcome: 'page' }>;
 
 const google: Provider = {
   authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -41,16 +41,18 @@ const hash = (text: string, as: 'base64url' | 'hex') =>
   createHash('sha256').update(text).digest(as);
 
 /**
- * Signs in at Google by the system's browser (RFC 8252: loopback and PKCE). A second try closes the first.
+ * Signs in with Google in the system's browser (RFC 8252: loopback and PKCE). Null if the person closed the
+ * page, or started again. Throws errors of `sign-in/failures.ts`.
  */
-export function createGoogleSignIn(options: Options): () => Promise<Outcome> {
-  const { fetch, log, provider = google, timeout = 5 * 60_000, now = Date.now } = options;
+export function createGoogleSignIn(options: Options): () => Promise<GoogleToken | null> {
+  const { log, provider = google, timeout = 5 * 60_000, now = Date.now } = options;
+  const fetch = boundedFetch(options.fetch);
   let pending: LoopbackListener | null = null;
 
   return async () => {
     pending?.close();
     const client = await options.client();
-    if (!client) return { outcome: 'unavailable' };
+    if (!client) throw refusal('auth/operation-not-allowed');
     const [verifier, state, rawNonce] = [random(), random(), random()];
     const listener = await listenOnLoopback(state, timeout);
     pending = listener;
@@ -64,14 +66,15 @@ export function createGoogleSignIn(options: Options): () => Promise<Outcome> {
         }),
       );
       const answer = await listener.answer;
-      if (!answer || answer.error === 'access_denied') return { outcome: 'closed' };
+      if (!answer || answer.error === 'access_denied') return null;
       if (answer.error !== undefined) throw new Error(`the provider says ${answer.error}`);
       const idToken = await exchange(client, answer.code, verifier, listener.redirectUri);
       check(idToken, client, nonce);
-      return { outcome: 'signed-in', idToken, rawNonce };
+      return { idToken, rawNonce };
     } catch (error) {
       log.warn('Google sign-in failed', { why: error instanceof Error ? error.message : '' });
-      return { outcome: 'failed', message: 'Signing in at Google did not work. Please try again.' };
+      const message = 'Signing in at Google did not work. Please try again.';
+      throw new ShopFailure({ status: 0, code: 'unavailable', message }, { cause: error });
     } finally {
       listener.close();
       if (pending === listener) pending = null;
@@ -86,9 +89,6 @@ export function createGoogleSignIn(options: Options): () => Promise<Outcome> {
   ): Promise<string> {
     const response = await fetch(provider.token, {
       method: 'POST',
-      headers: uncompressed,
-      redirect: 'error',
-      signal: AbortSignal.timeout(15_000),
       body: new URLSearchParams({
         grant_type: 'authorization_code',
         code,
@@ -99,16 +99,16 @@ export function createGoogleSignIn(options: Options): () => Promise<Outcome> {
       }),
     });
     if (!response.ok) throw new Error(`the token endpoint answered ${response.status}`);
-    return TokenReply.parse(await readJson(response)).id_token;
+    return TokenReply.parse(await response.json()).id_token;
   }
 
-  /** It came from the provider itself, over TLS: its signature needs no look, its claims do. */
+  /** It came from the provider itself, over TLS: only its claims need a check, not its signature. */
   function check(idToken: string, client: GoogleClient, nonce: string): void {
     const claims = Claims.parse(
       JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')),
     );
     if (!provider.issuers.includes(claims.iss)) throw new Error('the ID token has another issuer');
-    if (claims.aud !== client.client_id) throw new Error('the ID token is for somebody else');
+    if (claims.aud !== client.client_id) throw new Error('the ID token is for another client');
     if (claims.exp * 1000 <= now()) throw new Error('the ID token has expired');
     if (claims.nonce !== nonce) throw new Error('the ID token is of another sign-in');
   }

@@ -7,13 +7,13 @@ import type { SettingsFile } from './settings.ts';
 type Options = {
   settings: SettingsFile;
   offered: OfferedImages;
-  /** Paths that the person chose, none where they closed the dialogue; it begins in `folder`. */
+  /** The paths that the person chose, none if they closed the dialog. It starts in `folder`. */
   chooseImages(folder: string | null): Promise<string[]>;
 };
 
-/** More than a form takes, so that one can be filled again while the last one's photos are still read. */
+/** More than a form takes, so that the last form's photos can still be read while the next one is filled. */
 const mostKept = 64;
-/** Of those that are no images, so that a whole folder of them does not become a message. */
+/** So that a whole folder of other files does not become one long message. */
 const mostRefused = 20;
 
 /** Lets the person choose images, and offers at most `most` of them to the page. */
@@ -31,7 +31,7 @@ export function createImagePicker({ settings, offered, chooseImages }: Options) 
         continue;
       }
       const name = plainName(path);
-      // A person may choose a link; who leads it elsewhere afterwards is not the person.
+      // The person may choose a link: what it leads to now is what they chose.
       const image = await offered.offer(await realpath(path).catch(() => path));
       if (typeof image === 'string') picked.refused.push({ name, reason: image });
       else picked.images.push({ ...image, name });

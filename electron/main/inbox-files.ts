@@ -1,8 +1,8 @@
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file of the inbox; `version` changes whenever it is written to, `touched` also with what stands beside its bytes. */
-export type InboxFile = { path: string; version: string; touched: number; arrived: number };
+/** A file of the inbox; `version` changes whenever it is written to. */
+export type InboxFile = { path: string; version: string; arrived: number };
 
 const atOnce = 32;
 
@@ -52,7 +52,7 @@ async function look(path: string): Promise<InboxFile | null> {
     if (!found.isFile() || found.size === 0) return null;
     const arrived = Math.max(found.ctimeMs, found.birthtimeMs);
     const version = `${path}\n${found.size}\n${found.mtimeMs}`;
-    return { path, version, touched: found.ctimeMs, arrived };
+    return { path, version, arrived };
   } catch {
     // Gone between the list and now.
     return null;

@@ -43,8 +43,6 @@ type Seen = {
   since: number;
   /** What the check of a whole file has found; null for what is no image, or not wanted any more. */
   image?: OfferedImage | null;
-  /** Of the file, as it was offered. */
-  touched?: number;
 };
 
 /** Watches the folder that the person chose, and offers its new images once they are whole. */
@@ -58,7 +56,7 @@ export function createInbox(options: Options): Inbox {
   let closed = false;
   let trouble: InboxState['trouble'] = null;
   let shown: OfferedImage[] = [];
-  let told = '';
+  let reported = '';
   /** Counts the folders: what was begun for another one ends without a word. */
   let run = 0;
 
@@ -138,13 +136,9 @@ export function createInbox(options: Options): Inbox {
       seen.set(file.path, one);
       return one;
     }
-    // Only the very file that was checked is given away: one that was touched since is offered anew.
-    const due = known.image === undefined || (known.image && known.touched !== file.touched);
-    if (due && Date.now() - known.since >= limits.settle) {
-      if (known.image) offered.withdraw(known.image.id);
+    if (known.image === undefined && Date.now() - known.since >= limits.settle) {
       const image = await offered.offer(file.path);
       known.image = typeof image === 'string' ? null : image;
-      known.touched = file.touched;
     }
     return known;
   }
@@ -180,9 +174,9 @@ export function createInbox(options: Options): Inbox {
 
   function tell(): void {
     const now = JSON.stringify(state());
-    if (now === told) return;
+    if (now === reported) return;
     if (trouble !== null) log.warn('the inbox is not readable', { why: trouble });
-    told = now;
+    reported = now;
     onChange();
   }
 

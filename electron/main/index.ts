@@ -23,20 +23,21 @@ import { createPageWindows } from './page-windows.ts';
 import { denyPermissions } from './permissions.ts';
 import { createPrinting } from './printing.ts';
 import { openSettings } from './settings.ts';
-import { checkSpelling } from './spelling.ts';
 import { electronUpdates, updateWay } from './update-source.ts';
 import { createUpdates } from './updates.ts';
 
-// Owns the process: what must stand before Electron is ready, then the rest.
+// Starts the process: first what must happen before Electron is ready, then the rest.
 const { devServer, appImage } = environment(app.isPackaged);
 const folder = import.meta.dirname;
+const resources = join(folder, '../../../resources');
+const icon = join(resources, 'icon.png');
 /** A thread's file can't lie inside the archive. */
 const workerFile = join(folder, 'keychain-worker.js').replace('app.asar', 'app.asar.unpacked');
 const log = createLog((line) => process.stderr.write(line), Date.now);
-// Who closes the terminal that it was started from does not mean to end it.
+// Closing the terminal that started the application must not end it.
 if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
 const system = process.platform;
-/** One for all ways out, that none adds to another. */
+/** One for all callers, because they share its limit. */
 const openOutside = createOutside({
   open: (url) => shell.openExternal(url),
   now: () => performance.now(),
@@ -44,7 +45,7 @@ const openOutside = createOutside({
 });
 const hour = 3_600_000;
 
-/** A shop may have a certificate of its own authority, which its computers know. */
+/** A shop may use its own certificate authority, which its computers know. */
 function trustSystemAuthorities(): void {
   setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
 }
@@ -55,6 +56,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
   const info = { version: app.getVersion(), runtime: versions() };
   const windows = createPageWindows({
     preload: join(folder, '../preload/index.cjs'),
+    icon,
     developerTools: !app.isPackaged,
     settings,
     log,
@@ -102,14 +104,14 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     alert: createBookingAlerts({
       supported: () => Notification.isSupported(),
       isFocused: windows.isFocused,
-      create: (text) => new Notification(text),
+      create: (text) => new Notification({ ...text, icon }),
       open: (id) => ask({ open: 'received', id }),
     }),
     badge: createBadge({
       system,
       setCount: (count) => app.setBadgeCount(count),
       setOverlay: windows.setOverlayIcon,
-      picture: (pixels, size) => nativeImage.createFromBitmap(pixels, size),
+      picture: () => nativeImage.createFromPath(join(resources, 'badge.png')),
     }),
     updates,
     dialogs: { chooseImages, chooseFolder, confirmMove },
@@ -127,7 +129,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
   function show(): void {
     if (!windows.show()) windows.open(desktop.startPath());
   }
-  /** Has the page do it, in front of everything; brings one where none is there that could. */
+  /** Hands a command to the page in front of everything, and loads the page if there is none. */
   function ask(command: Command): void {
     desktop.command(command);
     if (!windows.hasPage()) windows.load(desktop.startPath());
@@ -149,7 +151,6 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
       }),
     ),
   );
-  checkSpelling(session.defaultSession, app.getPreferredSystemLanguages(), system);
   denyPermissions(session.defaultSession);
   protocol.handle(desktopScheme, desktop.answer);
   windows.open(desktop.startPath());

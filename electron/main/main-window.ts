@@ -5,7 +5,7 @@ import { followPlace, placeOnScreen } from './window-place.ts';
 
 type Preferences = { preload: string; developerTools: boolean };
 
-/** Every guard that a window's preferences can hold; they are stated even where they are Electron's own. */
+/** All guards among a window's preferences, also those that are Electron's default. */
 export function windowPreferences({ preload, developerTools }: Preferences) {
   return {
     preload,
@@ -25,23 +25,25 @@ export function windowPreferences({ preload, developerTools }: Preferences) {
   } as const;
 }
 
-/** The page's colours, by which a window begins that has shown none yet. */
+/** The page's background colors, for a window that has not shown the page yet. */
 const daylight = '#f8efda';
 export const stage = '#1a100a';
 
 type Options = Preferences & {
+  /** Path of the window's icon, for systems that don't take it from the package. */
+  icon: string;
   settings: SettingsFile;
   /** Work areas, the primary screen's first. */
   screens: readonly Electron.Rectangle[];
-  /** Whether the system's own windows are dark. */
+  /** Whether the system uses a dark theme. */
   dark: boolean;
 };
 
 /**
- * Makes the window where it was, in the colour that its page had; it shows itself once there is something
- * to see. {@link openPage} loads the page.
+ * Makes the window where it was last, in the page's last color. It shows itself once there is something to
+ * see. {@link openPage} loads the page.
  */
-export function createMainWindow({ settings, screens, dark, ...preferences }: Options) {
+export function createMainWindow({ icon, settings, screens, dark, ...preferences }: Options) {
   const { window: kept, background } = settings.get();
   const window = new BrowserWindow({
     ...placeOnScreen(kept, screens),
@@ -49,6 +51,7 @@ export function createMainWindow({ settings, screens, dark, ...preferences }: Op
     minHeight: 560,
     show: false,
     title: 'Second Fret',
+    icon,
     backgroundColor: background ?? (dark ? stage : daylight),
     webPreferences: windowPreferences(preferences),
   });
@@ -68,6 +71,6 @@ export function createMainWindow({ settings, screens, dark, ...preferences }: Op
 
 /** Loads `path` of our page. */
 export function openPage(window: BrowserWindow, path: string): void {
-  // Whoever watches the page (watchPage) hears of a failure by its event, logs it and shows what became of it.
+  // A failure is handled by watchPage, which hears of it by an event.
   void window.loadURL(desktopOrigin + path).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ImageRefusal, OfferedImage } from '#contracts/desktop.ts';
-import { type CheckedImage, checkImage, openChecked } from './image-check.ts';
+import { openImage } from './image-check.ts';
 import { plain } from './page-files.ts';
 
 /** Where on our page's origin offered images lie, each below its id. */
@@ -16,33 +16,34 @@ export type OfferedImages = {
   answer(request: Request): Promise<Response>;
 };
 
-/** Images of this computer that the page may read, by ids that say nothing of their path. */
+/** Images of this computer that the page may read, by ids that say nothing about their path. */
 export function createOfferedImages(): OfferedImages {
-  const offered = new Map<string, CheckedImage & { path: string }>();
+  const offered = new Map<string, string>();
   return {
     async offer(path) {
-      const image = await checkImage(path);
+      const image = await openImage(path);
       if (typeof image === 'string') return image;
+      await image.handle.close();
       const id = randomUUID();
-      offered.set(id, { ...image, path });
+      offered.set(id, path);
       return { id, name: plainName(path), url: offeredPath + id };
     },
     withdraw: (id) => void offered.delete(id),
     async answer({ method, url }) {
       if (method !== 'GET') return plain(405);
-      const image = offered.get(new URL(url).pathname.slice(offeredPath.length));
-      return image ? read(image) : plain(404);
+      const path = offered.get(new URL(url).pathname.slice(offeredPath.length));
+      return path === undefined ? plain(404) : read(path);
     },
   };
 }
 
-/** The file as it was when it was offered: what was changed since then has not been looked at. */
-async function read(image: CheckedImage & { path: string }): Promise<Response> {
-  const file = await openChecked(image.path, image);
-  if (!file) return plain(404);
-  const { type, size } = image;
-  // Streamed, and no byte more than was checked, though the file may grow.
-  const bytes = Readable.toWeb(file.createReadStream({ end: size - 1 }));
+/** Checks the file once more: it may be another one now. */
+async function read(path: string): Promise<Response> {
+  const image = await openImage(path);
+  if (typeof image === 'string') return plain(404);
+  const { handle, type, size } = image;
+  // No byte more than was checked, though the file may grow.
+  const bytes = Readable.toWeb(handle.createReadStream({ start: 0, end: size - 1 }));
   return new Response(bytes as ReadableStream<Uint8Array>, {
     headers: {
       'content-type': type,

@@ -11,13 +11,15 @@ import { keepZoom, type ZoomChange } from './zoom.ts';
 
 type Options = {
   preload: string;
+  /** Path of the windows' icon. */
+  icon: string;
   developerTools: boolean;
   settings: SettingsFile;
   log: Log;
 };
 
-/** The windows that show our page, with all that a window's person expects. There is one at most. */
-export function createPageWindows({ preload, developerTools, settings, log }: Options) {
+/** The windows that show our page. There is one at most. */
+export function createPageWindows({ preload, icon, developerTools, settings, log }: Options) {
   let window: BrowserWindow | null = null;
   let zoom: ((change: ZoomChange) => void) | null = null;
   let ready = false;
@@ -28,6 +30,7 @@ export function createPageWindows({ preload, developerTools, settings, log }: Op
     const [primary, ...others] = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()];
     const opened = createMainWindow({
       preload,
+      icon,
       developerTools,
       settings,
       screens: [primary, ...others].map(({ workArea }) => workArea),
@@ -60,8 +63,8 @@ export function createPageWindows({ preload, developerTools, settings, log }: Op
     });
     watchPage(opened, {
       ask: async (question) => (await dialog.showMessageBox(opened, question)).response,
-      tell: (told) => {
-        failure = told;
+      tell: (next) => {
+        failure = next;
       },
       now: () => new Date(),
       log,
@@ -97,7 +100,7 @@ export function createPageWindows({ preload, developerTools, settings, log }: Op
     },
     zoom: (change: ZoomChange) => zoom?.(change),
     failure: () => failure,
-    /** Closes it, which may ask; false where somebody stays. */
+    /** Closes it, which may ask the person; false if they stay. */
     close(): Promise<boolean> {
       const closing = window;
       if (!closing) return Promise.resolve(true);

@@ -6,7 +6,7 @@ import { createOfferedImages } from './offered-images.ts';
 import type { SettingsFile } from './settings.ts';
 
 export type PhotoDialogs = {
-  /** Paths that the person chose, none where they closed the dialogue; it begins in `folder`. */
+  /** The paths that the person chose, none if they closed the dialog. It starts in `folder`. */
   chooseImages(folder: string | null): Promise<string[]>;
   chooseFolder(folder: string | null): Promise<string | null>;
 };

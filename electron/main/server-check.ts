@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { apiVersion, getConfig, getHealth } from '#contracts/system.ts';
-import { trustedEmulator } from './addresses.ts';
-import { readJson, uncompressed } from './bounded-json.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import { isCertificateError } from './certificate-error.ts';
 import { parseServerAddress } from './server-address.ts';
 import type { ChosenServer } from './settings.ts';
@@ -11,11 +10,10 @@ export type ServerConfig = EndpointReply<typeof getConfig>;
 type Checked = { server: ChosenServer; config: ServerConfig; message?: never };
 type Wrong = { server?: never; message: string };
 
-const patience = 10_000;
-/** They become a header of every page, and are kept: no shop needs more, nor longer ones. */
+/** They become a header of every page, and are kept: no shop needs more or longer ones. */
 const [mostImageSources, longestImageSource] = [20, 200];
 
-/** Finds out whether a shop that this client understands answers at what somebody typed. */
+/** Finds out whether a server that this client understands answers at a typed address. */
 export async function checkServer(
   fetch: typeof globalThis.fetch,
   typed: string,
@@ -30,14 +28,11 @@ export async function askServer(
   origin: string,
 ): Promise<Checked | Wrong> {
   async function get(path: string): Promise<unknown> {
-    const response = await fetch(`${origin}/api${path}`, {
-      redirect: 'error',
-      headers: uncompressed,
-      signal: AbortSignal.timeout(patience),
+    const response = await boundedFetch(fetch)(`${origin}/api${path}`).catch((error: unknown) => {
+      if (error instanceof RangeError) return null;
+      throw error;
     });
-    if (response.ok) return readJson(response).catch(() => null);
-    await response.body?.cancel();
-    return null;
+    return response?.ok ? response.json().catch(() => null) : null;
   }
   try {
     const health = getHealth.reply.safeParse(await get(getHealth.path));
@@ -74,7 +69,6 @@ function major(version: string): number {
 function settingsOf(origin: string, config: ServerConfig): ChosenServer {
   return {
     origin,
-    authEmulator: trustedEmulator(origin, config.auth_emulator_url),
     imageSources: config.image_sources.filter(isImageSource).slice(0, mostImageSources),
   };
 }

@@ -1,29 +1,26 @@
 import * as z from 'zod/mini';
-import type { IssuedSession, RenewedSession } from '#contracts/desktop.ts';
-import { User } from '#contracts/users.ts';
+import type { IssuedSession, Outcome, SignIn } from '#contracts/sign-in.ts';
+import { issueToken, type User } from '#contracts/users.ts';
+import type { KeptSignIn } from '#sign-in/desktop.ts';
+import type { SessionStore } from '#sign-in/sign-in.ts';
 import type { Bearer } from './api-forwarder.ts';
 import { type Keychain, KeychainTrouble, type TroubleReason } from './keychain.ts';
 import type { Log } from './log.ts';
 
-/** The server or the sign-in service said no: another try would hear the same. */
-export class RenewalRefused extends Error {
-  override readonly name = 'RenewalRefused';
-}
-
-/** The keychain is only asked where it is `kept`; `unwanted` is still to be removed. */
+/** What the keychain is believed to hold. It is only asked if that is `kept`; `unwanted` is still to be removed. */
 export type KeychainHint = 'none' | 'kept' | 'unwanted';
 
 type Options = {
-  /** Of the server; its session is kept under this name, so no other server's calls can carry it. */
+  /** Of the server. A session of any other is not used. */
   origin: string;
   keychain: Keychain;
-  /** Exchanges what renews a session for a new one. Throws {@link RenewalRefused}. */
-  renew(session: IssuedSession): Promise<IssuedSession>;
-  /** What the keychain is believed to hold, kept between starts. */
+  /** Renews the session in this keeper's store. */
+  renew: SignIn['renew'];
+  /** Kept between starts. */
   hint: { get(): KeychainHint; set(hint: KeychainHint): Promise<void> };
   /** The session ended by itself, or was found late. */
   onChange(): void;
-  /** Told once for each reason: the session lives in memory only. */
+  /** The session lives in memory only. Called once for each reason. */
   onTrouble(reason: TroubleReason): void;
   log: Log;
   /** Milliseconds since 1970. */
@@ -32,26 +29,28 @@ type Options = {
   patience?: number;
 };
 
-export type SessionKeeper = Bearer & {
-  save(session: IssuedSession): Promise<void>;
-  /** Forgets it here and in the keychain. */
-  clear(): Promise<void>;
-  present(): Promise<boolean>;
-  /** Null where the session has ended. Rejects where nobody answers. */
-  renew(): Promise<RenewedSession | null>;
-  /** Ends its timer; the session stays in the keychain. */
-  close(): void;
-};
+export type SessionKeeper = Bearer &
+  SessionStore & {
+    /** Resolves once the keychain has answered, or taken too long. Before that, nobody is signed in. */
+    ready(): Promise<void>;
+    /** Renews the session now, unless it is new. */
+    renew: SignIn['renew'];
+    /** Firebase's part of the session. */
+    signIn: { get(): KeptSignIn | null; set(kept: KeptSignIn | null): void };
+    /** Ends its timer; the session stays in the keychain. */
+    close(): void;
+  };
 
+/** The one entry in the keychain. */
+const account = 'session';
 const Kept = z.object({
-  accessToken: z.string(),
-  expires_at: z.string(),
-  user: User,
-  refreshToken: z.optional(z.string()),
+  origin: z.string(),
+  session: issueToken.reply,
+  signIn: z.nullable(z.record(z.string(), z.unknown())),
 });
 
 const renewBefore = 5 * 60_000;
-/** A computer whose clock is wrong, or a server that hands out ended sessions, would renew at every call. */
+/** A computer with a wrong clock, or a server that hands out ended sessions, would renew at every call. */
 const renewAtMostEvery = 5 * 60_000;
 /** A session this young is not renewed again, unless it was refused. */
 const young = 30_000;
@@ -60,21 +59,22 @@ const longestTimer = 2 ** 31 - 1;
 
 /**
  * Holds the session of one server: in memory, and in the keychain as far as that works. Renews it some
- * minutes before it ends, and gives it up when the server or the sign-in service refuses it.
+ * minutes before it ends, and gives it up if the server or the sign-in service refuses it.
  */
 export function createSessionKeeper(options: Options): SessionKeeper {
   const { origin, keychain, hint, log, now = Date.now, patience = 8_000 } = options;
   let session: IssuedSession | null = null;
+  let signIn: KeptSignIn | null = null;
   let obtained = 0;
   let renewed = Number.NEGATIVE_INFINITY;
   /** What the server last said to the token; `replaced`: nothing yet, and it refused the one before. */
   let standing: 'unknown' | 'accepted' | 'refused' | 'replaced' = 'unknown';
-  /** Counts what is wanted of the keychain: it may carry out an order late. */
+  /** Counts the changes to the keychain: it may carry out an older one late. */
   let intention = 0;
   let loading: Promise<void> | null = null;
-  let renewal: Promise<RenewedSession | null> | null = null;
+  let renewal: Promise<Outcome<User | null>> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const told = new Set<TroubleReason>();
+  const reported = new Set<TroubleReason>();
 
   function adopt(next: IssuedSession | null): void {
     session = next;
@@ -92,113 +92,100 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     }
   }
 
-  function renewQuietly(): void {
-    renewNow().catch((error: Error) => log.warn('session not renewed', { why: error.message }));
-  }
-
-  function tell(reason: TroubleReason): void {
+  function report(reason: TroubleReason): void {
     log.warn('session kept in memory only', { reason });
-    if (told.has(reason)) return;
-    told.add(reason);
+    if (reported.has(reason)) return;
+    reported.add(reason);
     options.onTrouble(reason);
   }
 
-  /** True where the keychain did it in time; it may still do so later. */
-  async function inTime(work: Promise<unknown>): Promise<boolean> {
+  /** Waits for the keychain as long as its patience lasts. It may still do the work later. */
+  async function inTime(work: Promise<unknown>): Promise<void> {
     const late = Promise.withResolvers<never>();
     const limit = setTimeout(() => late.reject(new KeychainTrouble('slow')), patience);
     try {
       await Promise.race([work, late.promise]);
-      return true;
     } catch (error) {
-      tell(error instanceof KeychainTrouble ? error.reason : 'failed');
-      return false;
+      report(error instanceof KeychainTrouble ? error.reason : 'failed');
     } finally {
       clearTimeout(limit);
     }
   }
 
-  function load(): Promise<void> {
+  function ready(): Promise<void> {
     loading ??= firstLook();
     return loading;
   }
 
   async function firstLook(): Promise<void> {
-    if (hint.get() === 'kept') await read();
+    if (hint.get() === 'kept') await load();
     // Not awaited: nobody waits for it.
     else if (hint.get() === 'unwanted') void remove();
   }
 
-  async function read(): Promise<void> {
+  async function load(): Promise<void> {
     const wanted = intention;
     let waiting = true;
-    const reading = keychain.read(origin).then((text) => {
+    const reading = keychain.read(account).then((text) => {
       if (text === null || wanted !== intention) return;
       const kept = parse(text);
-      // Left as it is: the next login writes over it.
-      if (!kept) return log.warn('what the keychain holds is no session');
-      adopt(kept);
-      // Somebody unlocked the keyring after the page had been told that there is nothing.
+      // Left as it is: the next login overwrites it.
+      if (kept?.origin !== origin) return log.warn('the keychain holds no session of this shop');
+      signIn = kept.signIn;
+      adopt(kept.session);
+      // The keyring was unlocked after the page had heard that nobody is signed in.
       if (!waiting) options.onChange();
     });
     await inTime(reading);
     waiting = false;
   }
 
-  async function keep(next: IssuedSession): Promise<void> {
-    intention += 1;
-    // First the hint: a write that comes through late must be found again.
-    await hint.set('kept');
-    await inTime(keychain.write(origin, JSON.stringify(next)));
-  }
-
   async function remove(): Promise<void> {
     intention += 1;
     const wanted = intention;
     await hint.set('unwanted');
-    const removing = keychain.remove(origin).then(async () => {
+    const removing = keychain.remove(account).then(async () => {
       if (wanted === intention) await hint.set('none');
     });
     await inTime(removing);
   }
 
-  async function forget(): Promise<void> {
+  async function write(next: IssuedSession): Promise<void> {
+    loading = Promise.resolve();
+    if (renewal) renewed = now();
+    adopt(next);
+    intention += 1;
+    // The hint comes first: a write that succeeds late must be found again.
+    await hint.set('kept');
+    await inTime(keychain.write(account, JSON.stringify({ origin, session: next, signIn })));
+  }
+
+  async function clear(): Promise<void> {
     adopt(null);
+    signIn = null;
     loading = Promise.resolve();
     if (hint.get() !== 'none') await remove();
   }
 
-  function renewNow(): Promise<RenewedSession | null> {
-    renewal ??= exchange().finally(() => {
+  async function end(): Promise<void> {
+    log.info('the session has ended');
+    const forgotten = clear();
+    // The page hears of it at once, however slow the keychain is.
+    options.onChange();
+    await forgotten;
+  }
+
+  /** Concurrent callers share one renewal. */
+  function renewNow(): Promise<Outcome<User | null>> {
+    renewal ??= options.renew().finally(() => {
       renewal = null;
     });
     return renewal;
   }
 
-  async function exchange(): Promise<RenewedSession | null> {
-    const old = session;
-    if (!old) return null;
-    try {
-      const next = await options.renew(old);
-      // Logged out, or in as somebody else, meanwhile.
-      if (session !== old) return session && about(session);
-      renewed = now();
-      adopt(next);
-      await keep(next);
-      return about(next);
-    } catch (error) {
-      if (!(error instanceof RenewalRefused)) throw error;
-      if (session === old) await end();
-      return null;
-    }
-  }
-
-  async function end(): Promise<void> {
-    log.info('the session has ended');
-    const forgotten = forget();
-    // The page hears of it at once, however slow the keychain is.
-    options.onChange();
-    await forgotten;
+  async function renewQuietly(): Promise<void> {
+    const outcome = await renewNow();
+    if (!outcome.ok) log.warn('session not renewed', { why: outcome.failure.code });
   }
 
   function hasExpired(): boolean {
@@ -207,41 +194,40 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   }
 
   return {
-    async save(next) {
-      loading = Promise.resolve();
-      standing = 'unknown';
-      adopt(next);
-      await keep(next);
-    },
-    clear: forget,
-    async present() {
-      await load();
-      return session !== null;
+    ready,
+    read: () => session,
+    write,
+    clear,
+    end,
+    signIn: {
+      get: () => signIn,
+      set: (kept) => {
+        signIn = kept;
+      },
     },
     async bearer() {
-      await load();
-      // After a night's sleep; what goes wrong shows in the call's own answer.
-      if (hasExpired()) await renewNow().catch(() => null);
+      await ready();
+      // For example after a night's sleep. If this fails, the call's own answer shows it.
+      if (hasExpired()) await renewNow();
       return session?.accessToken ?? null;
     },
     answered(token, status) {
       if (session?.accessToken !== token) return;
       if (status !== 401) {
-        // What anyone may ask is answered whatever the token: a refusal stands.
+        // Public calls are answered whatever the token: a refusal stays valid.
         if (standing !== 'refused') standing = 'accepted';
       } else if (standing === 'replaced') {
-        // A fresh one, refused as well: nothing will make it better.
+        // A new token, refused as well: another one would not help.
         void end();
       } else {
         standing = 'refused';
-        renewQuietly();
+        void renewQuietly();
       }
     },
     async renew() {
-      await load();
-      if (!session) return null;
+      await ready();
       const fresh = standing !== 'refused' && now() - obtained < young;
-      return fresh ? about(session) : renewNow();
+      return session && fresh ? { ok: true, value: session.user } : renewNow();
     },
     close() {
       clearTimeout(timer);
@@ -249,14 +235,9 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   };
 }
 
-function about({ user, expires_at }: IssuedSession): RenewedSession {
-  return { user, expires_at };
-}
-
-function parse(text: string): IssuedSession | null {
+function parse(text: string): z.infer<typeof Kept> | null {
   try {
-    const kept = Kept.safeParse(JSON.parse(text));
-    return kept.success ? kept.data : null;
+    return Kept.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

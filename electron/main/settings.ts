@@ -3,16 +3,14 @@ import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import type { Log } from './log.ts';
 
-/** The server that this installation talks to, and what its page must be allowed to reach because of it. */
+/** The server that this installation talks to, and where its page may load pictures from. */
 const ChosenServer = z.object({
   origin: z.string(),
-  /** The embedded sign-in service's origin, on this very machine. */
-  authEmulator: z.nullable(z.string()),
   imageSources: z.array(z.string()),
 });
 export type ChosenServer = z.infer<typeof ChosenServer>;
 
-/** In the system's own pixels; a screen further away than that is none. */
+/** In the system's pixels. No screen is further away than that. */
 const pixels = z.int().check(z.minimum(-100_000), z.maximum(100_000));
 const WindowPlace = z.object({
   x: pixels,
@@ -22,17 +20,15 @@ const WindowPlace = z.object({
   maximized: z.boolean(),
 });
 
-/** Everything the application remembers between starts, none of it secret. What can't be read is as new. */
+/** Everything the application remembers between starts, none of it secret. Unreadable parts get their default. */
 const Settings = z.object({
   server: z.catch(z.nullable(ChosenServer), null),
-  /** What the keychain is believed to hold for the server: it is asked only where that is a session. */
+  /** What the keychain is believed to hold. It is only asked if that is a session. */
   session: z.catch(z.enum(['none', 'kept', 'unwanted']), 'none'),
-  /** Servers whose session is still to be removed from the keychain: it was locked when they were left. */
-  abandoned: z.catch(z.array(z.string()).check(z.maxLength(20)), []),
-  /** Where the window was; null before it was anywhere. */
+  /** The window's last place; null before there was one. */
   window: z.catch(z.nullable(WindowPlace), null),
   zoom: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),
-  /** The colour of the page, as it was last; null before there was one. */
+  /** The page's last background color; null before there was one. */
   background: z.catch(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))), null),
   /** Where the last photos were chosen. */
   photoFolder: z.catch(z.nullable(z.string()), null),
@@ -43,7 +39,7 @@ export type Settings = z.infer<typeof Settings>;
 
 export type SettingsFile = {
   get(): Settings;
-  /** Changes some of them; what is read afterwards is new even before the disk has it. */
+  /** Changes some of them. `get` returns the new ones at once, even before the disk has them. */
   set(change: Partial<Settings>): Promise<void>;
 };
 

@@ -27,15 +27,25 @@ function hear<N extends EventName>(event: N, listener: (payload: EventPayload<N>
 
 const desktop = {
   session: {
-    save: (session) => ask('session.save', session),
-    clear: () => ask('session.clear'),
-    present: () => ask('session.present'),
-    bearer: () => null,
-    renewsItself: true,
+    current: () => ask('session.current'),
+    // The main process adds it: see electron/main/api-forwarder.ts.
+    bearer: async () => null,
+    forget: () => ask('session.forget'),
+    signIn: (form) => ask('session.signIn', form),
+    signInWithGoogle: () => ask('session.signInWithGoogle'),
+    signUp: (form) => ask('session.signUp', form),
+    signOut: () => ask('session.signOut'),
     renew: () => ask('session.renew'),
-    onChangeElsewhere: (listener) => hear('session.changed', () => listener()),
+    resetPassword: (email) => ask('session.resetPassword', email),
+    verifyEmail: () => ask('session.verifyEmail'),
+    rename: (name) => ask('session.rename', name),
+    changeEmail: (change) => ask('session.changeEmail', change),
+    changePassword: (change) => ask('session.changePassword', change),
+    deleteAccount: (deletion) => ask('session.deleteAccount', deletion),
+    removeSignIn: () => ask('session.removeSignIn'),
+    // Only the main process ends a session that nobody logged out of.
+    onChange: (listener) => hear('session.changed', () => listener(true)),
   },
-  signInWithGoogle: () => ask('google.signIn'),
   server: {
     current: () => ask('server.current'),
     choose: (address) => ask('server.choose', address),

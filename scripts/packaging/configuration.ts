@@ -45,6 +45,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
     },
     files: [
       'dist/desktop/**',
+      'resources/**',
       '!dist/desktop/renderer/.vite{,/**}',
       '!**/*.map',
       {

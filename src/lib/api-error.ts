@@ -1,21 +1,9 @@
-import type { ErrorCode } from '#contracts/errors.ts';
+import type { Failure, Outcome } from '#contracts/sign-in.ts';
 
-/** The server's codes, and two of the client's own: no answer came, or one that breaks its contract. */
-export type ApiErrorCode = ErrorCode | 'offline' | 'broken_reply';
+/** `offline`: no answer came; `broken_reply`: one that breaks its contract. */
+export type ApiErrorCode = Failure['code'];
 
-type Details = {
-  /** HTTP status; 0 where no answer came. */
-  status: number;
-  code: ApiErrorCode;
-  message: string;
-  /** Wire name of a field → what is wrong with it. */
-  fields?: Readonly<Record<string, string>>;
-  requestId?: string;
-  /** Seconds until another try is welcome. */
-  retryAfter?: number;
-};
-
-/** Every way a call can fail. `message` is fit for people. */
+/** Every way a call can fail. `message` is for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -24,7 +12,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(details: Details, options?: ErrorOptions) {
+  constructor(details: Failure, options?: ErrorOptions) {
     super(details.message, options);
     this.status = details.status;
     this.code = details.code;
@@ -32,6 +20,12 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
   }
+}
+
+/** The value of an outcome. Throws an {@link ApiError} if there is none. */
+export function orThrow<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new ApiError(outcome.failure);
 }
 
 /** What to tell people about any thrown value. */

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { platform } from '#src/platform/index.ts';
 import { ApiError } from './api-error.ts';
-import { currentSession, endSession, renewIfDue, renewSession } from './session.ts';
+import { currentSession, endSession, renewSession } from './session.ts';
 import { type CallInput, type CallOptions, send } from './transport.ts';
 
 /**
@@ -17,20 +17,21 @@ export async function call<E extends Endpoint>(
   if (endpoint.guard === 'anyone' || options.bearer !== undefined) {
     return send(endpoint, input, options);
   }
-  renewIfDue();
-  const bearer = platform.session.bearer();
+  const bearer = await platform.session.bearer();
+  options.signal?.throwIfAborted();
   try {
     return await send(endpoint, input, { ...options, bearer });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (!(await platform.session.present())) {
+    if (!(await platform.session.current())) {
       // The browser's storage was cleared: the page still believes in a session that is gone.
       if (currentSession().status === 'signed-in') await endSession();
       throw error;
     }
     // Another tab may have renewed it already.
-    if (platform.session.bearer() === bearer) await renewSession();
-    return await send(endpoint, input, { ...options, bearer: platform.session.bearer() }).catch(
+    if ((await platform.session.bearer()) === bearer) await renewSession();
+    const renewed = await platform.session.bearer();
+    return await send(endpoint, input, { ...options, bearer: renewed }).catch(
       async (again: unknown) => {
         if (again instanceof ApiError && again.status === 401) await endSession();
         throw again;

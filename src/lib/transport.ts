@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { addressOf, brokenReply, failureOf, unreachable } from '#contracts/call.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
-import { ErrorReply } from '#contracts/errors.ts';
 import { ApiError } from './api-error.ts';
 import { markReachable } from './reachability.ts';
 
@@ -44,20 +44,12 @@ export async function send<E extends Endpoint>(
     body: body(endpoint, parts),
     signal: options.signal ?? null,
   };
-  const response = await reach(address(endpoint, parts), outgoing, options.sender);
+  const response = await reach(addressOf(endpoint, parts), outgoing, options.sender);
   const content: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refusal(response, content);
+  if (!response.ok) throw new ApiError(failureOf(response, content));
   const reply = endpoint.reply.safeParse(content);
   if (reply.success) return reply.data as EndpointReply<E>;
-  throw new ApiError(
-    {
-      status: response.status,
-      code: 'broken_reply',
-      message: 'The shop sent an answer that this page does not understand. Reload the page.',
-      ...requestId(response),
-    },
-    { cause: reply.error },
-  );
+  throw new ApiError(brokenReply(response), { cause: reply.error });
 }
 
 export type Outgoing = {
@@ -75,28 +67,8 @@ async function reach(url: string, init: Outgoing, sender: Sender = fetch): Promi
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     markReachable(false);
-    throw new ApiError(
-      {
-        status: 0,
-        code: 'offline',
-        message: 'The shop can’t be reached. Check your connection, then try again.',
-      },
-      { cause },
-    );
+    throw new ApiError(unreachable, { cause });
   }
-}
-
-function address({ path }: Endpoint, { params, query }: Parts): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
-    }
-  }
-  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 function headers(parts: Parts, { bearer, idempotencyKey }: CallOptions): Record<string, string> {
@@ -115,33 +87,4 @@ function body({ file: field }: Endpoint, parts: Parts): Outgoing['body'] {
     return form;
   }
   return parts.body === undefined ? null : JSON.stringify(parts.body);
-}
-
-function refusal(response: Response, content: unknown): ApiError {
-  const parsed = ErrorReply.safeParse(content);
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const wait = Number.isFinite(retryAfter) && { retryAfter };
-  if (!parsed.success) {
-    return new ApiError({
-      status: response.status,
-      code: 'unavailable',
-      message: 'The shop does not answer as it should. Try again in a moment.',
-      ...wait,
-      ...requestId(response),
-    });
-  }
-  const { code, message, fields, request_id } = parsed.data.error;
-  return new ApiError({
-    status: response.status,
-    code,
-    message,
-    requestId: request_id,
-    ...(fields && { fields }),
-    ...wait,
-  });
-}
-
-function requestId(response: Response) {
-  const id = response.headers.get('x-request-id');
-  return id !== null && { requestId: id };
 }

@@ -1,38 +1,10 @@
 import type { Platform } from '#contracts/desktop.ts';
 import { apiVersion } from '#contracts/system.ts';
+import { webSession } from './web-session.ts';
 
-const key = 'accessToken';
-
-/** The browser: the token rests in local storage, which all tabs of the shop share. */
+/** The browser. */
 export const web = {
-  session: {
-    async save({ accessToken }) {
-      localStorage.setItem(key, accessToken);
-    },
-    async clear() {
-      localStorage.removeItem(key);
-    },
-    async present() {
-      return localStorage.getItem(key) !== null;
-    },
-    bearer() {
-      return localStorage.getItem(key);
-    },
-    renewsItself: false,
-    async renew() {
-      return null;
-    },
-    onChangeElsewhere(listener) {
-      const heard = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener();
-      };
-      window.addEventListener('storage', heard);
-      return () => window.removeEventListener('storage', heard);
-    },
-  },
-  async signInWithGoogle() {
-    return { outcome: 'page' };
-  },
+  session: webSession,
   server: null,
   async appInfo() {
     return { client: 'web', version: apiVersion, runtime: {} };
@@ -46,7 +18,7 @@ export const web = {
   print: {
     async toPrinter() {
       window.print();
-      // The browser tells nobody what became of it.
+      // The browser does not tell how it ended.
       return 'done';
     },
     pdf: null,

@@ -3,43 +3,38 @@ import { channels } from '#contracts/desktop-channels.ts';
 import { type ChannelHandlers, serveChannels } from '#electron/main/channel-server.ts';
 import { readableLog } from './support/quiet-log.ts';
 
+const refused = {
+  ok: false as const,
+  failure: { status: 400, code: 'sign_in_refused' as const, message: 'No.' },
+};
+
 type Handle = (event: object, ...received: unknown[]) => Promise<unknown>;
 
 function serve(overrides: Partial<ChannelHandlers> = {}) {
   const handles = new Map<string, Handle>();
-  const save = vi.fn(async () => undefined);
+  const signIn = vi.fn(async () => refused);
   const nothing = async () => undefined as never;
   const handlers: Record<string, () => Promise<never>> = {};
   for (const name of Object.keys(channels)) handlers[name] = nothing;
   const { log, text } = readableLog();
   serveChannels(
     { handle: (name: string, handle: never) => void handles.set(name, handle) },
-    { ...(handlers as unknown as ChannelHandlers), 'session.save': save, ...overrides },
+    { ...(handlers as unknown as ChannelHandlers), 'session.signIn': signIn, ...overrides },
     { isOwnContents: (id) => id === 1, log },
   );
   const call = async (event: object, channel: string, ...received: unknown[]) =>
     handles.get(channel)?.(event, ...received);
-  return { call, save, text, handles };
+  return { call, signIn, text, handles };
 }
 
 const mainFrame = { frameTreeNodeId: 1, parent: null, url: 'app://second-fret/' };
 const ours = { sender: { id: 1, mainFrame }, senderFrame: mainFrame };
-const session = {
-  accessToken: 'eyJhbGciOiJIUzI1NiJ9.e30.secret-signature',
-  expires_at: '2026-11-21T12:00:00.000Z',
-  user: {
-    _id: '0198c0de-0000-7000-8000-000000000001',
-    name: 'Ann',
-    email: 'ann@example.test',
-    role: 'user',
-    created_at: '2026-11-21T11:00:00.000Z',
-  },
-};
+const form = { email: 'ann@example.test', password: 'secret-password' };
 
-it('hears our page', async () => {
-  const { call, save } = serve();
-  await call(ours, 'session.save', session);
-  expect(save).toHaveBeenCalledWith(session);
+it('answers our page', async () => {
+  const { call, signIn } = serve();
+  expect(await call(ours, 'session.signIn', form)).toEqual(refused);
+  expect(signIn).toHaveBeenCalledWith(form);
 });
 
 const frame = (change: object) => ({ ...ours, senderFrame: { ...mainFrame, ...change } });
@@ -52,32 +47,31 @@ it.each([
   ['a frame that is gone', { ...ours, senderFrame: null }],
   ['a second window', { sender: { id: 2, mainFrame }, senderFrame: mainFrame }],
 ])('refuses %s', async (_who, event) => {
-  const { call, save, text } = serve();
-  await expect(call(event, 'session.save', session)).rejects.toThrow('not from our page');
-  expect(save).not.toHaveBeenCalled();
+  const { call, signIn, text } = serve();
+  await expect(call(event, 'session.signIn', form)).rejects.toThrow('not from our page');
+  expect(signIn).not.toHaveBeenCalled();
   expect(text()).toContain('refused a call');
-  expect(text()).not.toContain('secret-signature');
+  expect(text()).not.toContain('secret-password');
 });
 
 const huge = 'x'.repeat(2 ** 29 - 24);
 it.each([
   ['nothing', []],
-  ['a string', ['token']],
-  ['a token that is no text', [{ ...session, accessToken: { toString: () => 'x' } }]],
-  ['a token with a line break', [{ ...session, accessToken: 'x\r\nset-cookie: y' }]],
-  ['a field too many', [{ ...session, admin: true }]],
-  ['a prototype', [JSON.parse('{"__proto__":{"accessToken":"x"}}')]],
-  ['two arguments', [session, session]],
-  ['half a gigabyte of text', [{ ...session, accessToken: huge }]],
+  ['a string', ['password']],
+  ['a password that is no text', [{ ...form, password: { toString: () => 'x' } }]],
+  ['a field too many', [{ ...form, admin: true }]],
+  ['a prototype', [JSON.parse('{"__proto__":{"password":"x"}}')]],
+  ['two arguments', [form, form]],
+  ['half a gigabyte of text', [{ ...form, password: huge }]],
   ['a gigabyte of bytes', [new Uint8Array(2 ** 30)]],
 ])('refuses %s', async (_what, received) => {
-  const { call, save, text } = serve();
+  const { call, signIn, text } = serve();
   const began = performance.now();
-  await expect(call(ours, 'session.save', ...received)).rejects.toThrow(
-    /^session\.save: (wrong shape|too many arguments)/,
+  await expect(call(ours, 'session.signIn', ...received)).rejects.toThrow(
+    /^session\.signIn: (wrong shape|too many arguments)/,
   );
   expect(performance.now() - began).toBeLessThan(5000);
-  expect(save).not.toHaveBeenCalled();
+  expect(signIn).not.toHaveBeenCalled();
   expect(text().length).toBeLessThan(1000);
 });
 
@@ -96,13 +90,16 @@ it('looks into no list that is too long', async () => {
 
 it('tells the page nothing of a failure, nor of a broken answer', async () => {
   const { call, text } = serve({
-    'session.clear': async () => {
+    'session.forget': async () => {
       throw new Error('the password is hunter2');
     },
-    'session.present': (async () => 'eyJhbGciOiJIUzI1NiJ9.e30.x') as never,
+    'session.current': (async () => 'eyJhbGciOiJIUzI1NiJ9.e30.x') as never,
+    'session.renew': async () =>
+      ({ ok: true, value: null, token: 'eyJhbGciOiJIUzI1NiJ9' }) as never,
   });
-  await expect(call(ours, 'session.clear')).rejects.toThrow(/^session\.clear: failed$/);
-  await expect(call(ours, 'session.present')).rejects.toThrow(/^session\.present: broken answer$/);
+  await expect(call(ours, 'session.forget')).rejects.toThrow(/^session\.forget: failed$/);
+  await expect(call(ours, 'session.current')).rejects.toThrow(/^session\.current: broken answer$/);
+  await expect(call(ours, 'session.renew')).rejects.toThrow(/^session\.renew: broken answer$/);
   expect(text()).not.toMatch(/hunter2|eyJ/);
 });
 

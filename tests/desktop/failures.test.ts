@@ -140,7 +140,7 @@ describe('the development server', () => {
       await desktop.page.getByRole('heading', { name: 'In development' }).waitFor();
       expect(asked).toContain('/server');
       // It lives where the built one does, with all that holds there.
-      expect(await desktop.page.evaluate(() => typeof window.secondFret?.session.save)).toBe(
+      expect(await desktop.page.evaluate(() => typeof window.secondFret?.session.signIn)).toBe(
         'function',
       );
       expect(await desktop.page.title()).toBe(new URL(desktop.page.url()).origin);

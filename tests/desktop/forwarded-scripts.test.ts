@@ -27,7 +27,7 @@ async function openPage() {
   });
   await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening));
   const address = shop.address();
-  const forwarder = createApiForwarder({
+  const forward = createApiForwarder({
     origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     session: { bearer: async () => null, answered: () => undefined },
     log: readableLog().log,
@@ -40,7 +40,7 @@ async function openPage() {
   const host = await serveScheme(
     createAppProtocol({
       images: async () => new Response(),
-      api: forwarder.handle,
+      api: forward,
       files: async ({ url }) => {
         const [type, text] = files[new URL(url).pathname] ?? ['text/plain', ''];
         return new Response(text, {
@@ -52,7 +52,6 @@ async function openPage() {
   const page = await (await sharedBrowser()).newPage();
   closers.push(
     () => shop.close(),
-    () => forwarder.close(),
     host.close,
     () => page.close(),
   );

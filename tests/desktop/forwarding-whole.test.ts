@@ -5,20 +5,19 @@ import { readableLog } from './support/quiet-log.ts';
 import { newProducts, newSession, shopOrigin } from './support/shop.ts';
 
 let token: string;
-let forwarder: ReturnType<typeof createApiForwarder>;
+let forward: ReturnType<typeof createApiForwarder>;
 const agent = new Agent({ keepAlive: true });
 
 beforeAll(async () => {
   await newProducts(24);
   token = await newSession('Speedy');
-  forwarder = createApiForwarder({
+  forward = createApiForwarder({
     origin: shopOrigin(),
     session: { bearer: async () => token, answered: () => undefined },
     log: readableLog().log,
   });
 });
 afterAll(() => {
-  forwarder?.close();
   agent.destroy();
 });
 
@@ -34,7 +33,7 @@ function direct(): Promise<string> {
 }
 
 async function forwarded(): Promise<string> {
-  const reply = await forwarder.handle(new Request('app://second-fret/api/products'));
+  const reply = await forward(new Request('app://second-fret/api/products'));
   return reply.text();
 }
 

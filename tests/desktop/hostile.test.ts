@@ -98,7 +98,7 @@ it('runs no script but ours', async () => {
 it('refuses a forged sender, an unknown channel and a wrong shape', async () => {
   const frame = { url: `${evil.origin}/`, parent: null, frameTreeNodeId: 1 };
   const forged = { sender: { id: 99, mainFrame: frame }, senderFrame: frame };
-  await expect(desktop.invoke(forged, 'session.present')).rejects.toThrow('not from our page');
+  await expect(desktop.invoke(forged, 'session.current')).rejects.toThrow('not from our page');
   await expect(desktop.invoke(forged, 'shell.run', 'rm')).rejects.toThrow('No handler');
   const answers = await desktop.page.evaluate(async () => {
     const { secondFret } = window;
@@ -108,7 +108,7 @@ it('refuses a forged sender, an unknown channel and a wrong shape', async () => 
       secondFret?.openExternal('file:///etc/passwd').catch(tell),
       secondFret?.openExternal('javascript:alert(1)').catch(tell),
       anything.openExternal?.({ toString: 'https://evil.test' }).catch(tell),
-      secondFret?.session.save({} as never).catch(tell),
+      secondFret?.session.signIn({} as never).catch(tell),
       secondFret?.server?.choose('x'.repeat(5_000_000)).catch(tell),
     ]);
   });
@@ -116,7 +116,7 @@ it('refuses a forged sender, an unknown channel and a wrong shape', async () => 
     expect.stringContaining('external.open: failed'),
     expect.stringContaining('external.open: failed'),
     expect.stringContaining('external.open: wrong shape'),
-    expect.stringContaining('session.save: wrong shape'),
+    expect.stringContaining('session.signIn: wrong shape'),
     expect.stringContaining('server.choose: wrong shape'),
   ]);
   expect(desktop.opened.every((url) => url.startsWith('https:'))).toBe(true);
@@ -199,9 +199,9 @@ it('can’t be changed from the page', async () => {
       Object.assign(window, { secondFret: { session: {} } });
     } catch {}
     try {
-      Object.assign(before?.session ?? {}, { save: () => 'stolen' });
+      Object.assign(before?.session ?? {}, { signIn: () => 'stolen' });
     } catch {}
-    return window.secondFret !== before || String(before?.session.save).includes('stolen');
+    return window.secondFret !== before || String(before?.session.signIn).includes('stolen');
   });
   expect(changed).toBe(false);
   await expectAlive();

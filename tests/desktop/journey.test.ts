@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#tests/support/until.ts';
 import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { heapOf } from './support/page-record.ts';
 import { connect, findProduct, kept, logIn } from './support/person.ts';
 import {
   noSecretService,
@@ -22,7 +23,6 @@ function journey() {
   let account: Account;
   let product: { _id: string };
   const title = 'Telecaster for the desktop';
-  const authorized: string[] = [];
 
   beforeAll(async () => {
     keyring = await startSecretService('unlocked');
@@ -53,20 +53,18 @@ function journey() {
     await connect(desktop);
   });
 
-  it('logs in by the form, and hands the token over', async () => {
+  it('logs in with the form, and keeps the session in the keychain', async () => {
     await logIn(desktop, account);
-    desktop.page.on('request', (request) => {
-      if (request.headers().authorization) authorized.push(request.url());
-    });
-    const session = await kept(keyring);
+    const { origin, session, signIn } = await kept(keyring);
+    expect(origin).toBe(shopOrigin());
     expect(session.user.email).toBe(account.email);
     expect(session.accessToken).toMatch(/^eyJ/);
-    expect(session.refreshToken?.length).toBeGreaterThan(20);
+    expect(signIn.stsTokenManager.refreshToken.length).toBeGreaterThan(20);
     const heap = await heapOf(desktop.page);
-    // What must be there, so that what must not be could have been found.
+    // What must be there, to prove that the search below can find something.
     expect(heap.includes(account.email)).toBe(true);
     expect(heap.includes(session.accessToken)).toBe(false);
-    expect(heap.includes(session.refreshToken ?? '')).toBe(false);
+    expect(heap.includes(signIn.stsTokenManager.refreshToken)).toBe(false);
   });
 
   it('lists, opens and books', async () => {
@@ -82,10 +80,9 @@ function journey() {
   });
 
   it('leaves no secret in the page, its requests, the disk, the log or the process', async () => {
-    const { accessToken, refreshToken = '' } = await kept(keyring);
-    const secrets = [accessToken, refreshToken];
+    const { session, signIn } = await kept(keyring);
+    const secrets = [session.accessToken, signIn.stsTokenManager.refreshToken];
     const { page } = desktop;
-    expect(authorized).toEqual([]);
 
     const state = JSON.stringify(await page.context().storageState({ indexedDB: true }));
     const heap = await heapOf(page);
@@ -111,25 +108,29 @@ function journey() {
   });
 
   it('renews a session that ended while it was closed', async () => {
-    const session = await kept(keyring);
-    await rewrite({ ...session, expires_at: '2020-01-01T00:00:00.000Z' });
+    const { session, ...rest } = await kept(keyring);
+    await rewrite({ ...rest, session: { ...session, expires_at: '2020-01-01T00:00:00.000Z' } });
     await restart();
     await findProduct(desktop, title);
-    const renewed = await kept(keyring);
+    const renewed = (await kept(keyring)).session;
     expect(Date.parse(renewed.expires_at)).toBeGreaterThan(Date.now());
   });
 
   it('renews a token that the server refuses', async () => {
-    const session = await kept(keyring);
-    await rewrite({ ...session, accessToken: 'changed' });
+    const { session, ...rest } = await kept(keyring);
+    await rewrite({ ...rest, session: { ...session, accessToken: 'changed' } });
     await restart();
     await findProduct(desktop, title);
-    expect((await kept(keyring)).accessToken).toMatch(/^eyJ/);
+    expect((await kept(keyring)).session.accessToken).toMatch(/^eyJ/);
   });
 
   it('asks for a login, and forgets, where nothing renews it', async () => {
-    const session = await kept(keyring);
-    await rewrite({ ...session, accessToken: 'changed', refreshToken: 'changed' });
+    const { session, signIn, ...rest } = await kept(keyring);
+    await rewrite({
+      ...rest,
+      session: { ...session, accessToken: 'changed' },
+      signIn: { ...signIn, stsTokenManager: { refreshToken: 'changed' } },
+    });
     await restart();
     await desktop.page.getByRole('link', { name: 'Categories' }).first().click();
     await desktop.page.getByRole('heading', { name: 'Login' }).waitFor();
@@ -141,7 +142,7 @@ function journey() {
 
   it('asks for a login where the keychain holds something else, and leaves it', async () => {
     await logIn(desktop, account);
-    await keyring.store('Second Fret', shopOrigin(), 'somebody’s shopping list');
+    await keyring.store('Second Fret', 'session', 'a shopping list');
     await restart();
     await desktop.page.getByRole('link', { name: 'Login' }).first().waitFor();
     expect(await keyring.search('Second Fret')).toContain('shopping list');
@@ -163,18 +164,7 @@ function journey() {
     desktop = await launchDesktop({ userData, state });
   }
 
-  function rewrite(session: object): Promise<void> {
-    return keyring.store('Second Fret', shopOrigin(), JSON.stringify(session));
+  function rewrite(entry: object): Promise<void> {
+    return keyring.store('Second Fret', 'session', JSON.stringify(entry));
   }
-}
-
-/** Everything that scripts of the page could reach, as text; what is garbage has been collected. */
-async function heapOf(page: Desktop['page']): Promise<string> {
-  const debug = await page.context().newCDPSession(page);
-  const chunks: string[] = [];
-  debug.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
-  await debug.send('HeapProfiler.collectGarbage');
-  await debug.send('HeapProfiler.takeHeapSnapshot', {});
-  await debug.detach();
-  return chunks.join('');
 }

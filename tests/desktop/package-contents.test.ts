@@ -64,6 +64,7 @@ it('holds only what runs', () => {
     /^package\.json$/,
     /^dist\/desktop\/main\/([\w-]+|chunks\/[\w-]+)\.js$/,
     /^dist\/desktop\/preload\/index\.cjs$/,
+    /^resources\/(icon|badge)\.png$/,
     /^dist\/desktop\/renderer\/(index\.html|boot\.js|favicon\.svg)$/,
     /^dist\/desktop\/renderer\/assets\/[\w.-]+\.(js|css|woff2)$/,
     /^dist\/desktop\/renderer\/art\/[\w-]+\.(webp|svg)$/,

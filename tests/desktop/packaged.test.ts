@@ -37,7 +37,7 @@ else {
 async function expectFirstScreen(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Which shop?' }).waitFor();
   expect(page.url()).toBe('app://second-fret/server');
-  expect(await page.evaluate(() => typeof window.secondFret?.session.save)).toBe('function');
+  expect(await page.evaluate(() => typeof window.secondFret?.session.signIn)).toBe('function');
   expect(await page.evaluate(() => 'require' in window || 'process' in window)).toBe(false);
 }
 

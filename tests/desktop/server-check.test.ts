@@ -79,7 +79,6 @@ describe('what answers there', () => {
   it('takes a shop, and only image sources that a policy may name', async () => {
     const { server } = await check(shop(config));
     expect(server?.imageSources).toEqual(['https:', 'https://images.example.com']);
-    expect(server?.authEmulator).toBeNull();
   });
 
   it('keeps no more sources of pictures than a shop can need', async () => {
@@ -119,21 +118,6 @@ describe('what answers there', () => {
     await ended.promise;
     expect(message).toContain('no Second Fret server');
     expect(sent).toBeLessThan(64 * 2 ** 20);
-  });
-
-  it('believes in an emulator on this computer only', async () => {
-    const near = await check(shop({ ...config, auth_emulator_url: 'http://127.0.0.1:9099' }));
-    expect(near.server?.authEmulator).toBe('http://127.0.0.1:9099');
-    const far = await check(shop({ ...config, auth_emulator_url: 'http://evil.test:9099' }));
-    expect(far.server?.authEmulator).toBeNull();
-  });
-
-  it('believes in one only where the shop is on this computer', async () => {
-    const answer = { ...config, auth_emulator_url: 'http://127.0.0.1:9099' };
-    const far = async (input: unknown) =>
-      Response.json(String(input).endsWith('/health') ? { status: 'ok' } : answer);
-    const { server } = await checkServer(far, 'https://shop.example.com');
-    expect(server).toMatchObject({ origin: 'https://shop.example.com', authEmulator: null });
   });
 
   it.each([

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { IssuedSession } from '#contracts/desktop.ts';
+import type { IssuedSession } from '#contracts/sign-in.ts';
 import { type Keychain, KeychainTrouble, type TroubleReason } from '#electron/main/keychain.ts';
-import {
-  createSessionKeeper,
-  type KeychainHint,
-  RenewalRefused,
-} from '#electron/main/session-keeper.ts';
-import { issuedSession } from './support/other-shops.ts';
+import { createSessionKeeper, type KeychainHint } from '#electron/main/session-keeper.ts';
+import { ShopFailure } from '#sign-in/failures.ts';
+import type { Service } from '#sign-in/service.ts';
+import { createSignIn } from '#sign-in/sign-in.ts';
+import { issuedSession, keptSession } from './support/other-shops.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 const minute = 60_000;
@@ -23,11 +22,12 @@ type Given = {
   keychain?: Partial<Keychain>;
   stored?: string;
   hint?: KeychainHint;
-  renew?: (old: IssuedSession) => Promise<IssuedSession>;
+  /** The shop's answer to a renewal. */
+  renew?: () => Promise<IssuedSession>;
 };
 
 function keeper({ keychain, stored, hint = 'none', renew }: Given = {}) {
-  const store = new Map<string, string>(stored === undefined ? [] : [[origin, stored]]);
+  const store = new Map<string, string>(stored === undefined ? [] : [['session', stored]]);
   let kept = hint;
   const memory: Keychain = {
     read: async (account) => store.get(account) ?? null,
@@ -42,7 +42,7 @@ function keeper({ keychain, stored, hint = 'none', renew }: Given = {}) {
   const made = createSessionKeeper({
     origin,
     keychain: memory,
-    renew: renewing,
+    renew: () => signIn.renew(),
     hint: {
       get: () => kept,
       set: async (next) => {
@@ -53,33 +53,44 @@ function keeper({ keychain, stored, hint = 'none', renew }: Given = {}) {
     onTrouble,
     log,
   });
-  return { made, store, onChange, onTrouble, renewing, text, hint: () => kept };
+  const service = { freshIdentity: async () => ({ email: 'a@b.test', name: 'A', token: 'id' }) };
+  const signIn = createSignIn({
+    connect: async () => service as unknown as Service,
+    shop: (async () => renewing()) as never,
+    store: made,
+  });
+  const present = async () => {
+    await made.ready();
+    return made.read() !== null;
+  };
+  return { made, present, store, onChange, onTrouble, renewing, text, hint: () => kept };
 }
 
 const never = <T>() => new Promise<T>(() => undefined);
 
 describe('keeping', () => {
-  it('keeps a session under its server, and gives only its token out', async () => {
-    const { made, store, hint } = keeper();
-    await made.save(issuedSession('first'));
-    expect([...store.keys()]).toEqual([origin]);
-    expect(await made.present()).toBe(true);
+  it('keeps a session with the origin of its server', async () => {
+    const { made, present, store, hint } = keeper();
+    await made.write(issuedSession('first'));
+    expect([...store.keys()]).toEqual(['session']);
+    expect(JSON.parse(store.get('session') ?? '')).toMatchObject({ origin });
+    expect(await present()).toBe(true);
     expect(await made.bearer()).toBe('first');
     expect(hint()).toBe('kept');
   });
 
   it('asks the keychain at no start that has nothing to find', async () => {
     const read = vi.fn(async () => null);
-    const { made } = keeper({ keychain: { read } });
-    expect(await made.present()).toBe(false);
+    const { made, present } = keeper({ keychain: { read } });
+    expect(await present()).toBe(false);
     expect(await made.bearer()).toBeNull();
     expect(read).not.toHaveBeenCalled();
   });
 
   it('asks it once where there is something', async () => {
-    const read = vi.fn(async () => JSON.stringify(issuedSession('first')));
-    const { made } = keeper({ hint: 'kept', keychain: { read } });
-    expect(await Promise.all([made.present(), made.bearer(), made.bearer()])).toEqual([
+    const read = vi.fn(async () => keptSession(origin, 'first'));
+    const { made, present } = keeper({ hint: 'kept', keychain: { read } });
+    expect(await Promise.all([present(), made.bearer(), made.bearer()])).toEqual([
       true,
       'first',
       'first',
@@ -90,9 +101,9 @@ describe('keeping', () => {
   it.each(['not json', '{}', '[]', '{"accessToken":7}', 'null'])(
     'takes %s for no session, and leaves it',
     async (stored) => {
-      const { made, store, hint } = keeper({ stored, hint: 'kept' });
-      expect(await made.present()).toBe(false);
-      expect(store.get(origin)).toBe(stored);
+      const { present, store, hint } = keeper({ stored, hint: 'kept' });
+      expect(await present()).toBe(false);
+      expect(store.get('session')).toBe(stored);
       expect(hint()).toBe('kept');
     },
   );
@@ -103,13 +114,13 @@ describe('keeping', () => {
       const refuse = async () => {
         throw new KeychainTrouble(reason);
       };
-      const { made, onTrouble } = keeper({
+      const { made, present, onTrouble } = keeper({
         hint: 'kept',
         keychain: { read: refuse, write: refuse, remove: refuse },
       });
-      expect(await made.present()).toBe(false);
-      await made.save(issuedSession('first'));
-      await made.save(issuedSession('second'));
+      expect(await present()).toBe(false);
+      await made.write(issuedSession('first'));
+      await made.write(issuedSession('second'));
       expect(await made.bearer()).toBe('second');
       await made.clear();
       expect(await made.bearer()).toBeNull();
@@ -118,34 +129,52 @@ describe('keeping', () => {
   );
 });
 
+it('does not use a session of another shop, and a login overwrites it', async () => {
+  const stored = keptSession('https://other.example.com', 'foreign');
+  const { made, present, store } = keeper({ stored, hint: 'kept' });
+  expect(await present()).toBe(false);
+  expect(await made.bearer()).toBeNull();
+  await made.write(issuedSession('first'));
+  expect([...store.values()].join()).not.toContain('foreign');
+});
+
+it('keeps Firebase’s part beside it, and gives it back after a restart', async () => {
+  const before = keeper();
+  before.made.signIn.set({ uid: 'ann' });
+  await before.made.write(issuedSession('first'));
+  const after = keeper({ stored: before.store.get('session') ?? '', hint: 'kept' });
+  await after.made.ready();
+  expect(after.made.signIn.get()).toEqual({ uid: 'ann' });
+  await after.made.clear();
+  expect(after.made.signIn.get()).toBeNull();
+});
+
 describe('a slow keychain', () => {
   it('is waited for two seconds without a word', async () => {
-    const { made, onTrouble } = keeper({
+    const { present, onTrouble } = keeper({
       hint: 'kept',
       keychain: {
         read: () =>
-          new Promise((resolve) =>
-            setTimeout(() => resolve(JSON.stringify(issuedSession('first'))), 2_000),
-          ),
+          new Promise((resolve) => setTimeout(() => resolve(keptSession(origin, 'first')), 2_000)),
       },
     });
-    const present = made.present();
+    const looked = present();
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await present).toBe(true);
+    expect(await looked).toBe(true);
     expect(onTrouble).not.toHaveBeenCalled();
   });
 
   it('is given up after eight, and believed when it answers late', async () => {
     const late = Promise.withResolvers<string | null>();
-    const { made, onTrouble, onChange } = keeper({
+    const { made, present, onTrouble, onChange } = keeper({
       hint: 'kept',
       keychain: { read: () => late.promise },
     });
-    const present = made.present();
+    const looked = present();
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(await present).toBe(false);
+    expect(await looked).toBe(false);
     expect(onTrouble).toHaveBeenCalledWith('slow');
-    late.resolve(JSON.stringify(issuedSession('first')));
+    late.resolve(keptSession(origin, 'first'));
     await vi.advanceTimersByTimeAsync(0);
     expect(onChange).toHaveBeenCalledTimes(1);
     expect(await made.bearer()).toBe('first');
@@ -153,33 +182,33 @@ describe('a slow keychain', () => {
 
   it('never brings back who logged out, or in as somebody else, meanwhile', async () => {
     const late = Promise.withResolvers<string | null>();
-    const { made } = keeper({ hint: 'kept', keychain: { read: () => late.promise } });
-    const present = made.present();
+    const { made, present } = keeper({ hint: 'kept', keychain: { read: () => late.promise } });
+    const looked = present();
     await vi.advanceTimersByTimeAsync(8_000);
-    await present;
-    await made.save(issuedSession('newer'));
-    late.resolve(JSON.stringify(issuedSession('older')));
+    await looked;
+    await made.write(issuedSession('newer'));
+    late.resolve(keptSession(origin, 'older'));
     await vi.advanceTimersByTimeAsync(0);
     expect(await made.bearer()).toBe('newer');
   });
 
   it('holds up neither a login nor a logout for ever', async () => {
-    const { made } = keeper({ keychain: { write: never<void>, remove: never<void> } });
-    const saved = made.save(issuedSession('first'));
+    const { made, present } = keeper({ keychain: { write: never<void>, remove: never<void> } });
+    const saved = made.write(issuedSession('first'));
     await vi.advanceTimersByTimeAsync(8_000);
     await saved;
     expect(await made.bearer()).toBe('first');
     const cleared = made.clear();
     await vi.advanceTimersByTimeAsync(8_000);
     await cleared;
-    expect(await made.present()).toBe(false);
+    expect(await present()).toBe(false);
   });
 });
 
 describe('logging out', () => {
   it('removes it', async () => {
     const { made, store, hint } = keeper();
-    await made.save(issuedSession('first'));
+    await made.write(issuedSession('first'));
     await made.clear();
     expect(store.size).toBe(0);
     expect(hint()).toBe('none');
@@ -190,12 +219,12 @@ describe('logging out', () => {
       throw new KeychainTrouble('locked');
     };
     const before = keeper({ keychain: { remove: locked } });
-    await before.made.save(issuedSession('first'));
+    await before.made.write(issuedSession('first'));
     await before.made.clear();
     expect(before.hint()).toBe('unwanted');
 
-    const after = keeper({ stored: before.store.get(origin) ?? '', hint: before.hint() });
-    expect(await after.made.present()).toBe(false);
+    const after = keeper({ stored: before.store.get('session') ?? '', hint: before.hint() });
+    expect(await after.present()).toBe(false);
     await vi.advanceTimersByTimeAsync(0);
     expect(after.store.size).toBe(0);
     expect(after.hint()).toBe('none');
@@ -205,36 +234,36 @@ describe('logging out', () => {
 describe('renewing', () => {
   it('does so five minutes before the end, and keeps the new one', async () => {
     const { made, renewing, store } = keeper();
-    await made.save(issuedSession('first'));
+    await made.write(issuedSession('first'));
     await vi.advanceTimersByTimeAsync(54 * minute);
     expect(renewing).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2 * minute);
     expect(renewing).toHaveBeenCalledTimes(1);
     expect(await made.bearer()).toBe('second');
-    expect(store.get(origin)).toContain('"second"');
+    expect(store.get('session')).toContain('"second"');
   });
 
   it('does so before the first call after a long sleep, once for all callers', async () => {
-    const stored = JSON.stringify(issuedSession('first', -600));
+    const stored = keptSession(origin, 'first', -600);
     const { made, renewing } = keeper({ stored, hint: 'kept' });
     expect(await Promise.all([made.bearer(), made.bearer(), made.renew()])).toMatchObject([
       'second',
       'second',
-      { user: { name: 'Ann' } },
+      { ok: true, value: { name: 'Ann' } },
     ]);
     expect(renewing).toHaveBeenCalledTimes(1);
   });
 
   it('says who it is, and no secret', async () => {
     const { made } = keeper();
-    await made.save(issuedSession('first'));
+    await made.write(issuedSession('first'));
     const renewed = await made.renew();
-    expect(Object.keys(renewed ?? {}).sort()).toEqual(['expires_at', 'user']);
+    expect(renewed).toEqual({ ok: true, value: issuedSession('first').user });
   });
 
   it('does so when the server refuses the token, and ends when it refuses the new one', async () => {
-    const { made, onChange, store } = keeper();
-    await made.save(issuedSession('first'));
+    const { made, present, onChange, store } = keeper();
+    await made.write(issuedSession('first'));
     made.answered('first', 200);
     made.answered('first', 401);
     await vi.advanceTimersByTimeAsync(0);
@@ -242,7 +271,7 @@ describe('renewing', () => {
     expect(onChange).not.toHaveBeenCalled();
     made.answered('second', 401);
     await vi.advanceTimersByTimeAsync(0);
-    expect(await made.present()).toBe(false);
+    expect(await present()).toBe(false);
     expect(store.size).toBe(0);
     expect(onChange).toHaveBeenCalledTimes(1);
   });
@@ -253,7 +282,7 @@ describe('renewing', () => {
         setTimeout(() => resolve(issuedSession('second')), 1_000),
       );
     const { made } = keeper({ renew });
-    await made.save(issuedSession('first'));
+    await made.write(issuedSession('first'));
     made.answered('first', 401);
     made.answered('first', 200);
     const then = made.renew().then(made.bearer);
@@ -262,22 +291,22 @@ describe('renewing', () => {
   });
 
   it('ends, and forgets, where the renewal is refused', async () => {
-    const { made, onChange, store } = keeper({
+    const { made, present, onChange, store } = keeper({
       renew: async () => {
-        throw new RenewalRefused('400');
+        throw new ShopFailure({ status: 401, code: 'unauthenticated', message: 'No.' });
       },
     });
-    await made.save(issuedSession('first'));
+    await made.write(issuedSession('first'));
     made.answered('first', 401);
-    expect(await made.renew()).toBeNull();
-    expect(await made.present()).toBe(false);
+    expect(await made.renew()).toMatchObject({ ok: false, failure: { status: 401 } });
+    expect(await present()).toBe(false);
     expect(store.size).toBe(0);
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
   it('renews no oftener than every five minutes what has always ended: a clock may be wrong', async () => {
     const { made, renewing } = keeper({ renew: async () => issuedSession('second', -60) });
-    await made.save(issuedSession('first', -1));
+    await made.write(issuedSession('first', -1));
     for (let call = 0; call < 5; call += 1) await made.bearer();
     await vi.advanceTimersByTimeAsync(4 * minute);
     expect(renewing).toHaveBeenCalledTimes(1);
@@ -288,12 +317,12 @@ describe('renewing', () => {
   it('keeps the session where nobody answers', async () => {
     const { made, onChange, store, text } = keeper({
       renew: async () => {
-        throw new Error('fetch failed');
+        throw new ShopFailure({ status: 0, code: 'offline', message: 'Gone.' });
       },
     });
-    await made.save(issuedSession('first'));
+    await made.write(issuedSession('first'));
     made.answered('first', 401);
-    await expect(made.renew()).rejects.toThrow('fetch failed');
+    expect(await made.renew()).toMatchObject({ ok: false, failure: { code: 'offline' } });
     expect(await made.bearer()).toBe('first');
     expect(store.size).toBe(1);
     expect(onChange).not.toHaveBeenCalled();
@@ -302,20 +331,20 @@ describe('renewing', () => {
 
   it('does not bring back who logged out meanwhile', async () => {
     const slow = Promise.withResolvers<IssuedSession>();
-    const { made, store } = keeper({ renew: () => slow.promise });
-    await made.save(issuedSession('first'));
+    const { made, present, store } = keeper({ renew: () => slow.promise });
+    await made.write(issuedSession('first'));
     made.answered('first', 401);
     const renewed = made.renew();
     await made.clear();
     slow.resolve(issuedSession('second'));
-    expect(await renewed).toBeNull();
-    expect(await made.present()).toBe(false);
+    expect(await renewed).toEqual({ ok: true, value: null });
+    expect(await present()).toBe(false);
     expect(store.size).toBe(0);
   });
 
   it('takes no notice of an old token’s answer', async () => {
     const { made, renewing } = keeper();
-    await made.save(issuedSession('first'));
+    await made.write(issuedSession('first'));
     made.answered('older', 401);
     expect(renewing).not.toHaveBeenCalled();
   });

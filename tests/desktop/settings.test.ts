@@ -13,9 +13,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const asNew = {
   ...{ server: null, session: 'none', window: null, zoom: 1, background: null },
-  ...{ photoFolder: null, inbox: null, abandoned: [] },
+  ...{ photoFolder: null, inbox: null },
 };
-const server = { origin: 'https://shop.example.com', authEmulator: null, imageSources: [] };
+const server = { origin: 'https://shop.example.com', imageSources: [] };
 
 it('keeps what was set, for this user only', async () => {
   const file = join(folder, 'new', 'settings.json');

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import { ApiError } from '#src/lib/api-error.ts';
-import type * as service from '#src/lib/sign-in-service.ts';
+import type { IssuedSession } from '#contracts/sign-in.ts';
+import type { Service } from '#sign-in/service.ts';
+import { createShopCall } from '#sign-in/shop.ts';
+import { createSignIn, type SessionStore } from '#sign-in/sign-in.ts';
+import { acceptUser } from '#src/lib/session.ts';
 
-type Service = typeof service;
-
-/** A refusal of the sign-in service with one of its codes. */
-export class SignInError extends Error implements InstanceType<Service['SignInError']> {
-  override readonly name = 'SignInError';
+/** A refusal or failure of the sign-in service, with one of its codes. */
+export class SignInError extends Error {
   readonly code: string;
 
   constructor(code: string) {
@@ -15,39 +15,58 @@ export class SignInError extends Error implements InstanceType<Service['SignInEr
   }
 }
 
-/** The sign-in service as screens meet it: every call succeeds for robin@example.test until a test says otherwise. */
+/** The sign-in service as screens meet it: every call succeeds for robin@example.test unless a test changes that. */
 export const signInService = {
-  SignInError,
   signInByPassword: vi.fn<Service['signInByPassword']>(),
   signInByGoogle: vi.fn<Service['signInByGoogle']>(),
+  confirmByGoogle: vi.fn<Service['confirmByGoogle']>(),
   createAccount: vi.fn<Service['createAccount']>(),
   setDisplayName: vi.fn<Service['setDisplayName']>(),
+  freshIdentity: vi.fn<Service['freshIdentity']>(),
   sendPasswordReset: vi.fn<Service['sendPasswordReset']>(),
-  freshIdToken: vi.fn<Service['freshIdToken']>(),
-  signOutOfService: vi.fn<Service['signOutOfService']>(),
-};
+  sendVerification: vi.fn<Service['sendVerification']>(),
+  sendEmailChange: vi.fn<Service['sendEmailChange']>(),
+  replacePassword: vi.fn<Service['replacePassword']>(),
+  remove: vi.fn<Service['remove']>(),
+  signOut: vi.fn<Service['signOut']>(),
+} satisfies Service;
+
+/** Stands in for `sign-in/web.ts`: all of our own code runs, around this service instead of Firebase. */
+export function createWebSignIn(store: SessionStore) {
+  return createSignIn({
+    connect: async () => signInService,
+    shop: createShopCall((input, init) => fetch(input, init), ''),
+    store,
+  });
+}
 
 export const exampleIdentity = {
   email: 'robin@example.test',
   name: 'Robin Player',
   token: 'fresh ID token',
-  refreshToken: 'refresh token',
 };
 
-/** Forgets what the test before taught the service; call it before each. */
+/** Call it before each test. */
 export function resetSignInService(): void {
-  for (const call of Object.values(signInService)) {
-    if (vi.isMockFunction(call)) call.mockReset();
+  for (const call of Object.values(signInService)) call.mockReset();
+  for (const call of [
+    signInService.signInByPassword,
+    signInService.signInByGoogle,
+    signInService.confirmByGoogle,
+    signInService.setDisplayName,
+    signInService.freshIdentity,
+  ]) {
+    call.mockResolvedValue(exampleIdentity);
   }
-  signInService.signInByPassword.mockResolvedValue(exampleIdentity);
-  signInService.signInByGoogle.mockResolvedValue(exampleIdentity);
-  signInService.createAccount.mockResolvedValue();
-  signInService.setDisplayName.mockResolvedValue(exampleIdentity);
-  signInService.sendPasswordReset.mockResolvedValue();
-  signInService.freshIdToken.mockResolvedValue(exampleIdentity);
-  signInService.signOutOfService.mockResolvedValue();
+  signInService.replacePassword.mockResolvedValue({ ...exampleIdentity, token: 'newest' });
 }
 
-/** What the service throws when its host does not answer. */
-export const signInServiceGone = () =>
-  new ApiError({ status: 0, code: 'offline', message: 'The sign-in service can’t be reached.' });
+/** What the service throws when it does not answer. */
+export const signInServiceGone = () => new SignInError('auth/network-request-failed');
+
+/** Begins a session in this browser's storage, as a login does. */
+export function keepSession({ accessToken, user, expires_at }: IssuedSession): void {
+  localStorage.setItem('session', JSON.stringify({ user, expires_at }));
+  localStorage.setItem('accessToken', accessToken);
+  acceptUser(user);
+}

@@ -8,8 +8,9 @@ import type { User } from '#contracts/users.ts';
 import { createRouter } from '#src/app/router.tsx';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { markReachable } from '#src/lib/reachability.ts';
-import { acceptToken, endSession, startSession } from '#src/lib/session.ts';
+import { endSession, startSession } from '#src/lib/session.ts';
 import { Toaster } from '#src/ui/toaster.tsx';
+import { keepSession } from './fake-sign-in-service.ts';
 
 type RenderedApp = {
   user: UserEvent;
@@ -40,7 +41,7 @@ export async function renderApp(
   markReachable(true);
   if (as) {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
-    await acceptToken({ accessToken: `token of ${as.email}`, expires_at, user: as });
+    keepSession({ accessToken: `token of ${as.email}`, expires_at, user: as });
   }
   window.history.replaceState(null, '', path);
   const queryClient = createQueryClient();

@@ -21,6 +21,17 @@ it('has a picture of each size for Linux, as its name says', async () => {
   expect(await sizeOf(await readFile(join(build, 'icon.png')))).toBe('1024x1024');
 });
 
+it('has the pictures that the running application shows', async () => {
+  const resources = join(root, 'resources');
+  expect((await readdir(resources)).toSorted()).toEqual(['badge.png', 'icon.png']);
+  expect(await sizeOf(await readFile(join(resources, 'icon.png')))).toBe('256x256');
+  const badge = sharp(await readFile(join(resources, 'badge.png')));
+  const { data, info } = await badge.raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, info.channels]).toEqual([32, 32, 4]);
+  const alpha = (x: number, y: number) => data[(y * 32 + x) * 4 + 3];
+  expect([alpha(16, 16), alpha(0, 0), alpha(31, 31)]).toEqual([255, 0, 0]);
+});
+
 it('has every size that Windows asks for, in one file', async () => {
   const ico = await readFile(join(build, 'icon.ico'));
   const found: number[] = [];

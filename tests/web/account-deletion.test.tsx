@@ -2,15 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAccount, planDeletion } from '#contracts/account.ts';
 import { getConfig } from '#contracts/system.ts';
-import * as signIn from '#src/lib/sign-in-account.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
+import { signInService as signIn } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import { answerAccount, button, openAccount, summary } from './support/account.ts';
 
-// The sign-in service itself is another's; its own tests run against the real one.
-vi.mock('#src/lib/sign-in-account.ts');
-vi.mock('#src/lib/sign-in-service.ts');
+vi.mock('#sign-in/web.ts', () => import('#tests/support/fake-sign-in-service.ts'));
 
 beforeEach(answerAccount);
 
@@ -63,10 +61,10 @@ describe('deleting the account', () => {
     ).toBeDefined();
     expect(await screen.findByText(/Your sign-in is removed as well/)).toBeDefined();
     expect(calls[0]).toMatchObject({
-      bearer: 'fresh',
+      bearer: 'fresh ID token',
       body: { confirmation: 'Robin@example.test' },
     });
-    expect(signIn.removeSignIn).toHaveBeenCalledTimes(1);
+    expect(signIn.remove).toHaveBeenCalledTimes(1);
     expect(screen.getByText('1 sold product, with its photos')).toBeDefined();
     expect(address()).toBe('/goodbye');
     // Nothing that they typed waits on this device; what others typed does.
@@ -79,13 +77,13 @@ describe('deleting the account', () => {
 
   it('offers to finish where the sign-in service did not answer', async () => {
     answer(deleteAccount, summary);
-    vi.mocked(signIn.removeSignIn).mockRejectedValue(new Error('down'));
+    signIn.remove.mockRejectedValue(new Error('down'));
     const { fill, user } = await ask();
     await fill('robin@example.test', 'Fret#2nd');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(signIn.removeSignIn).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(signIn.remove).toHaveBeenCalledTimes(2));
     expect(screen.getByText(/They open nothing here any more/)).toBeDefined();
-    vi.mocked(signIn.removeSignIn).mockResolvedValue(undefined);
+    signIn.remove.mockResolvedValue();
     await waitFor(() => expect(button('Try again').ariaDisabled).toBeNull());
     await user.click(button('Try again'));
     expect(await screen.findByText(/Your sign-in is removed as well/)).toBeDefined();
@@ -96,7 +94,7 @@ describe('deleting the account', () => {
     const { dialog, fill } = await ask();
     await fill('robin@example.test', 'Fret#2nd');
     expect(await dialog.findByText('You are the last admin.')).toBeDefined();
-    expect(signIn.removeSignIn).not.toHaveBeenCalled();
+    expect(signIn.remove).not.toHaveBeenCalled();
   });
 
   it('is not offered to the last admin', async () => {

@@ -8,14 +8,12 @@ import {
   signOutEverywhere,
 } from '#contracts/account.ts';
 import { endSession } from '#src/lib/session.ts';
-import * as signIn from '#src/lib/sign-in-account.ts';
+import { signInService as signIn } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { answerAccount, button, openAccount } from './support/account.ts';
 
-// The sign-in service itself is another's; its own tests run against the real one.
-vi.mock('#src/lib/sign-in-account.ts');
-vi.mock('#src/lib/sign-in-service.ts');
+vi.mock('#sign-in/web.ts', () => import('#tests/support/fake-sign-in-service.ts'));
 
 beforeEach(answerAccount);
 
@@ -48,7 +46,7 @@ describe('the name', () => {
     await user.click(button('Save name'));
     expect(await screen.findByText('Your name is changed.')).toBeDefined();
     expect(calls[0]?.body).toEqual({ name: 'Ada' });
-    expect(signIn.renameSignIn).toHaveBeenCalledWith('Ada');
+    expect(signIn.setDisplayName).toHaveBeenCalledWith('Ada');
     expect(screen.getByRole('button', { name: /account of Ada/i })).toBeDefined();
   });
 
@@ -86,7 +84,7 @@ describe('the name', () => {
 
   it('says so where the sign-in service did not follow', async () => {
     answer(renameAccount, exampleUser);
-    vi.mocked(signIn.renameSignIn).mockRejectedValue(new Error('down'));
+    signIn.setDisplayName.mockRejectedValue(new Error('down'));
     const { user } = await openAccount();
     await user.click(button('Save name'));
     expect(await screen.findByText(/changed in the shop.*did not answer/)).toBeDefined();
@@ -106,7 +104,7 @@ describe('the e-mail address', () => {
     await user.type(dialog.getByLabelText('Your password'), 'Fret#2nd');
     await user.click(dialog.getByRole('button', { name: 'Send the mail' }));
     expect(await screen.findByText(/link in the mail to new@example.test/)).toBeDefined();
-    expect(signIn.confirmByPassword).toHaveBeenCalledWith('robin@example.test', 'Fret#2nd');
+    expect(signIn.signInByPassword).toHaveBeenCalledWith('robin@example.test', 'Fret#2nd');
     expect(signIn.sendEmailChange).toHaveBeenCalledWith('new@example.test');
   });
 
@@ -133,7 +131,7 @@ describe('the e-mail address', () => {
 
   it('offers the mail once more while it is not verified', async () => {
     answer(getAccount, { user: exampleUser, email_verified: false });
-    vi.mocked(signIn.sendVerification).mockResolvedValue(undefined);
+    signIn.sendVerification.mockResolvedValue();
     const { user } = await openAccount();
     expect(screen.getByText('Not verified')).toBeDefined();
     await user.click(button('Send verification mail'));
@@ -164,7 +162,7 @@ describe('the password', () => {
     const ended = answer(signOutElsewhere, { sessions_valid_from: exampleUser.created_at });
     await change('Newer#1st');
     expect(await screen.findByText(/Every other device is signed out/)).toBeDefined();
-    expect(signIn.replacePassword).toHaveBeenCalledWith('robin@example.test', 'Newer#1st');
+    expect(signIn.replacePassword).toHaveBeenCalledWith('Newer#1st');
     expect(ended[0]?.bearer).toBe('newest');
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
@@ -177,7 +175,7 @@ describe('the password', () => {
 
   it('stays where the current one is wrong', async () => {
     const wrong = Object.assign(new Error('no'), { code: 'auth/wrong-password' });
-    vi.mocked(signIn.confirmByPassword).mockRejectedValue(wrong);
+    signIn.signInByPassword.mockRejectedValue(wrong);
     await change('Newer#1st');
     expect(await screen.findByText(/e-mail and password do not match/)).toBeDefined();
     expect(signIn.replacePassword).not.toHaveBeenCalled();

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProducts } from '#contracts/products.ts';
 import { checkAdmin, issueToken, listUsers } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
-import { acceptToken, currentSession, endSession, startSession } from '#src/lib/session.ts';
+import { currentSession, endSession, startSession } from '#src/lib/session.ts';
 import {
   exampleIdentity,
+  keepSession,
   resetSignInService,
   signInService,
   signInServiceGone,
@@ -12,9 +13,7 @@ import {
 import { exampleUser } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 
-vi.mock('#src/lib/sign-in-service.ts', () =>
-  import('#tests/support/fake-sign-in-service.ts').then((fake) => fake.signInService),
-);
+vi.mock('#sign-in/web.ts', () => import('#tests/support/fake-sign-in-service.ts'));
 
 const anHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const token = (accessToken: string, expires_at = anHour()) => ({
@@ -77,7 +76,10 @@ describe('a call', () => {
 });
 
 describe('an access token that is refused', () => {
-  beforeEach(() => acceptToken(token('old')));
+  beforeEach(async () => {
+    await startSession();
+    keepSession(token('old'));
+  });
 
   it('is renewed once, whatever runs at the same time, and the calls go on', async () => {
     const asked = answer(checkAdmin, ({ bearer }) =>
@@ -93,7 +95,7 @@ describe('an access token that is refused', () => {
 
   it('ends the session where the sign-in service knows nobody any more', async () => {
     refuse(checkAdmin, 'unauthenticated');
-    signInService.freshIdToken.mockResolvedValue(null);
+    signInService.freshIdentity.mockResolvedValue(null);
     await expect(isAdmin()).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
     expect(localStorage.getItem('accessToken')).toBeNull();
@@ -115,7 +117,7 @@ describe('an access token that is refused', () => {
 
   it('keeps the session while the sign-in service is out of reach', async () => {
     refuse(checkAdmin, 'unauthenticated');
-    signInService.freshIdToken.mockRejectedValue(signInServiceGone());
+    signInService.freshIdentity.mockRejectedValue(signInServiceGone());
     await expect(isAdmin()).rejects.toMatchObject({ code: 'offline' });
     expect(currentSession().status).toBe('signed-in');
   });
@@ -127,34 +129,53 @@ describe('an access token that is refused', () => {
       return refusal('unauthenticated');
     });
     await expect(isAdmin()).resolves.toMatchObject({ isAdmin: false });
-    expect(signInService.freshIdToken).not.toHaveBeenCalled();
+    expect(signInService.freshIdentity).not.toHaveBeenCalled();
   });
 
   it('is not renewed for what the account may not do', async () => {
     refuse(listUsers, 'forbidden');
     await expect(call(listUsers, { query: {} })).rejects.toMatchObject({ status: 403 });
-    expect(signInService.freshIdToken).not.toHaveBeenCalled();
+    expect(signInService.freshIdentity).not.toHaveBeenCalled();
   });
 });
 
 describe('a stored session', () => {
   it('is known at once after a reload, without the sign-in service', async () => {
-    await acceptToken(token('stored'));
+    keepSession(token('stored'));
     await startSession();
     expect(currentSession()).toEqual({ status: 'signed-in', user: exampleUser });
-    expect(signInService.freshIdToken).not.toHaveBeenCalled();
+    expect(signInService.freshIdentity).not.toHaveBeenCalled();
   });
 
-  it('is renewed at the start where its time is over', async () => {
-    await acceptToken(token('stale', new Date(Date.now() - 1000).toISOString()));
-    const exchanged = answer(issueToken, token('new'));
-    await startSession();
-    expect(exchanged).toHaveLength(1);
-    expect(localStorage.getItem('accessToken')).toBe('new');
+  it('is renewed before the first call if its time is over', async () => {
+    keepSession(token('stale'));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
+    try {
+      const exchanged = answer(issueToken, token('new'));
+      const asked = answer(checkAdmin, { isAdmin: false, role: 'user' as const });
+      await startSession();
+      await isAdmin();
+      expect(exchanged).toHaveLength(1);
+      expect(asked.map(({ bearer }) => bearer)).toEqual(['new']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not come back if the person logs out during its renewal', async () => {
+    keepSession(token('old'));
+    refuse(checkAdmin, 'unauthenticated');
+    answer(issueToken, async () => {
+      await endSession(false);
+      return token('new');
+    });
+    await expect(isAdmin()).rejects.toMatchObject({ status: 401 });
+    expect(currentSession()).toEqual({ status: 'signed-out', ended: false });
+    expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
   it('follows another tab that logs out', async () => {
-    await acceptToken(token('stored'));
+    keepSession(token('stored'));
     await startSession();
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
@@ -164,7 +185,7 @@ describe('a stored session', () => {
   it('renews in the background some minutes before it ends', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
-      await acceptToken(token('old', new Date(Date.now() + 3_600_000).toISOString()));
+      keepSession(token('old', new Date(Date.now() + 3_600_000).toISOString()));
       vi.setSystemTime(Date.now() + 3_600_000 - 4 * 60_000);
       answer(checkAdmin, { isAdmin: false, role: 'user' as const });
       answer(issueToken, token('new'));

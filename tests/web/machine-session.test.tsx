@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { listBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
 import type { Platform } from '#contracts/desktop.ts';
-import { checkAdmin } from '#contracts/users.ts';
+import { checkAdmin, type User } from '#contracts/users.ts';
 import { forgetOnSignOut } from '#src/app/forget-on-sign-out.ts';
 import { onSessionChange } from '#src/lib/session.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -11,25 +11,25 @@ import { answer } from '#tests/support/web-api.ts';
 import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
-/** A machine that keeps the session, and ends it where the server refuses it. */
-const machine = vi.hoisted(() => ({ holds: false, onChange: (): void => undefined }));
+/** A machine that keeps the session, and ends it if the server refuses it. */
+const machine = vi.hoisted(() => ({
+  holds: false,
+  user: null as User | null,
+  onChange: (): void => undefined,
+}));
 vi.mock('#src/platform/index.ts', async () => {
   const { web } = await import('#src/platform/web.ts');
   const platform: Platform = {
     ...web,
     session: {
       ...web.session,
-      save: async () => {
-        machine.holds = true;
-      },
-      clear: async () => {
+      forget: async () => {
         machine.holds = false;
       },
-      present: async () => machine.holds,
-      bearer: () => null,
-      renewsItself: true,
-      onChangeElsewhere: (listener) => {
-        machine.onChange = listener;
+      current: async () => (machine.holds ? machine.user : null),
+      bearer: async () => null,
+      onChange: (listener) => {
+        machine.onChange = () => listener(true);
         return () => undefined;
       },
     },
@@ -44,7 +44,10 @@ beforeEach(() => {
 });
 
 it('says that the session has ended where the machine hears of it before any call does', async () => {
-  const { address, queryClient } = await renderApp('/dashboard', { as: exampleUser });
+  machine.user = exampleUser;
+  const rendered = renderApp('/dashboard', { as: exampleUser });
+  machine.holds = true;
+  const { address, queryClient } = await rendered;
   onTestFinished(onSessionChange(() => forgetOnSignOut(queryClient)));
   await screen.findByText('No orders yet');
   machine.holds = false;

@@ -16,9 +16,7 @@ import {
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 
-vi.mock('#src/lib/sign-in-service.ts', () =>
-  import('#tests/support/fake-sign-in-service.ts').then((fake) => fake.signInService),
-);
+vi.mock('#sign-in/web.ts', () => import('#tests/support/fake-sign-in-service.ts'));
 
 const none = { items: [], next_cursor: null, total: 0 };
 
@@ -137,7 +135,11 @@ describe('Login', () => {
     signInService.signInByGoogle.mockRejectedValue(signInServiceGone());
     const { user } = await renderApp('/login');
     await press(user, 'Continue with Google');
-    expect(await screen.findByText('The sign-in service can’t be reached.')).toBeDefined();
+    expect(
+      await screen.findByText(
+        'The sign-in service can’t be reached. Check your connection, then try again.',
+      ),
+    ).toBeDefined();
   });
 });
 
@@ -208,7 +210,11 @@ describe('Sign Up', () => {
     answer(issueToken, reply());
     const { user } = await filled();
     await press(user, 'Sign Up');
-    expect(await screen.findByText('The sign-in service can’t be reached.')).toBeDefined();
+    expect(
+      await screen.findByText(
+        'The sign-in service can’t be reached. Check your connection, then try again.',
+      ),
+    ).toBeDefined();
     await press(user, 'Sign Up');
     expect(await screen.findByText('User Created Successfully!')).toBeDefined();
   });
@@ -238,7 +244,7 @@ describe('Logout', () => {
     expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
     expect(address()).toBe('/');
     expect(localStorage.getItem('accessToken')).toBeNull();
-    expect(signInService.signOutOfService).toHaveBeenCalled();
+    expect(signInService.signOut).toHaveBeenCalled();
   });
 
   it('leaves nothing typed behind that the shop keeps, and what only this device has', async () => {
@@ -263,7 +269,7 @@ describe('Logout', () => {
   });
 
   it('happens by itself where the session can not be renewed, and leads back after a login', async () => {
-    signInService.freshIdToken.mockResolvedValue(null);
+    signInService.freshIdentity.mockResolvedValue(null);
     answer(checkAdmin, () => refusal('unauthenticated'));
     const { address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();

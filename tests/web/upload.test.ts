@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 /** Begins an upload; `outcome` becomes `stored`, or the code that it failed by. */
-function begin(signal = new AbortController().signal) {
+async function begin(signal = new AbortController().signal) {
   const state = { outcome: 'under way' };
   const file = new Blob(['a photo']);
   void call(uploadImage, { file }, { signal, sender: sendWithProgress(() => {}) }).then(
@@ -55,12 +55,14 @@ function begin(signal = new AbortController().signal) {
       state.outcome = error instanceof ApiError ? error.code : error.name;
     },
   );
+  // The session is asked for its token first.
+  await seconds(0);
   return state;
 }
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 it('ends as unreachable once nothing moved for half a minute', async () => {
-  const upload = begin();
+  const upload = await begin();
   Connection.current.moves(0.4);
   await seconds(29);
   expect(upload.outcome).toBe('under way');
@@ -69,7 +71,7 @@ it('ends as unreachable once nothing moved for half a minute', async () => {
 });
 
 it('goes on for as long as it moves', async () => {
-  const upload = begin();
+  const upload = await begin();
   for (let share = 0; share < 1; share += 0.05) {
     Connection.current.moves(share);
     await seconds(25);
@@ -82,7 +84,7 @@ it('goes on for as long as it moves', async () => {
 });
 
 it('does not count as moving while the same share is told again', async () => {
-  const upload = begin();
+  const upload = await begin();
   Connection.current.moves(0.4);
   await seconds(20);
   Connection.current.moves(0.4);
@@ -91,7 +93,7 @@ it('does not count as moving while the same share is told again', async () => {
 });
 
 it('leaves the server a minute for its work once all is sent', async () => {
-  const upload = begin();
+  const upload = await begin();
   Connection.current.moves(1);
   Connection.current.hasSentAll();
   await seconds(59);
@@ -101,7 +103,7 @@ it('leaves the server a minute for its work once all is sent', async () => {
 });
 
 it('has its time where nobody tells how far it is, but an end', async () => {
-  const upload = begin();
+  const upload = await begin();
   await seconds(290);
   expect(upload.outcome).toBe('under way');
   await seconds(11);
@@ -110,7 +112,7 @@ it('has its time where nobody tells how far it is, but an end', async () => {
 
 it('that is given up is not unreachable, and leaves no clock behind', async () => {
   const controller = new AbortController();
-  const upload = begin(controller.signal);
+  const upload = await begin(controller.signal);
   Connection.current.moves(0.4);
   controller.abort();
   await seconds(0);

@@ -4,14 +4,12 @@ import { press, type Scene, steps } from '#scripts/screens/scene.ts';
 /** What the desktop's preload brings, as far as this screen asks for it. */
 const onDesktop = (page: Page) =>
   page.addInitScript(() => {
-    const nobody = async () => undefined;
     Object.defineProperty(window, 'secondFret', {
       value: {
         session: {
-          ...{ save: nobody, clear: nobody, renew: async () => null, renewsItself: false },
-          present: async () => false,
-          bearer: () => null,
-          onChangeElsewhere: () => () => undefined,
+          current: async () => null,
+          bearer: async () => null,
+          onChange: () => () => undefined,
         },
         server: {
           current: async () => 'https://shop.example.com',

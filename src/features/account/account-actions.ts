@@ -1,64 +1,28 @@
-import {
-  type DeletionSummary,
-  deleteAccount,
-  getAccountData,
-  signOutElsewhere,
-  signOutEverywhere,
-} from '#contracts/account.ts';
+import { type DeletionSummary, getAccountData, signOutEverywhere } from '#contracts/account.ts';
+import type { Proof } from '#contracts/sign-in.ts';
 import { call } from '#src/lib/api.ts';
-import { enterSession } from '#src/lib/enter-session.ts';
+import { orThrow } from '#src/lib/api-error.ts';
 import { forgetAllOf, forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { currentSession, endSession } from '#src/lib/session.ts';
+import { platform } from '#src/platform/index.ts';
 
-// The sign-in service's library is only loaded when somebody changes something there.
-const service = () => import('#src/lib/sign-in-service.ts');
-const signIn = () => import('#src/lib/sign-in-account.ts');
-
-/** How people prove that it is them: by their password, or at Google (`google`). */
-export type Proof = { by: 'password'; password: string } | { by: 'google' };
-
-/** Null where the person closed Google's window again. */
-async function confirm(email: string, proof: Proof) {
-  const { confirmByGoogle, confirmByPassword } = await signIn();
-  return proof.by === 'google' ? confirmByGoogle(email) : confirmByPassword(email, proof.password);
-}
-
-/** Sends a mail to the new address; false where the person closed Google's window. */
-export async function changeEmail(email: string, next: string, proof: Proof): Promise<boolean> {
-  const identity = await confirm(email, proof);
-  if (!identity) return false;
-  const { sendEmailChange } = await signIn();
-  await sendEmailChange(next);
-  await enterSession(identity);
-  return true;
+/** Sends a mail to the new address; false if the person closed Google's window. */
+export async function changeEmail(email: string, proof: Proof): Promise<boolean> {
+  return orThrow(await platform.session.changeEmail({ email, proof })) !== null;
 }
 
 export async function verifyEmail(): Promise<void> {
-  const { sendVerification } = await signIn();
-  await sendVerification();
+  orThrow(await platform.session.verifyEmail());
 }
 
-/** Sets another password and ends every other session; false where these could not be ended. */
-export async function changePassword(
-  email: string,
-  current: string,
-  next: string,
-): Promise<boolean> {
-  const { confirmByPassword, replacePassword } = await signIn();
-  await confirmByPassword(email, current);
-  const identity = await replacePassword(email, next);
-  const ended = await call(signOutElsewhere, {}, { bearer: identity.token }).then(
-    () => true,
-    () => false,
-  );
-  await enterSession(identity);
-  return ended;
+/** Sets another password and ends every other session; false if those could not be ended. */
+export async function changePassword(current: string, next: string): Promise<boolean> {
+  return orThrow(await platform.session.changePassword({ current, next })).othersEnded;
 }
 
 export async function mailPasswordLink(email: string): Promise<void> {
-  const { sendPasswordReset } = await service();
-  await sendPasswordReset(email);
+  orThrow(await platform.session.resetPassword(email));
 }
 
 /** Ends every session at the shop, and what this machine keeps of its own. */
@@ -66,9 +30,8 @@ export async function leaveEverywhere(): Promise<void> {
   await call(signOutEverywhere, {});
   forgetDraftsAtLogout();
   await endSession(false);
-  const { signOutOfService } = await service();
-  // The shop takes that sign-in no more: it may as well stay.
-  await signOutOfService().catch(() => undefined);
+  // If this fails, nothing is lost: the shop no longer accepts that sign-in.
+  await platform.session.signOut();
 }
 
 /** Saves everything the shop holds about the person as a file. */
@@ -78,28 +41,24 @@ export async function downloadData(): Promise<void> {
   saveFile(`second-fret-${data.exported_at.slice(0, 10)}.json`, file);
 }
 
-/** Deletes the account at the shop, for good, and what this device keeps of the person; null where the person closed Google's window. */
+/** Deletes the account at the shop, and what this device keeps of the person. Null if they closed Google's window. */
 export async function deleteAtShop(
-  email: string,
   confirmation: string,
   proof: Proof,
 ): Promise<DeletionSummary | null> {
-  const identity = await confirm(email, proof);
-  if (!identity) return null;
   const session = currentSession();
-  const summary = await call(deleteAccount, { body: { confirmation } }, { bearer: identity.token });
-  if (session.status === 'signed-in') forgetAllOf(session.user._id);
+  const summary = orThrow(await platform.session.deleteAccount({ confirmation, proof }));
+  if (summary && session.status === 'signed-in') forgetAllOf(session.user._id);
   return summary;
 }
 
 /**
- * Removes the sign-in of an account that is deleted, and ends the session. False where the sign-in service
- * could not do it: it opens nothing any more, and another try or the next login finishes the work.
+ * Removes the sign-in of a deleted account, and ends the session. False if the sign-in service could not do
+ * it: the sign-in opens nothing any more, and another try or the next login removes it.
  */
 export async function removeLeftSignIn(): Promise<boolean> {
-  const { removeSignIn } = await signIn();
-  const removed = await removeSignIn().then(
-    () => true,
+  const removed = await platform.session.removeSignIn().then(
+    ({ ok }) => ok,
     () => false,
   );
   await endSession(false);

@@ -4,8 +4,9 @@ import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { acceptUser } from '#src/lib/session.ts';
+import { platform } from '#src/platform/index.ts';
 
-/** The account of whoever is signed in, and whether its address is verified. */
+/** The signed-in person's account, and whether its address is verified. */
 export const accountQuery = queryOptions({
   queryKey: [...queryKeys.account, 'own'],
   queryFn: ({ signal }) => call(getAccount, {}, { signal }),
@@ -24,11 +25,7 @@ export function useRename() {
   return useMutation({
     mutationFn: async (name: string) => {
       const user = await call(renameAccount, { body: { name } });
-      const { renameSignIn } = await import('#src/lib/sign-in-account.ts');
-      const everywhere = await renameSignIn(user.name).then(
-        () => true,
-        () => false,
-      );
+      const { ok: everywhere } = await platform.session.rename(user.name);
       return { user, everywhere };
     },
     onSuccess: ({ user }) => {

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import type { Proof } from '#contracts/sign-in.ts';
 import { LoginForm } from '#contracts/users.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';
-import { signInMessage } from '#src/lib/sign-in-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { toastMessage } from '#src/ui/toaster.tsx';
-import { changeEmail, type Proof } from './account-actions.ts';
+import { changeEmail } from './account-actions.ts';
 import { ProofFields } from './proof-fields.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
@@ -27,7 +28,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
   const [errors, setErrors] = useState<{ next?: string; password?: string }>({});
   const form = useFirstInvalid(errors);
   const change = useMutation({
-    mutationFn: (proof: Proof) => changeEmail(email, next.trim(), proof),
+    mutationFn: (proof: Proof) => changeEmail(next.trim(), proof),
     onSuccess: (sent) => {
       if (!sent) return;
       toastMessage(`Open the link in the mail to ${next.trim()}, then log in with that address.`);
@@ -101,7 +102,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
           busy={change.isPending}
           onGoogle={() => send({ by: 'google' })}
         />
-        <FormError message={change.error ? signInMessage(change.error) : undefined} />
+        <FormError message={change.error ? describeError(change.error).message : undefined} />
       </form>
     </Dialog>
   );

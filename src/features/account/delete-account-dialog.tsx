@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '#src/lib/api-error.ts';
+import type { Proof } from '#contracts/sign-in.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
-import { signInMessage } from '#src/lib/sign-in-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
-import { deleteAtShop, type Proof } from './account-actions.ts';
+import { deleteAtShop } from './account-actions.ts';
 import type { Goodbye } from './goodbye.ts';
 import { ProofFields } from './proof-fields.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
   const [errors, setErrors] = useState<{ typed?: string; password?: string }>({});
   const form = useFirstInvalid(errors);
   const deletion = useMutation({
-    mutationFn: (proof: Proof) => deleteAtShop(email, typed.trim(), proof),
+    mutationFn: (proof: Proof) => deleteAtShop(typed.trim(), proof),
     onSuccess: (summary) => {
       if (!summary) return;
       // The rest is done where nobody has to be signed in: here, a guard would ask for a login midway.
@@ -95,7 +95,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
           busy={deletion.isPending}
           onGoogle={() => send({ by: 'google' })}
         />
-        <FormError message={deletion.error ? signInMessage(deletion.error) : undefined} />
+        <FormError message={deletion.error ? describeError(deletion.error).message : undefined} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { signInMessage } from '#src/lib/sign-in-message.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toastError, toastMessage } from '#src/ui/toaster.tsx';
@@ -13,7 +13,7 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
   const verification = useMutation({
     mutationFn: verifyEmail,
     onSuccess: () => toastMessage(`A mail with a link is on its way to ${email}.`),
-    onError: (error) => toastError(signInMessage(error)),
+    onError: (error) => toastError(describeError(error).message),
   });
   return (
     <AccountSection

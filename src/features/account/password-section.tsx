@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { LoginForm, SignupForm } from '#contracts/users.ts';
-import { signInMessage } from '#src/lib/sign-in-message.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -26,7 +26,7 @@ export function PasswordSection({ email }: { email: string }) {
   });
   const { errors } = formState;
   const change = useMutation({
-    mutationFn: ({ current, next }: PasswordForm) => changePassword(email, current, next),
+    mutationFn: ({ current, next }: PasswordForm) => changePassword(current, next),
     onSuccess: (ended) => {
       reset(empty);
       if (ended) toastSuccess('Your password is changed. Every other device is signed out.');
@@ -36,12 +36,13 @@ export function PasswordSection({ email }: { email: string }) {
         );
       }
     },
-    onError: (error) => setError('root.server', { type: 'server', message: signInMessage(error) }),
+    onError: (error) =>
+      setError('root.server', { type: 'server', message: describeError(error).message }),
   });
   const link = useMutation({
     mutationFn: () => mailPasswordLink(email),
     onSuccess: () => toastMessage(`A mail with a link is on its way to ${email}.`),
-    onError: (error) => toastError(signInMessage(error)),
+    onError: (error) => toastError(describeError(error).message),
   });
   return (
     <AccountSection title="Password" about="Changing it signs you out on every other device.">

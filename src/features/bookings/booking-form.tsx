@@ -55,6 +55,8 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
   const [refusal, setRefusal] = useState<{ error: unknown; attempt: number } | null>(null);
   const mounted = useMounted();
   const submit = useSingleFlight(async (form: Schema, wait: boolean) => {
+    // A second click can arrive while the dialog is closing.
+    if (booking.isSuccess) return;
     let made: Booking;
     try {
       made = await booking.mutateAsync({

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { LoginForm } from '#contracts/users.ts';
-import { signInMessage } from '#src/lib/sign-in-message.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -19,11 +19,11 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
   const login = useMutation({
     mutationFn: logIn,
     onSuccess: onPassword,
-    // The place for whatever the sign-in service says is below the password.
+    // What the sign-in service says belongs below the password.
     onError: (error) =>
       setError(
         'password',
-        { type: 'server', message: signInMessage(error) },
+        { type: 'server', message: describeError(error).message },
         { shouldFocus: true },
       ),
   });
@@ -32,7 +32,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
     onSuccess: (signedIn) => {
       if (signedIn) onGoogle();
     },
-    onError: (error) => toastError(signInMessage(error)),
+    onError: (error) => toastError(describeError(error).message),
   });
   const reset = useMutation({
     mutationFn: askForNewPassword,
@@ -40,7 +40,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
       toastMessage(
         `If ${email} has an account here, a mail with a link to a new password is on its way.`,
       ),
-    onError: (error) => toastError(signInMessage(error)),
+    onError: (error) => toastError(describeError(error).message),
   });
 
   async function forgot() {

@@ -3,10 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { SignupForm } from '#contracts/users.ts';
-import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { paths } from '#src/lib/paths.ts';
-import { signInMessage } from '#src/lib/sign-in-message.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -30,10 +28,7 @@ export function Component() {
       toastSuccess('User Created Successfully!');
       void navigate(from);
     },
-    onError: (error) => {
-      if (error instanceof ApiError) showServerError(error, setError, ['name', 'email']);
-      else setError('root.server', { type: 'server', message: signInMessage(error) });
-    },
+    onError: (error) => showServerError(error, setError, ['name', 'email']),
   });
 
   return (

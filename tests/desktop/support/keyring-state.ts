@@ -50,7 +50,7 @@ export function testKeyringState(state: 'absent' | 'locked', words: string): voi
       await page.getByRole('button', { name: 'Account of Mo Memory' }).click();
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.getByRole('link', { name: 'Login' }).first().waitFor();
-      expect(await page.evaluate(() => window.secondFret?.session.present())).toBe(false);
+      expect(await page.evaluate(() => window.secondFret?.session.current())).toBeNull();
     });
   });
 }

@@ -28,6 +28,8 @@ export type Desktop = {
   log(): string;
   /** What main asked the system to open. */
   opened: string[];
+  /** Every call of a channel, every result and every event, oldest first. */
+  messages: unknown[];
   userData: string;
   windows: InstanceType<ReturnType<typeof windowClass>>[];
   /** Calls a channel with a forged event, as no page could. */
@@ -110,6 +112,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const channels = new Map<string, (event: object, ...received: unknown[]) => unknown>();
   const session = new Map<string, (...given: never[]) => unknown>();
   const opened: string[] = [];
+  const messages: unknown[] = [];
   let handler: SchemeHandler | undefined;
   const scheme: SchemeHandler = (request) => {
     if (!handler) throw new Error('main handles no scheme');
@@ -144,8 +147,12 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     async invoke(event, channel, received) {
       const handle = channels.get(channel);
       if (!handle) throw new Error(`No handler registered for '${channel}'`);
-      return handle(event, ...received);
+      stage.onMessage({ channel, received });
+      const result = await handle(event, ...received);
+      stage.onMessage({ channel, result });
+      return result;
     },
+    onMessage: (message) => void messages.push(message),
     readPreload: (path) => readFile(path, 'utf8'),
     onAllClosed: () => void app.emit('window-all-closed'),
     onCreated: (contents: StandInContents) => void app.emit('web-contents-created', {}, contents),
@@ -176,7 +183,6 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
         setPermissionCheckHandler: setter('setPermissionCheckHandler'),
         setDevicePermissionHandler: setter('setDevicePermissionHandler'),
         setDisplayMediaRequestHandler: setter('setDisplayMediaRequestHandler'),
-        ...shell.session,
         on: (event: string, given: (...args: never[]) => unknown) => void session.set(event, given),
         webRequest: { onBeforeRequest: setter('onBeforeRequest') },
       },
@@ -206,6 +212,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     shell,
     log: () => written.join(''),
     opened,
+    messages,
     userData,
     get windows() {
       return BrowserWindow.all;

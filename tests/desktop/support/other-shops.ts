@@ -1,4 +1,4 @@
-import type { IssuedSession } from '#contracts/desktop.ts';
+import type { IssuedSession } from '#contracts/sign-in.ts';
 import { apiVersion, getConfig, getHealth } from '#contracts/system.ts';
 
 /** What a shop says of itself. */
@@ -12,12 +12,12 @@ export const shopConfig = {
 };
 
 /** A shop at every origin, each with the same settings. `before` runs ahead of every answer. */
-export function shopsEverywhere(before: () => Promise<void> = async () => undefined) {
+export function shopsEverywhere(before = async () => {}, config: object = shopConfig) {
   return async (input: unknown): Promise<Response> => {
     await before();
     const { pathname } = new URL(String(input));
     if (pathname === `/api${getHealth.path}`) return Response.json({ status: 'ok' });
-    if (pathname === `/api${getConfig.path}`) return Response.json(shopConfig);
+    if (pathname === `/api${getConfig.path}`) return Response.json(config);
     return new Response(null, { status: 404 });
   };
 }
@@ -34,6 +34,10 @@ export function issuedSession(accessToken: string, minutes = 60): IssuedSession 
       role: 'user',
       created_at: '2026-01-01T00:00:00.000Z',
     },
-    refreshToken: `renews-${accessToken}`,
   };
+}
+
+/** The keychain's entry for such a session of the shop at `origin`. */
+export function keptSession(origin: string, accessToken: string, minutes = 60): string {
+  return JSON.stringify({ origin, session: issuedSession(accessToken, minutes), signIn: null });
 }

@@ -1,4 +1,4 @@
-import type { IssuedSession } from '#contracts/desktop.ts';
+import type { IssuedSession } from '#contracts/sign-in.ts';
 import { until } from '#tests/support/until.ts';
 import type { Desktop } from './launch.ts';
 import type { SecretService } from './secret-service.ts';
@@ -28,8 +28,15 @@ export async function findProduct({ page }: Desktop, title: string): Promise<voi
   await page.getByRole('link', { name: title }).first().waitFor();
 }
 
-/** The session that the keyring holds, as another program finds it. */
-export async function kept(keyring: SecretService): Promise<IssuedSession> {
+/** The keychain's entry. */
+export type Kept = {
+  origin: string;
+  session: IssuedSession;
+  signIn: { stsTokenManager: { refreshToken: string } };
+};
+
+/** What the keyring holds, as another program finds it. */
+export async function kept(keyring: SecretService): Promise<Kept> {
   const line = await until(
     async () => /^secret = (\{.*\})$/m.exec(await keyring.search('Second Fret'))?.[1],
     'the keyring holds a session',

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { MenuItemConstructorOptions, MessageBoxSyncOptions, Rectangle } from 'electron';
 
 import { createFiles } from './stand-in-files.ts';
@@ -22,14 +23,13 @@ export function createShell({
   const answers: string[] = [];
   const badges: number[] = [];
   const notifications: StandInNotification[] = [];
-  const spellLanguages: string[] = [];
   const handledSchemes: string[] = [];
 
   class StandInNotification extends EventEmitter {
     static isSupported = () => true;
-    readonly text: { title: string; body: string };
+    readonly text: { title: string; body: string; icon: string };
     shown = false;
-    constructor(text: { title: string; body: string }) {
+    constructor(text: { title: string; body: string; icon: string }) {
       super();
       this.text = text;
       notifications.push(this);
@@ -60,7 +60,6 @@ export function createShell({
     answers,
     badges,
     notifications,
-    spellLanguages,
     handledSchemes,
     /** Chooses an item of the application's menu. */
     choose(id: string): void {
@@ -89,16 +88,11 @@ export function createShell({
       },
       screen: { getAllDisplays: displays, getPrimaryDisplay: () => displays()[0] },
       nativeTheme: { shouldUseDarkColors: false },
-      nativeImage: { createFromBitmap: () => ({}) },
+      nativeImage: { createFromPath: (path: string) => readFileSync(path) },
     },
     app: {
       setBadgeCount: (count: number) => badges.push(count) > 0,
-      getPreferredSystemLanguages: () => ['de-CH', 'en-GB'],
       setAsDefaultProtocolClient: (scheme: string) => handledSchemes.push(scheme) > 0,
-    },
-    session: {
-      availableSpellCheckerLanguages: ['de', 'en-GB', 'en-US', 'fr'],
-      setSpellCheckerLanguages: (languages: string[]) => void spellLanguages.push(...languages),
     },
   };
 }

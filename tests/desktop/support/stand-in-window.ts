@@ -11,6 +11,8 @@ export type Stage = {
   /** Where `app://second-fret` is to be found by this browser. */
   origin: string;
   invoke: Invoke;
+  /** Sees every message between page and main. */
+  onMessage(message: unknown): void;
   /** Text of the built preload that `path` names. */
   readPreload(path: string): Promise<string>;
   onCreated(contents: StandInContents): void;
@@ -59,6 +61,7 @@ export class StandInContents extends EventEmitter {
   #url = '';
 
   send(channel: string, payload?: unknown): void {
+    this.#stage.onMessage({ channel, payload });
     this.page.then((page) => page.evaluate(dispatch, { channel, payload })).catch(() => undefined);
   }
 

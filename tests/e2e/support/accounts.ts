@@ -27,18 +27,25 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Puts a person's session where a login would, without the login screen. The sign-in service's own part is
- * missing: who must renew a session or change a password goes by {@link logIn}.
+ * Puts a person's session where a login would, without the login screen. In the browser the sign-in service's
+ * own part is missing: to renew a session or change a password, use {@link logIn}.
  */
-export async function comeIn(page: Page, { token, session }: Person): Promise<void> {
+export async function comeIn(
+  page: Page,
+  { token, session, email, password }: Person,
+): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate(
-    async ({ accessToken, session }) => {
+    async ({ accessToken, session, form }) => {
+      // On the desktop the page can't bring a session: the main process signs in.
+      if (window.secondFret) {
+        await window.secondFret.session.signIn(form);
+        return;
+      }
       localStorage.setItem('session', JSON.stringify(session));
-      if (window.secondFret) await window.secondFret.session.save({ accessToken, ...session });
-      else localStorage.setItem('accessToken', accessToken);
+      localStorage.setItem('accessToken', accessToken);
     },
-    { accessToken: token, session },
+    { accessToken: token, session, form: { email, password } },
   );
 }
 

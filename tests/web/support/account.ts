@@ -1,22 +1,13 @@
 import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
 import { type DeletionSummary, getAccount, planDeletion } from '#contracts/account.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { listProducts } from '#contracts/products.ts';
 import { checkAdmin, issueToken } from '#contracts/users.ts';
-import * as signIn from '#src/lib/sign-in-account.ts';
-import * as service from '#src/lib/sign-in-service.ts';
+import { resetSignInService } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 
-/** What the sign-in service says of the person. */
-export const identity = {
-  email: exampleUser.email,
-  name: 'Robin',
-  token: 'fresh',
-  refreshToken: 'r',
-};
 /** What the deletion of the account would do. */
 export const summary: DeletionSummary = {
   removed: { products: 2, drafts: 0, images: 3, messages: 0 },
@@ -24,17 +15,9 @@ export const summary: DeletionSummary = {
   kept: { products_sold: 1, products_archived: 0, bookings_collected: 1, bookings_ended: 0 },
 };
 
-/** A person at their account; for `beforeEach` of tests that mock the client's two modules of the sign-in service. */
+/** A person at their account; for `beforeEach` of tests that mock `sign-in/web.ts`. */
 export function answerAccount(): void {
-  vi.resetAllMocks();
-  vi.spyOn(console, 'error');
-  vi.spyOn(console, 'warn');
-  vi.mocked(signIn.confirmByPassword).mockResolvedValue(identity);
-  vi.mocked(signIn.replacePassword).mockResolvedValue({ ...identity, token: 'newest' });
-  for (const work of [signIn.renameSignIn, signIn.removeSignIn, signIn.sendEmailChange]) {
-    vi.mocked(work).mockResolvedValue(undefined);
-  }
-  vi.mocked(service.signOutOfService).mockResolvedValue(undefined);
+  resetSignInService();
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(getAccount, { user: exampleUser, email_verified: true });
   answer(planDeletion, { ...summary, can: { delete: true } });

@@ -1,0 +1,56 @@
+import type { Endpoint } from './endpoint.ts';
+import { ErrorReply } from './errors.ts';
+import type { Failure } from './sign-in.ts';
+
+/** Path and query of a call, such as `/api/products?q=fender`. Empty values are left out. */
+export function addressOf(
+  { path }: Pick<Endpoint, 'path'>,
+  parts: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parts.params?.[name])),
+  );
+  const search = Object.entries(parts.query ?? {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null && one !== '')
+      .map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(String(one))}`),
+  );
+  return `/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`;
+}
+
+/** What an answer with an error status says. `content` is its JSON, if it is any. */
+export function failureOf(
+  { status, headers }: { status: number; headers: { get(name: string): string | null } },
+  content: unknown,
+): Failure {
+  const wait = headers.get('retry-after');
+  const retryAfter = wait !== null && Number.isFinite(Number(wait)) && { retryAfter: Number(wait) };
+  const parsed = ErrorReply.safeParse(content);
+  if (parsed.success) {
+    const { request_id: requestId, ...error } = parsed.data.error;
+    return { status, ...error, requestId, ...retryAfter };
+  }
+  const requestId = headers.get('x-request-id') ?? undefined;
+  const message = 'The shop does not answer as it should. Try again in a moment.';
+  return { status, code: 'unavailable', message, ...retryAfter, requestId };
+}
+
+/** What an answer means that breaks its contract. */
+export function brokenReply({
+  status,
+  headers,
+}: {
+  status: number;
+  headers: { get(name: string): string | null };
+}): Failure {
+  const requestId = headers.get('x-request-id') ?? undefined;
+  const message = 'The shop sent an answer that this page does not understand. Reload the page.';
+  return { status, code: 'broken_reply', message, requestId };
+}
+
+/** What a call means that got no answer. */
+export const unreachable: Failure = {
+  status: 0,
+  code: 'offline',
+  message: 'The shop can’t be reached. Check your connection, then try again.',
+};

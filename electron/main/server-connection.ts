@@ -1,0 +1,108 @@
+import type { EventName } from '#contracts/desktop-channels.ts';
+import type { SignIn } from '#contracts/sign-in.ts';
+import { ShopFailure } from '#sign-in/failures.ts';
+import { trustedEmulator } from './addresses.ts';
+import { createApiForwarder } from './api-forwarder.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { createGoogleSignIn } from './google-sign-in.ts';
+import { type Keychain, keychainAdvice } from './keychain.ts';
+import type { Log } from './log.ts';
+import { askServer, type ServerConfig } from './server-check.ts';
+import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts';
+import type { SettingsFile } from './settings.ts';
+
+/** The connection to one server: its calls and its session. */
+export type ServerConnection = {
+  origin: string;
+  session: SessionKeeper;
+  /** Loaded when it is first needed. */
+  signIn(): Promise<SignIn>;
+  api(request: Request): Promise<Response>;
+  close(): void;
+};
+
+export type ConnectionParts = {
+  fetch: typeof globalThis.fetch;
+  keychain: Keychain;
+  settings: SettingsFile;
+  system: NodeJS.Platform;
+  openExternal(url: string): Promise<void>;
+  tell(event: EventName, payload?: string): void;
+  log: Log;
+};
+
+/** Connects to the server at `origin`. Nothing is sent until something is asked. */
+export function connectServer(origin: string, parts: ConnectionParts): ServerConnection {
+  const { fetch, keychain, settings, system, openExternal, tell, log } = parts;
+  let loading: Promise<SignIn> | null = null;
+  // What arrives late must not change the settings of the next server.
+  let closed = false;
+
+  async function config(): Promise<ServerConfig> {
+    const answer = await askServer(fetch, origin);
+    if (!answer.server) {
+      throw new ShopFailure({ status: 0, code: 'offline', message: answer.message });
+    }
+    if (!closed) await settings.set({ server: answer.server });
+    return answer.config;
+  }
+
+  async function signInSettings() {
+    const { firebase, auth_emulator_url: named } = await config();
+    const emulator = trustedEmulator(origin, named);
+    if (named !== null && emulator === null) {
+      const message = 'This server names a sign-in service that can’t be trusted. Ask the shop.';
+      throw new ShopFailure({ status: 0, code: 'unavailable', message });
+    }
+    return { firebase, emulator };
+  }
+
+  async function load(): Promise<SignIn> {
+    // Firebase is large, and a start with a session does without it.
+    const { createDesktopSignIn } = await import('#sign-in/desktop.ts');
+    return createDesktopSignIn({
+      origin,
+      fetch: boundedFetch(fetch),
+      store: session,
+      settings: signInSettings,
+      kept: session.signIn,
+      google: createGoogleSignIn({
+        client: async () => (await config()).google_desktop,
+        fetch,
+        openExternal,
+        log,
+      }),
+    });
+  }
+
+  function signIn(): Promise<SignIn> {
+    loading ??= load();
+    return loading;
+  }
+
+  const session = createSessionKeeper({
+    origin,
+    keychain,
+    renew: async () => (await signIn()).renew(),
+    hint: {
+      get: () => settings.get().session,
+      set: async (hint) => {
+        if (!closed && settings.get().session !== hint) await settings.set({ session: hint });
+      },
+    },
+    onChange: () => tell('session.changed'),
+    onTrouble: (reason) => tell('notice', keychainAdvice(reason, system)),
+    log,
+  });
+
+  return {
+    origin,
+    session,
+    signIn,
+    api: createApiForwarder({ origin, session, log }),
+    close() {
+      closed = true;
+      session.close();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  type AuthCredential,
+  OAuthProvider,
+  type Persistence,
+  reauthenticateWithCredential,
+  signInWithCredential,
+} from 'firebase/auth';
+import type { SignIn } from '#contracts/sign-in.ts';
+import { connectService, type Google, type ServiceOptions } from './service.ts';
+import { createShopCall } from './shop.ts';
+import { createSignIn, type SessionStore } from './sign-in.ts';
+
+/** What a sign-in with Google in the system's browser yields. `rawNonce`: the token's nonce is its SHA-256. */
+export type GoogleToken = { idToken: string; rawNonce: string };
+
+/** What Firebase needs to sign in again, with the refresh token in it. */
+export type KeptSignIn = Record<string, unknown>;
+
+type Options = {
+  /** Of the shop's server. */
+  origin: string;
+  fetch: typeof globalThis.fetch;
+  store: SessionStore;
+  /** Which sign-in service the shop uses. */
+  settings(): Promise<Pick<ServiceOptions, 'firebase' | 'emulator'>>;
+  kept: { get(): KeptSignIn | null; set(kept: KeptSignIn | null): void };
+  /** Null if the person closed Google's page. */
+  google(): Promise<GoogleToken | null>;
+};
+
+/** Signs in from the desktop's main process, so that the page holds no token at any time. */
+export function createDesktopSignIn(options: Options): SignIn {
+  const { origin, fetch, store, kept } = options;
+  return createSignIn({
+    shop: createShopCall(fetch, origin),
+    store,
+    connect: async () =>
+      connectService({
+        ...(await options.settings()),
+        persistence: persistenceIn(kept),
+        google: googleBy(options.google),
+        name: crypto.randomUUID(),
+      }),
+  });
+}
+
+/**
+ * Firebase's persistence over a place of our own. Its methods are those of every persistence of the SDK,
+ * though the SDK's types don't show them.
+ */
+function persistenceIn(kept: Options['kept']): Persistence {
+  class Kept {
+    static readonly type = 'LOCAL';
+    readonly type = Kept.type;
+    _isAvailable = async () => true;
+    _get = async () => kept.get();
+    _set = async (_key: string, user: KeptSignIn) => kept.set(withoutIdToken(user));
+    _remove = async () => kept.set(null);
+    _addListener() {}
+    _removeListener() {}
+  }
+  return Kept;
+}
+
+/** A Windows credential holds 2,560 bytes, and Firebase fetches the rest again. */
+function withoutIdToken({ providerData: _, stsTokenManager, ...user }: KeptSignIn): KeptSignIn {
+  const { refreshToken } = stsTokenManager as { refreshToken: string };
+  return { ...user, stsTokenManager: { refreshToken } };
+}
+
+function googleBy(obtain: Options['google']): Google {
+  async function withCredential(use: (credential: AuthCredential) => Promise<unknown>) {
+    const token = await obtain();
+    if (!token) return false;
+    await use(new OAuthProvider('google.com').credential(token));
+    return true;
+  }
+  return {
+    signIn: (auth) => withCredential((credential) => signInWithCredential(auth, credential)),
+    confirm: (user) =>
+      withCredential((credential) => reauthenticateWithCredential(user, credential)),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Failure, Outcome } from '#contracts/sign-in.ts';
+
+/** The shop refused a call, or did not answer. */
+export class ShopFailure extends Error {
+  override readonly name = 'ShopFailure';
+  readonly failure: Failure;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.message, options);
+    this.failure = failure;
+  }
+}
+
+/** Firebase's code of a refusal, such as `auth/user-not-found`; undefined for any other error. */
+export function signInCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('auth/') ? code : undefined;
+}
+
+/** A refusal with one of Firebase's codes. */
+export function refusal(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof ShopFailure) return error.failure;
+  const code = signInCode(error) ?? '';
+  if (code === 'auth/network-request-failed') return serviceUnreachable;
+  const message = messages[code] ?? 'Signing in did not work. Please try again.';
+  return { status: 400, code: 'sign_in_refused', message };
+}
+
+/** Runs `work`, and turns an error into a result for people. Never rejects. */
+export async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    return { ok: false, failure: failureOf(error) };
+  }
+}
+
+const serviceUnreachable: Failure = {
+  status: 0,
+  code: 'offline',
+  message: 'The sign-in service can’t be reached. Check your connection, then try again.',
+};
+
+const wrongCredentials = 'This e-mail and password do not match. Check both, then try again.';
+
+const messages: Readonly<Record<string, string>> = {
+  'auth/invalid-credential': wrongCredentials,
+  'auth/wrong-password': wrongCredentials,
+  'auth/user-not-found': wrongCredentials,
+  'auth/invalid-login-credentials': wrongCredentials,
+  'auth/invalid-email': 'Email Address must look like name@example.com!',
+  'auth/missing-email': 'Email Address is required!',
+  'auth/email-already-in-use':
+    'There is an account with this e-mail already. Log in, or choose another e-mail.',
+  'auth/weak-password': 'The sign-in service finds this password too weak. Choose a longer one.',
+  'auth/too-many-requests':
+    'Too many tries. Wait some minutes, or set a new password by “Forgot password?”.',
+  'auth/user-disabled': 'This account is closed. Ask the shop about it.',
+  'auth/user-token-expired': 'The sign-in took too long. Please try again.',
+  'auth/popup-blocked': 'The browser blocked Google’s window. Allow pop-ups here, then try again.',
+  'auth/account-exists-with-different-credential':
+    'This e-mail belongs to an account with a password. Log in with that.',
+  'auth/user-mismatch': 'That Google account is not the one you use here.',
+  'auth/requires-recent-login': 'Please confirm with your password once more.',
+  'auth/credential-too-old-login-again': 'Please confirm with your password once more.',
+  'auth/operation-not-allowed': 'This way to sign in is switched off here.',
+};

@@ -1,0 +1,129 @@
+import { initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  initializeAuth,
+  type Persistence,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+  updatePassword,
+  updateProfile,
+  verifyBeforeUpdateEmail,
+} from 'firebase/auth';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import type { getConfig } from '#contracts/system.ts';
+import { refusal, signInCode } from './failures.ts';
+
+/** What the sign-in service says about a person. `token` is their ID token. */
+export type Identity = { email: string; name: string; token: string };
+
+/** How this platform signs in with Google. Both return false if the person closed Google's window. */
+export type Google = {
+  signIn(auth: Auth): Promise<boolean>;
+  /** Proves that the person can still sign in as `user`. */
+  confirm(user: User): Promise<boolean>;
+};
+
+export type ServiceOptions = {
+  firebase: EndpointReply<typeof getConfig>['firebase'];
+  /** Origin of the embedded sign-in service; null with a real Firebase project. */
+  emulator: string | null;
+  persistence: Persistence | Persistence[];
+  google: Google;
+  /** Tells apart the services of one process. */
+  name?: string;
+};
+
+export type Service = ReturnType<typeof createService>;
+
+/** Connects Firebase's SDK and finds out who is signed in. Its methods throw errors with a `code`. */
+export async function connectService(options: ServiceOptions): Promise<Service> {
+  const { emulator, persistence, google, name } = options;
+  const { appId, ...firebase } = options.firebase;
+  const app = initializeApp({ ...firebase, ...(appId !== undefined && { appId }) }, name);
+  const auth = initializeAuth(app, { persistence });
+  if (emulator !== null) connectAuthEmulator(auth, emulator, { disableWarnings: true });
+  await auth.authStateReady();
+  return createService(auth, google);
+}
+
+function createService(auth: Auth, google: Google) {
+  function signedIn(): User {
+    if (!auth.currentUser) throw refusal('auth/user-token-expired');
+    return auth.currentUser;
+  }
+
+  async function identity(refresh = false): Promise<Identity> {
+    const { email, displayName } = signedIn();
+    if (email === null) throw refusal('auth/user-not-found');
+    return { email, name: displayName ?? '', token: await signedIn().getIdToken(refresh) };
+  }
+
+  async function signInByPassword(email: string, password: string): Promise<Identity> {
+    await signInWithEmailAndPassword(auth, email, password);
+    return identity();
+  }
+
+  return {
+    signInByPassword,
+    /** Null if the person closed Google's window. */
+    async signInByGoogle(): Promise<Identity | null> {
+      return (await google.signIn(auth)) ? identity() : null;
+    },
+    /** Null if the person closed Google's window. */
+    async confirmByGoogle(): Promise<Identity | null> {
+      return (await google.confirm(signedIn())) ? identity(true) : null;
+    },
+    /** Signs in instead if an earlier sign-up with the same password got no further than this. */
+    async createAccount(email: string, password: string): Promise<void> {
+      await createUserWithEmailAndPassword(auth, email, password).catch(async (error: unknown) => {
+        if (signInCode(error) !== 'auth/email-already-in-use') throw error;
+        await signInWithEmailAndPassword(auth, email, password).catch(() => {
+          throw error;
+        });
+      });
+    },
+    /** Sets the display name; the returned token already carries it. Null if nobody is signed in. */
+    async setDisplayName(name: string): Promise<Identity | null> {
+      const user = auth.currentUser;
+      if (!user) return null;
+      if (user.displayName !== name) await updateProfile(user, { displayName: name });
+      return identity(true);
+    },
+    /** Null if the service no longer accepts this sign-in. */
+    async freshIdentity(): Promise<Identity | null> {
+      if (!auth.currentUser) return null;
+      return identity(true).catch((error: unknown) => {
+        const code = signInCode(error);
+        if (code === undefined || code === 'auth/network-request-failed') throw error;
+        return null;
+      });
+    },
+    /** An unknown address is no error. */
+    async sendPasswordReset(email: string): Promise<void> {
+      await sendPasswordResetEmail(auth, email).catch(unlessGone);
+    },
+    sendVerification: () => sendEmailVerification(signedIn()),
+    sendEmailChange: (email: string) => verifyBeforeUpdateEmail(signedIn(), email),
+    /** Ends all other sign-ins at the service, and signs in with the new password. */
+    async replacePassword(password: string): Promise<Identity> {
+      const { email } = await identity();
+      await updatePassword(signedIn(), password);
+      return signInByPassword(email, password);
+    },
+    /** Does nothing if the sign-in is already gone. */
+    async remove(): Promise<void> {
+      if (auth.currentUser) await deleteUser(auth.currentUser).catch(unlessGone);
+    },
+    signOut: () => signOut(auth),
+  };
+}
+
+function unlessGone(error: unknown): void {
+  if (signInCode(error) !== 'auth/user-not-found') throw error;
+}

@@ -1,0 +1,181 @@
+import { deleteAccount, signOutElsewhere } from '#contracts/account.ts';
+import type { IssuedSession, Proof, SignIn } from '#contracts/sign-in.ts';
+import { createUser, issueToken, type User } from '#contracts/users.ts';
+import { refusal, ShopFailure, settle } from './failures.ts';
+import type { Identity, Service } from './service.ts';
+import type { ShopCall } from './shop.ts';
+
+/** Where this platform keeps the session. */
+export type SessionStore = {
+  read(): IssuedSession | null;
+  write(session: IssuedSession): Promise<void>;
+  /** Forgets a session that the person ended. */
+  clear(): Promise<void>;
+  /** Forgets a session that the shop or the sign-in service refused to renew, and tells the page. */
+  end(): Promise<void>;
+};
+
+type Parts = {
+  /** Connects the sign-in service's library, once it is needed. */
+  connect(): Promise<Service>;
+  shop: ShopCall;
+  store: SessionStore;
+};
+
+/** Everything people do about their sign-in, for both platforms. */
+export function createSignIn({ connect, shop, store }: Parts): SignIn {
+  let connected: Promise<Service> | null = null;
+
+  function service(): Promise<Service> {
+    connected ??= connect().catch((error: unknown) => {
+      connected = null;
+      throw error;
+    });
+    return connected;
+  }
+
+  /** Exchanges an ID token for a session of the shop, and keeps it. */
+  async function enter({ email, token }: Identity): Promise<User> {
+    const session = await finishingDeletion(() => shop(issueToken, { query: { email } }, token));
+    await store.write(session);
+    return session.user;
+  }
+
+  /** Saves the person behind a sign-in that may be new, then enters. */
+  async function enterAs(identity: Identity, name: string): Promise<User> {
+    const body = { name, email: identity.email };
+    await finishingDeletion(() => shop(createUser, { body }, identity.token));
+    return enter(identity);
+  }
+
+  /**
+   * Runs `work`. If the shop says that this account is deleted, the deletion stopped before it removed the
+   * sign-in, which is removed now.
+   */
+  async function finishingDeletion<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ShopFailure) || error.failure.code !== 'account_closed') throw error;
+      const { remove } = await service();
+      const message = await remove().then(
+        () =>
+          'This account has been deleted, and the rest of its sign-in is now gone too. You can sign up again.',
+        () =>
+          'This account has been deleted. The rest of its sign-in could not be removed now: please try again.',
+      );
+      throw new ShopFailure({ ...error.failure, message }, { cause: error });
+    }
+  }
+
+  /** Null if the person closed Google's window. */
+  async function confirm(proof: Proof): Promise<Identity | null> {
+    const session = store.read();
+    if (!session) throw new ShopFailure(ended);
+    const { email } = session.user;
+    const { signInByPassword, confirmByGoogle } = await service();
+    if (proof.by === 'password') return signInByPassword(email, proof.password);
+    const identity = await confirmByGoogle();
+    if (identity && identity.email.toLowerCase() !== email.toLowerCase()) {
+      throw refusal('auth/user-mismatch');
+    }
+    return identity;
+  }
+
+  return {
+    signIn: ({ email, password }) =>
+      settle(async () => enter(await (await service()).signInByPassword(email, password))),
+    signInWithGoogle: () =>
+      settle(async () => {
+        const identity = await (await service()).signInByGoogle();
+        if (!identity) return null;
+        return enterAs(identity, identity.name || (identity.email.split('@')[0] ?? ''));
+      }),
+    signUp: ({ name, email, password }) =>
+      settle(async () => {
+        const { createAccount, setDisplayName } = await service();
+        await createAccount(email, password);
+        const identity = await setDisplayName(name);
+        if (!identity) throw refusal('auth/user-token-expired');
+        return enterAs(identity, name);
+      }),
+    signOut: () =>
+      settle(async () => {
+        await (await service()).signOut();
+        return null;
+      }),
+    renew: () =>
+      settle(async () => {
+        const old = store.read();
+        if (!old) return null;
+        /** False once the person has logged out, or another tab has renewed the session. */
+        const same = () => store.read()?.accessToken === old.accessToken;
+        try {
+          const identity = await (await service()).freshIdentity();
+          const query = { email: identity?.email ?? '' };
+          const next = identity && (await shop(issueToken, { query }, identity.token));
+          if (same()) await (next ? store.write(next) : store.end());
+        } catch (error) {
+          const refused = error instanceof ShopFailure && [401, 403].includes(error.failure.status);
+          if (refused && same()) await store.end();
+          throw error;
+        }
+        return store.read()?.user ?? null;
+      }),
+    resetPassword: (email) =>
+      settle(async () => {
+        await (await service()).sendPasswordReset(email);
+        return null;
+      }),
+    verifyEmail: () =>
+      settle(async () => {
+        await (await service()).sendVerification();
+        return null;
+      }),
+    rename: (name) =>
+      settle(async () => {
+        const session = store.read();
+        if (session) await store.write({ ...session, user: { ...session.user, name } });
+        await (await service()).setDisplayName(name);
+        return null;
+      }),
+    changeEmail: ({ email, proof }) =>
+      settle(async () => {
+        const identity = await confirm(proof);
+        if (!identity) return null;
+        await (await service()).sendEmailChange(email);
+        return enter(identity);
+      }),
+    changePassword: ({ current, next }) =>
+      settle(async () => {
+        await confirm({ by: 'password', password: current });
+        const identity = await (await service()).replacePassword(next);
+        const othersEnded = await shop(signOutElsewhere, {}, identity.token).then(
+          () => true,
+          () => false,
+        );
+        await enter(identity);
+        return { othersEnded };
+      }),
+    deleteAccount: ({ confirmation, proof }) =>
+      settle(async () => {
+        const identity = await confirm(proof);
+        return identity && (await shop(deleteAccount, { body: { confirmation } }, identity.token));
+      }),
+    removeSignIn: () =>
+      settle(async () => {
+        try {
+          await (await service()).remove();
+          return null;
+        } finally {
+          await store.clear();
+        }
+      }),
+  };
+}
+
+const ended = {
+  status: 401,
+  code: 'unauthenticated',
+  message: 'Your session has ended. Please log in again.',
+} as const;

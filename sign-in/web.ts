@@ -1,0 +1,50 @@
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  reauthenticateWithPopup,
+  signInWithPopup,
+} from 'firebase/auth';
+import type { SignIn } from '#contracts/sign-in.ts';
+import { getConfig } from '#contracts/system.ts';
+import { signInCode } from './failures.ts';
+import { connectService, type Google } from './service.ts';
+import { createShopCall } from './shop.ts';
+import { createSignIn, type SessionStore } from './sign-in.ts';
+
+/** Signs in from the page. Firebase keeps its part of the session in this browser's storage. */
+export function createWebSignIn(store: SessionStore): SignIn {
+  const shop = createShopCall((input, init) => fetch(input, init), '');
+  return createSignIn({
+    shop,
+    store,
+    async connect() {
+      const { firebase, auth_emulator_url: emulator } = await shop(getConfig, {});
+      const persistence = [indexedDBLocalPersistence, browserLocalPersistence];
+      return connectService({ firebase, emulator, persistence, google: popup });
+    },
+  });
+}
+
+const popup: Google = {
+  signIn: (auth) =>
+    unlessClosed(() =>
+      signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
+    ),
+  confirm: (user) =>
+    unlessClosed(() =>
+      reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver),
+    ),
+};
+
+async function unlessClosed(open: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await open();
+    return true;
+  } catch (error) {
+    const closed = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request'];
+    if (closed.includes(signInCode(error) ?? '')) return false;
+    throw error;
+  }
+}

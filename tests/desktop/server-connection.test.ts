@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Keychain } from '#electron/main/keychain.ts';
+import { connectServer } from '#electron/main/server-connection.ts';
+import { openSettings, type SettingsFile } from '#electron/main/settings.ts';
+
+import { issuedSession, shopConfig, shopsEverywhere } from './support/other-shops.ts';
+import { readableLog } from './support/quiet-log.ts';
+import { newAccount, shopOrigin } from './support/shop.ts';
+
+const origin = 'https://left.example.com';
+const next = { origin: 'https://next.example.com', imageSources: [] };
+
+let folder: string;
+let settings: SettingsFile;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'second-fret-shop-'));
+  settings = await openSettings(join(folder, 'settings.json'), readableLog().log);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const obeying: Keychain = {
+  read: async () => null,
+  write: async () => undefined,
+  remove: async () => undefined,
+};
+
+type Given = { keychain?: Keychain; answering?: () => Promise<void> };
+
+const parts = (given: Given) => ({
+  settings,
+  keychain: given.keychain ?? obeying,
+  fetch: shopsEverywhere(given.answering) as typeof fetch,
+  system: 'linux' as const,
+  openExternal: vi.fn(),
+  tell: vi.fn(),
+  log: readableLog().log,
+});
+
+const open = (given: Given) => connectServer(origin, parts(given));
+
+/** Loads the server's settings, as every first sign-in does. */
+const signIn = async (server: ReturnType<typeof open>) =>
+  (await server.signIn()).signIn({ email: 'ann@example.test', password: 'Fret#2nd' });
+
+it('keeps what its server says about itself, and what the keychain holds', async () => {
+  const shop = open({});
+  const failed = await signIn(shop);
+  expect(failed).toMatchObject({ ok: false });
+  expect(settings.get().server?.origin).toBe(origin);
+  await shop.session.write(issuedSession('first'));
+  expect(settings.get().session).toBe('kept');
+  await shop.session.clear();
+  expect(settings.get().session).toBe('none');
+  shop.close();
+});
+
+it.each([
+  ['https://shop.example.com', 'http://127.0.0.1:9099'],
+  ['http://localhost:4000', 'http://evil.test:9099'],
+  ['http://localhost:4000', 'https://127.0.0.1.evil.test'],
+])('sends no password anywhere if %s names %s as its sign-in service', async (at, emulator) => {
+  const shop = vi.fn(shopsEverywhere(undefined, { ...shopConfig, auth_emulator_url: emulator }));
+  const server = connectServer(at, { ...parts({}), fetch: shop as typeof fetch });
+  expect(await signIn(server)).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining('can’t be trusted') },
+  });
+  const asked = shop.mock.calls.map(([url]) => String(url));
+  expect(asked).toEqual([`${at}/api/health`, `${at}/api/config`]);
+  server.close();
+});
+
+describe('once it was left', () => {
+  async function leaveFor(shop: ReturnType<typeof open>) {
+    shop.close();
+    await settings.set({ server: next, session: 'kept' });
+  }
+  const unchanged = () => expect(settings.get()).toMatchObject({ server: next, session: 'kept' });
+
+  it('is not chosen again by a late answer of its server', async () => {
+    const answer = Promise.withResolvers<void>();
+    const shop = open({ answering: () => answer.promise });
+    const asked = signIn(shop);
+    await leaveFor(shop);
+    answer.resolve();
+    await asked;
+    unchanged();
+  });
+
+  it('says nothing of the next shop’s session when the keychain removes its own late', async () => {
+    const removal = Promise.withResolvers<void>();
+    const shop = open({ keychain: { ...obeying, remove: () => removal.promise } });
+    await shop.session.write(issuedSession('first'));
+    const cleared = shop.session.clear();
+    await vi.waitFor(() => expect(settings.get().session).toBe('unwanted'));
+    await leaveFor(shop);
+    removal.resolve();
+    await cleared;
+    unchanged();
+  });
+});
+
+it('goes on after a restart with what the keychain kept', async () => {
+  const secrets = new Map<string, string>();
+  const keychain: Keychain = {
+    read: async (account) => secrets.get(account) ?? null,
+    write: async (account, secret) => void secrets.set(account, secret),
+    remove: async (account) => void secrets.delete(account),
+  };
+  const exchanges: string[] = [];
+  const real = () =>
+    connectServer(shopOrigin(), {
+      ...parts({ keychain }),
+      fetch: async (input, init) => {
+        if (String(input).includes('/api/jwt')) exchanges.push(String(input));
+        return fetch(input, init);
+      },
+    });
+  const { email, password } = await newAccount('Rita Restart');
+  const before = real();
+  expect(await (await before.signIn()).signIn({ email, password })).toMatchObject({ ok: true });
+  before.close();
+  // A Windows credential holds no more.
+  expect(Buffer.byteLength([...secrets.values()].join())).toBeLessThan(2560);
+
+  const after = real();
+  const token = await after.session.bearer();
+  expect(token).toMatch(/^eyJ/);
+  after.session.answered(token ?? '', 401);
+  expect(await after.session.renew()).toMatchObject({ ok: true, value: { email } });
+  expect(exchanges).toHaveLength(2);
+  expect(await after.session.bearer()).toMatch(/^eyJ/);
+  const signedIn = await after.signIn();
+  // What only Firebase does, and needs to know who is signed in for.
+  expect(await signedIn.verifyEmail()).toEqual({ ok: true, value: null });
+  expect(await signedIn.rename('Rita Renamed')).toEqual({ ok: true, value: null });
+  expect(after.session.read()?.user.name).toBe('Rita Renamed');
+  after.close();
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { recordPage } from './support/page-record.ts';
+import { connect, logIn } from './support/person.ts';
+import { type Relay, startRelay } from './support/relay.ts';
+import { shopOrigin } from './support/shop.ts';
+
+// Main runs in this process: its `fetch` sees every token there is. None of them may reach the page.
+const realFetch = globalThis.fetch;
+const tokens = new Map<string, string>();
+const email = `toni-${crypto.randomUUID()}@example.test`;
+let desktop: Desktop;
+let relay: Relay;
+let recorded: ReturnType<typeof recordPage>;
+
+beforeAll(async () => {
+  globalThis.fetch = async (input, init) => {
+    const response = await realFetch(input, init);
+    const content: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    collect(content);
+    return response;
+  };
+  relay = await startRelay(shopOrigin());
+  desktop = await launchDesktop();
+  recorded = recordPage(desktop);
+  await connect(desktop, relay.origin);
+});
+afterAll(async () => {
+  globalThis.fetch = realFetch;
+  await desktop?.close();
+  await relay?.close();
+  await closeBrowser();
+});
+
+function collect(content: unknown): void {
+  for (const [name, value] of Object.entries(content ?? {})) {
+    if (typeof value === 'string' && /token$/i.test(name)) tokens.set(value, name);
+  }
+}
+
+const button = (name: string) => desktop.page.getByRole('button', { name, exact: true });
+const account = () => desktop.page.goto(new URL('/dashboard/account', desktop.page.url()).href);
+
+it('signs up', async () => {
+  const { page } = desktop;
+  await page.goto(new URL('/signup', page.url()).href);
+  await page.getByLabel('Name').fill('Toni Token');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Fret#2nd');
+  await button('Sign Up').click();
+  await page.getByText('User Created Successfully!').waitFor();
+});
+
+it('renews a session that the server refuses', async () => {
+  const before = tokensNamed('accessToken').length;
+  relay.expireTokens();
+  await account();
+  await desktop.page.getByText('Not verified').waitFor();
+  expect(tokensNamed('accessToken').length).toBeGreaterThan(before);
+});
+
+it('changes the name, verifies the address, and asks for another one', async () => {
+  const { page } = desktop;
+  await page.getByRole('textbox', { name: 'Name' }).fill('Toni the Second');
+  await button('Save name').click();
+  await page.getByText('Your name is changed.').waitFor();
+  await button('Send verification mail').click();
+  await page.getByText(`A mail with a link is on its way to ${email}.`).waitFor();
+  await button('Change email').click();
+  await page.getByLabel('New email').fill(`new-${email}`);
+  await page.getByLabel('Your password').fill('Fret#2nd');
+  await button('Send the mail').click();
+  await page.getByText(`Open the link in the mail to new-${email}`).waitFor();
+});
+
+it('changes the password, logs out, and logs in with the new one', async () => {
+  const { page } = desktop;
+  await page.getByLabel('Current password').fill('Fret#2nd');
+  await page.getByLabel('New password').fill('Newer#1st');
+  await button('Change password').click();
+  await page.getByText('Your password is changed. Every other device is signed out.').waitFor();
+  await page.getByRole('button', { name: 'Account of Toni the Second' }).click();
+  await button('Logout').click();
+  await page.getByRole('link', { name: 'Login' }).first().waitFor();
+  await page.goto(new URL('/login', page.url()).href);
+  await page.getByLabel('Email').fill(email);
+  await button('Forgot password?').click();
+  await page.getByText(`If ${email} has an account here`).waitFor();
+  await logIn(desktop, { name: '', email, password: 'Newer#1st', idToken: '' });
+});
+
+it('deletes the account', async () => {
+  const { page } = desktop;
+  await account();
+  await button('Delete account').click();
+  await page.getByLabel('Your email').fill(email);
+  await page.getByLabel('Your password').fill('Newer#1st');
+  await button('Delete for good').click();
+  await page.getByText('Your sign-in is removed as well').waitFor();
+});
+
+it('gives the page no token in all this: sent, stored, received or held', async () => {
+  // All kinds were there to leak, so that the search below means something.
+  for (const [name, least] of Object.entries({ idToken: 4, refreshToken: 3, accessToken: 5 })) {
+    expect(tokensNamed(name).length, name).toBeGreaterThanOrEqual(least);
+  }
+  const record = await recorded();
+  for (const [place, text] of record) {
+    expect(leaksIn(text), place).toEqual([]);
+    if (place !== 'console') expect(text.length, place).toBeGreaterThan(100);
+  }
+  // The record holds what the page did see: calls, their answers and messages.
+  expect(record.get('traffic')).toContain('Toni the Second');
+  expect(record.get('messages')).toContain(email);
+  for (const token of tokens.keys()) expect(leaksIn(`{"value":"${token}"}`)).not.toEqual([]);
+});
+
+const tokensNamed = (wanted: string) => [...tokens].filter(([, name]) => name === wanted);
+
+/** Names of the known tokens in `text`, and whatever else looks like a signed token. */
+function leaksIn(text: string): string[] {
+  const known = [...tokens].filter(([token]) => text.includes(token)).map(([, name]) => name);
+  const unknown = text.match(/eyJ[\w-]{8,}\.eyJ[\w-]{8,}|authorization"?: ?"?bearer/gi) ?? [];
+  return [...known, ...unknown];
+}
