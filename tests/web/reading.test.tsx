@@ -83,14 +83,16 @@ describe('the legal pages', () => {
     expect(link.getAttribute('href')).toBe('/terms');
   });
 
-  it('promise of messages to the shop only what holds for unverified addresses, too', async () => {
+  it('say that messages of an unverified address are not exported or deleted', async () => {
     await renderApp('/privacy');
     await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
     const clause = (name: string) =>
       screen.getByRole('heading', { name }).parentElement?.textContent ?? '';
-    expect(clause('How long')).toMatch(/Messages to the shop: a year.*if it is verified/);
-    expect(clause('What deleting does')).toMatch(/Messages .* if your address is verified/);
-    expect(clause('Your rights')).toMatch(/but messages .* not verified/);
+    expect(clause('How long we keep it')).toMatch(
+      /Messages to the shop: a year.*If your email address is verified/,
+    );
+    expect(clause('What deleting does')).toMatch(/Messages .* if your email address is verified/);
+    expect(clause('Your rights')).toMatch(/Messages .* only if your email address is verified/);
   });
 
   it('names everything that the client keeps in the browser', async () => {
