@@ -19,7 +19,8 @@ window.matchMedia = (query) =>
     removeListener: () => {},
   });
 window.scrollTo = () => {};
-Element.prototype.scrollIntoView = () => {};
+// New browsers answer by a promise.
+Element.prototype.scrollIntoView = async () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
