@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('a list of products', () => {
-  it('shows how many there are, and a card of each that leads to its page', async () => {
+  it('shows the number of products, and a card for each that links to its page', async () => {
     answer(listCategoryProducts, lastPage([exampleCard(1), exampleCard(2)], 2));
     await open('/categories/Electric%20Guitars');
     expect(await screen.findByText('This Category has 2 Guitars available')).toBeDefined();
@@ -31,7 +31,7 @@ describe('a list of products', () => {
     expect(card.getByRole('img').getAttribute('srcset')).toContain('320w');
   });
 
-  it('says that a search waits for the connection, instead of the count before it', async () => {
+  it('replaces the old count with an offline notice when a search cannot be sent', async () => {
     const asked = answer(listProducts, ({ query }) =>
       lastPage([exampleCard(1)], query.get('q') === 'tele' ? 1 : 187),
     );
@@ -49,7 +49,7 @@ describe('a list of products', () => {
     expect(await screen.findByText('This Category has 1 Guitars available')).toBeDefined();
   });
 
-  it('says so at the cards that somebody holds', async () => {
+  it('marks the cards of products on hold as reserved', async () => {
     answer(listProducts, lastPage([exampleCard(1), exampleCard(2, { status: 'reserved' })]));
     await open('/allProducts');
     const cards = within(await list()).getAllByRole('listitem');
@@ -59,7 +59,7 @@ describe('a list of products', () => {
     ]);
   });
 
-  it('has all categories at its side, with their counts', async () => {
+  it('lists all categories with their counts in the sidebar', async () => {
     answer(listProducts, lastPage([exampleCard(1)]));
     await open('/allProducts');
     const side = await screen.findByRole('navigation', { name: 'Categories' });
@@ -73,7 +73,7 @@ describe('a list of products', () => {
     ]);
   });
 
-  it('goes on where it ended, and keeps what it shows when that fails', async () => {
+  it('loads the next page, and keeps the loaded products when that fails', async () => {
     let failing = true;
     const calls = answer(listProducts, ({ query }) => {
       if (query.get('cursor') === null) {
@@ -96,7 +96,7 @@ describe('a list of products', () => {
     expect(calls.at(-1)?.query.get('cursor')).toBe('second');
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('loads again with Retry after a failure', async () => {
     let failing = true;
     answer(listProducts, () =>
       failing ? refusal('internal', { message: 'Out of tune.' }) : lastPage([exampleCard(1)]),
@@ -108,13 +108,13 @@ describe('a list of products', () => {
     expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
   });
 
-  it('tells a category that does not exist from an empty one', async () => {
+  it('says when a category does not exist', async () => {
     refuse(listCategoryProducts, 'not_found');
     await open('/categories/Kazoos');
     expect(await screen.findByText('No such category')).toBeDefined();
   });
 
-  it('says that an empty category is empty', async () => {
+  it('shows an empty state for a category without products', async () => {
     answer(listCategoryProducts, lastPage([]));
     await open('/categories/Amplifiers');
     expect(await screen.findByText('Nothing here right now')).toBeDefined();
@@ -123,7 +123,7 @@ describe('a list of products', () => {
 });
 
 describe('filters', () => {
-  it('come from the address, and go to the server', async () => {
+  it('are read from the URL and sent to the server', async () => {
     const calls = answer(listProducts, lastPage([exampleCard(1)]));
     await open(
       '/allProducts?q=tele&min_price=100&max_price=900&condition=Good&condition=Mint&sort=price_asc&color=red',
@@ -148,7 +148,7 @@ describe('filters', () => {
     const filters = within(screen.getByRole('complementary', { name: 'Categories and filters' }));
     await user.click(filters.getByRole('checkbox', { name: 'Modified' }));
     await user.type(filters.getByLabelText('From year'), '199');
-    expect(filters.getByText('Enter a year like 1998!')).toBeDefined();
+    expect(filters.getByText('Enter a year, e.g. 1998.')).toBeDefined();
     await user.type(filters.getByLabelText('From year'), '8');
     await user.type(filters.getByLabelText('Brand'), 'Fender');
     await user.type(filters.getByLabelText('Location'), 'São Paulo');
@@ -170,7 +170,7 @@ describe('filters', () => {
     expect(filters.getByLabelText<HTMLInputElement>('Brand').value).toBe('');
   });
 
-  it('go along to another category', async () => {
+  it('stay active when another category is chosen', async () => {
     answer(listProducts, lastPage([exampleCard(1)]));
     const calls = answer(listCategoryProducts, lastPage([exampleCard(1)]));
     const { user } = await open('/allProducts?q=tele&condition=Good');
@@ -182,14 +182,14 @@ describe('filters', () => {
     expect(calls.at(-1)?.query.getAll('condition')).toEqual(['Good']);
   });
 
-  it('that make no sense in the address are left out', async () => {
+  it('with invalid values in the URL are ignored', async () => {
     const calls = answer(listProducts, lastPage([exampleCard(1)]));
     await open('/allProducts?min_price=cheap&condition=Chewed&sort=random');
     await list();
     expect([...(calls.at(-1)?.query.keys() ?? [])].sort()).toEqual(['limit', 'sort']);
   });
 
-  it('go to the address: a text when its typing pauses, the others at once', async () => {
+  it('are written to the URL: texts when typing pauses, choices immediately', async () => {
     const calls = answer(listProducts, lastPage([exampleCard(1)]));
     const { user, address } = await open('/allProducts');
     await list();
@@ -201,7 +201,7 @@ describe('filters', () => {
     await user.type(screen.getByRole('textbox', { name: 'To' }), '$1,200');
     await expect.poll(address).toContain('max_price=1200');
     await expect.poll(() => calls.at(-1)?.query.get('max_price')).toBe('1200');
-    // Not one call for each letter.
+    // Not one call per letter.
     expect(
       calls
         .filter(({ query }) => query.get('q')?.startsWith('ja'))
@@ -209,17 +209,17 @@ describe('filters', () => {
     ).not.toContain('ja');
   });
 
-  it('keep an amount back that is none', async () => {
+  it('with an invalid price show an error and are not applied', async () => {
     answer(listProducts, lastPage([exampleCard(1)]));
     const { user, address } = await open('/allProducts');
     await list();
     await user.type(screen.getByRole('textbox', { name: 'From' }), 'many');
-    expect(screen.getByText('This is no amount!')).toBeDefined();
+    expect(screen.getByText('Enter a price, e.g. 500.')).toBeDefined();
     await user.tab();
     expect(address()).toBe('/allProducts');
   });
 
-  it('are taken away one by one, and come back with the Back button', async () => {
+  it('are removed one at a time, and restored by the Back button', async () => {
     answer(listProducts, lastPage([exampleCard(1)]));
     const { user, address } = await open('/allProducts?q=tele&condition=Good');
     const chips = await screen.findByRole('list', { name: 'Active filters' });
@@ -231,11 +231,11 @@ describe('filters', () => {
     await expect.poll(() => screen.getByRole<HTMLInputElement>('searchbox').value).toBe('tele');
   });
 
-  it('that nothing passes can be cleared, and the order stays', async () => {
+  it('without results can be cleared, and the sort order stays', async () => {
     answer(listProducts, ({ query }) => lastPage(query.has('q') ? [] : [exampleCard(1)]));
     const { user, address } = await open('/allProducts?q=kazoo&sort=price_asc');
-    expect(await screen.findByText('Nothing matches')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
     expect(address()).toBe('/allProducts?sort=price_asc');
   });

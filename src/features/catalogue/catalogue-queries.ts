@@ -13,7 +13,7 @@ import type { Filters } from './product-filters.ts';
 
 const pageSize = 24;
 
-/** The products of a category (null: of all), page by page. */
+/** Pages of a category's products; null means all categories. */
 const productListQuery = (category: string | null, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.products, 'list', category, filters],
@@ -33,11 +33,11 @@ const productListQuery = (category: string | null, filters: Filters) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
     select: joinPages,
     staleTime: 60_000,
-    // While filters change, what was found before stays; another category begins anew.
+    // Keeps the old results on screen while new filters load, but not another category's.
     placeholderData: (previous, query) => (query?.queryKey[2] === category ? previous : undefined),
   });
 
-/** The list as far as it is loaded: `data` is `{ items, total }`. */
+/** Returns the pages loaded so far; `data` is `{ items, total }`. */
 export function useProductList(category: string | null, filters: Filters) {
   return useInfiniteQuery(productListQuery(category, filters));
 }

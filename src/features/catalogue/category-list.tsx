@@ -29,7 +29,7 @@ function Entry({
   );
 }
 
-/** All categories with how many products each has; filters stay as they are from one to the next. */
+/** All categories with their product counts. Choosing one keeps the current filters. */
 export function CategoryList({ onChoose }: { onChoose?: () => void }) {
   const { search } = useLocation();
   const categories = useQuery(categoriesQuery);
@@ -38,7 +38,7 @@ export function CategoryList({ onChoose }: { onChoose?: () => void }) {
       <Loading label="Categories are loading">
         <div className="grid gap-2">
           {Array.from({ length: 11 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and never moved
+            // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
             <Skeleton key={row} className="h-9" />
           ))}
         </div>
@@ -48,7 +48,7 @@ export function CategoryList({ onChoose }: { onChoose?: () => void }) {
   if (categories.isError) {
     return (
       <ErrorPanel
-        title="No categories"
+        title="The categories couldn’t be loaded"
         {...describeError(categories.error)}
         onRetry={() => void categories.refetch()}
         retrying={categories.isFetching}

@@ -12,14 +12,14 @@ const toAll = (
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="Nothing matches"
+      title="Nothing matches these filters"
       action={
         <Button look="amber" onClick={onClear}>
-          Clear filters
+          Clear all filters
         </Button>
       }
     >
-      <p>No product passes all of your filters. Take one away, or clear them.</p>
+      <p>Remove one or clear all.</p>
     </EmptyState>
   );
 }

@@ -29,7 +29,7 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   );
 }
 
-/** What the list is narrowed by, each with its removal. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ filters, change }: { filters: Filters; change: ChangeFilters }) {
   const { sort: _, ...narrowing } = noFilters;
   if (countFilters(filters) === 0) return null;

@@ -13,17 +13,17 @@ type FilterFieldProps = {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Keeps half-typed texts back, and `wrong` says why. */
+  /** Returns whether a text can be applied. If not, the field shows `wrong`. */
   accept?: (text: string) => boolean;
   wrong?: string;
-  /** What is wrong with a text that can stand by itself. */
+  /** An error about an accepted text, for example a crossed price range. */
   problem?: string | false;
   placeholder?: string;
   inputMode?: 'decimal' | 'numeric';
   maxLength?: number;
 };
 
-/** A text that narrows the list when its typing pauses. */
+/** A text filter that is applied when typing pauses. */
 function FilterField(props: FilterFieldProps) {
   const { label, value, onChange, accept = () => true, wrong, problem, ...input } = props;
   const { draft, setDraft, flush } = useDebouncedText(value, onChange, accept);
@@ -71,21 +71,21 @@ function Choices({
   );
 }
 
-/** Everything but the search that narrows a list. */
+/** All filters except the text search. */
 export function FilterPanel({ filters, change }: PanelProps) {
   const { min_price, max_price, year_from, year_to, brand, location } = filters;
   const crossed = (from: string, to: string) =>
-    from !== '' && to !== '' && Number(from) > Number(to) && 'Above the other end!';
+    from !== '' && to !== '' && Number(from) > Number(to) && '“From” must be lower than “To”.';
   const type = (changed: Partial<Filters>) => change(changed, { typing: true });
   const amount = {
     accept: isPriceBound,
-    wrong: 'This is no amount!',
+    wrong: 'Enter a price, e.g. 500.',
     inputMode: 'decimal',
     placeholder: '$',
   } as const;
   const year = {
     accept: isYearBound,
-    wrong: 'Enter a year like 1998!',
+    wrong: 'Enter a year, e.g. 1998.',
     inputMode: 'numeric',
     maxLength: 4,
   } as const;
@@ -130,7 +130,7 @@ export function FilterPanel({ filters, change }: PanelProps) {
         </div>
       </fieldset>
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-display text-xl">Brand and place</legend>
+        <legend className="mb-2 font-display text-xl">Brand and location</legend>
         <FilterField
           label="Brand"
           maxLength={60}

@@ -5,8 +5,8 @@ import type { useProductList } from './catalogue-queries.ts';
 import { NothingForSale, NothingMatches, UnknownCategory } from './empty-list.tsx';
 import { GridSkeleton, ProductGrid } from './product-grid.tsx';
 
-/** Beyond so many products the list waits for a press, so that the page's end can be reached. */
-const loadedByThemselves = 96;
+/** After this many products, loading more takes a click, so that readers can reach the footer. */
+const autoLoadLimit = 96;
 
 type ListResultsProps = {
   list: ReturnType<typeof useProductList>;
@@ -15,7 +15,7 @@ type ListResultsProps = {
   onClear: () => void;
 };
 
-/** The list's main part, whatever became of it. */
+/** The list's main part: cards, a skeleton, an empty state or an error. */
 export function ListResults({ list, category, filtered, onClear }: ListResultsProps) {
   if (list.isPending) return <GridSkeleton />;
   if (!list.data) {
@@ -47,7 +47,7 @@ export function ListResults({ list, category, filtered, onClear }: ListResultsPr
         loading={list.isFetchingNextPage}
         failure={list.isFetchNextPageError ? describeError(list.error).message : undefined}
         onMore={() => void list.fetchNextPage()}
-        auto={items.length < loadedByThemselves && !list.isPlaceholderData}
+        auto={items.length < autoLoadLimit && !list.isPlaceholderData}
       />
     </>
   );

@@ -14,8 +14,8 @@ const sortNames: Record<Sort, string> = {
   price_desc: 'Highest price',
 };
 
-/** On a phone all three stand in one row. */
-const beside = 'h-12 max-sm:flex-1 max-sm:px-2!';
+/** On a phone, the sort menu and both buttons share one row. */
+const drawerButton = 'h-12 max-sm:flex-1 max-sm:px-2!';
 
 type ListToolbarProps = {
   filters: Filters;
@@ -24,12 +24,12 @@ type ListToolbarProps = {
   total: number | undefined;
 };
 
-/** Search and order; where there is no room at the side, also the drawers of categories and filters. */
+/** Search and sorting. On narrow screens, also opens the categories and the filters in drawers. */
 export function ListToolbar({ filters, change, total }: ListToolbarProps) {
   const [drawer, setDrawer] = useState<'categories' | 'filters' | null>(null);
   const close = () => setDrawer(null);
-  const { q: _, ...besideText } = filters;
-  const active = countFilters({ ...besideText, q: '' });
+  const { q: _, ...withoutSearch } = filters;
+  const active = countFilters({ ...withoutSearch, q: '' });
   return (
     <div className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-3">
       <div className="flex min-w-0 flex-1 max-sm:basis-full">
@@ -57,7 +57,7 @@ export function ListToolbar({ filters, change, total }: ListToolbarProps) {
       <div className="contents sm:max-lg:grid sm:max-lg:w-full sm:max-lg:grid-cols-2 sm:max-lg:gap-3 lg:hidden">
         <Button
           look="paper"
-          className={beside}
+          className={drawerButton}
           aria-haspopup="dialog"
           onClick={() => setDrawer('categories')}
         >
@@ -66,7 +66,7 @@ export function ListToolbar({ filters, change, total }: ListToolbarProps) {
         </Button>
         <Button
           look="paper"
-          className={beside}
+          className={drawerButton}
           aria-haspopup="dialog"
           onClick={() => setDrawer('filters')}
         >

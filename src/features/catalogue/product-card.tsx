@@ -10,10 +10,10 @@ import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 
-// On phones a little less than it is: most then take 640 pixels instead of twice the bytes.
+// Slightly below the real width on phones: most then load the 640-pixel file, half the size of the next.
 const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 
-/** One product in a list; the whole card leads to it. */
+/** One product in a list. The whole card is a link to it. */
 export function ProductCard({
   product,
   priority,
@@ -21,7 +21,7 @@ export function ProductCard({
 }: {
   product: Product;
   priority: boolean;
-  /** Below which headings it stands. */
+  /** The level of the card's heading. */
   heading?: 'h2' | 'h3';
 }) {
   const { _id, title, resale_price, condition, condition_type, location, posted_time } = product;
@@ -65,7 +65,7 @@ export function ProductCard({
   );
 }
 
-/** As tall as a card whose title takes one line. */
+/** As tall as a card with a one-line title. */
 export function CardSkeleton() {
   return (
     <div>

@@ -2,7 +2,7 @@ import { conditions, conditionTypes, earliestYear, productSorts } from '#contrac
 
 export type Sort = (typeof productSorts)[number];
 
-/** The filters that are one text each, empty where they narrow nothing, with the most characters they take. */
+/** The text filters and their maximum length in characters. An empty text filters nothing. */
 const texts = {
   q: 120,
   min_price: 10,
@@ -15,21 +15,21 @@ const texts = {
 type TextFilter = keyof typeof texts;
 const textNames = Object.keys(texts) as TextFilter[];
 
-/** The filters of which several may be chosen, with their choices. */
+/** The filters that take several choices, and those choices. */
 export const choices = { condition: conditions, condition_type: conditionTypes } as const;
 export type ChoiceFilter = keyof typeof choices;
 const choiceNames = Object.keys(choices) as ChoiceFilter[];
 
-/** What a list is narrowed and sorted by. */
+/** The filters and the sort order of a list. */
 export type Filters = Record<TextFilter, string> &
   Record<ChoiceFilter, readonly string[]> & { sort: Sort };
 
-/** Whether `text` can stand as a price bound: an amount, or nothing. */
+/** Returns whether `text` is a valid price bound: an amount in dollars, or empty. */
 export function isPriceBound(text: string): boolean {
   return /^(\d{1,7}(\.\d{1,2})?)?$/.test(text);
 }
 
-/** Whether `text` can stand as a year bound: a year that a product may be from, or nothing. */
+/** Returns whether `text` is a valid year bound: `earliestYear` or later, or empty. */
 export function isYearBound(text: string): boolean {
   return text === '' || (/^\d{4}$/.test(text) && Number(text) >= earliestYear);
 }
@@ -41,7 +41,7 @@ const checks: Partial<Record<TextFilter, (text: string) => boolean>> = {
   year_to: isYearBound,
 };
 
-/** Reads an address's search part; what makes no sense there (people edit addresses) is left out. */
+/** Reads the filters from a URL's query. Ignores invalid values, because people edit URLs. */
 export function readFilters(search: URLSearchParams): Filters {
   const read = (name: TextFilter) => {
     const text = (search.get(name) ?? '').trim().slice(0, texts[name]);
@@ -64,7 +64,7 @@ export function readFilters(search: URLSearchParams): Filters {
 
 export const noFilters: Filters = readFilters(new URLSearchParams());
 
-/** The search part that {@link readFilters} reads back; only what differs from no filters. */
+/** Returns the URL query for {@link readFilters}, without default values. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of textNames) if (filters[name] !== '') search.set(name, filters[name]);
@@ -73,7 +73,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return search;
 }
 
-/** How many filters narrow the list; an order is none. */
+/** Returns the number of active filters. The sort order is not counted. */
 export function countFilters(filters: Filters): number {
   const { sort: _, ...narrowing } = filters;
   return [...writeFilters({ ...narrowing, sort: 'newest' })].length;

@@ -7,7 +7,7 @@ const grid = 'grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 xl:grid-cols-3';
 
 type ProductGridProps = {
   products: readonly Product[];
-  /** The answer to changed filters is still on its way. */
+  /** Whether the results for changed filters are still loading. */
   stale: boolean;
 };
 
@@ -15,7 +15,7 @@ export function ProductGrid({ products, stale }: ProductGridProps) {
   return (
     <div
       aria-busy={stale || undefined}
-      // A layer of its own from the start: to make one when it fades would have all that is in it painted anew.
+      // Always its own compositor layer: creating one when the list fades would repaint every card.
       className={`transition-opacity will-change-[opacity] ${stale ? 'opacity-50' : ''}`}
     >
       <Cards products={products} />
@@ -23,7 +23,7 @@ export function ProductGrid({ products, stale }: ProductGridProps) {
   );
 }
 
-/** Drawn anew for other products only: there may be a thousand, and much else changes around them. */
+/** Memoized because there may be a thousand cards and the screen around them renders often. */
 const Cards = memo(function Cards({ products }: { products: readonly Product[] }) {
   return (
     <ul aria-label="Products" className={grid}>
@@ -41,7 +41,7 @@ export function GridSkeleton() {
     <Loading label="Products are loading">
       <div className={grid}>
         {Array.from({ length: 9 }, (_, card) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and never moved
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
           <CardSkeleton key={card} />
         ))}
       </div>

@@ -17,7 +17,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { countFilters, noFilters } from './product-filters.ts';
 import { type ChangeFilters, useFilters } from './use-filters.ts';
 
-/** Of a category that nobody knows there is nothing to say. */
+/** Returns the page's title and description; undefined for an unknown category. */
 function listHead(category: string | null, known: Category | undefined): PageHead | undefined {
   if (category === null) {
     const { title, description, path } = routes.products;
@@ -40,7 +40,7 @@ export function Component() {
   const results = useRef<HTMLDivElement>(null);
   const change: ChangeFilters = (changed, options) => {
     setFilters(changed, options);
-    // A shorter list must not leave people below its end.
+    // A list that gets shorter must not leave the reader below its end.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
 
@@ -52,14 +52,14 @@ export function Component() {
         </h1>
         <p className="mt-3 min-h-14 max-w-prose sm:min-h-7 text-lg text-muted">
           {category === null
-            ? 'Everything in the shop, from bedroom starters to collectors’ pieces.'
+            ? 'Everything in the shop, from first guitars to collectors’ pieces.'
             : known?.description}
         </p>
       </div>
       {wide && (
-        // The style sheet hides it, too: paper is narrower than the window it is printed from.
+        // Also hidden by CSS, because a printed page is narrower than the window.
         <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">
-          {/* Longer than a screen, so it ends with the screen and not with the list. */}
+          {/* Sticks by its bottom edge because it is taller than the screen. */}
           <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
             <CategoryList />
             <FilterPanel filters={filters} change={change} />
@@ -86,7 +86,7 @@ export function Component() {
 }
 
 function Total({ list }: { list: ReturnType<typeof useProductList> }) {
-  // What it has is of the search before this one, or nothing.
+  // Any data here belongs to the previous search.
   if (list.isPaused && (list.isPlaceholderData || !list.data)) {
     return 'You are offline. This list loads when you’re back online.';
   }

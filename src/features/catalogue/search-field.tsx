@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
 
-/** The list's text filter. */
+/** The text search of a list. */
 export function SearchField({
   value,
   onChange,

@@ -7,7 +7,7 @@ import { CardSkeleton, ProductCard } from './product-card.tsx';
 
 const grid = 'grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 lg:grid-cols-4';
 
-/** Products like one of them, and more of its seller; the page does without them where they fail to load. */
+/** Similar products, and more from the same seller. If they fail to load, the rest of the page still works. */
 export function SimilarProducts({ productId }: { productId: string }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(
     similarProductsQuery(productId),
@@ -31,7 +31,7 @@ export function SimilarProducts({ productId }: { productId: string }) {
         )}
         {isError && !data && (
           <div className="flex flex-wrap items-center gap-4">
-            <p className="text-muted">They can’t be shown just now.</p>
+            <p className="text-muted">They couldn’t be loaded.</p>
             <Button look="paper" busy={isFetching} onClick={() => void refetch()}>
               Retry
             </Button>

@@ -2,12 +2,12 @@ import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Filters, readFilters, writeFilters } from './product-filters.ts';
 
-/** Changes some filters; `typing` replaces the address instead of adding to the history. */
+/** Changes some filters. With `typing`, replaces the current history entry instead of adding one. */
 export type ChangeFilters = (change: Partial<Filters>, options?: { typing?: boolean }) => void;
 
 /**
- * The filters in the address: shareable, and back by the Back button. The address follows a moment after
- * what was chosen, so that shows first.
+ * Returns the filters in the URL and a function that changes them. The URL can be shared, and Back restores the
+ * earlier filters. A change shows immediately; the URL follows in a transition.
  */
 export function useFilters(): readonly [Filters, ChangeFilters] {
   const [search] = useSearchParams();
