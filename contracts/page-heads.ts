@@ -5,7 +5,7 @@ export type PageKind = 'website' | 'article' | 'product';
 
 export const siteName = 'Second Fret';
 export const siteDescription =
-  'Second Fret is a marketplace for used guitars and music gear: find one, book it, and it is really yours until pickup.';
+  'Second Fret is a marketplace for used guitars and music gear: find one, book it online, and pick it up in person.';
 /** The picture of pages that have none of their own. */
 export const sitePicture = '/art/scene-1.webp';
 

@@ -18,7 +18,7 @@ async function readFacts(): Promise<[name: string, value: string][]> {
   ];
 }
 
-/** Which version this is, and of what: to be read, and copied into a report. */
+/** Shows the versions of the client, its runtime and the shop, to copy into a report. */
 export function AboutDialog({ open, onClose, update }: AboutDialogProps) {
   const { data: facts = [] } = useQuery({
     queryKey: ['about'],
@@ -34,7 +34,7 @@ export function AboutDialog({ open, onClose, update }: AboutDialogProps) {
       );
       toastSuccess('Copied.');
     } catch {
-      toastError('This could not be copied. Select it instead.');
+      toastError('Couldn’t copy. Select the text and copy it yourself.');
     }
   }
 
@@ -70,11 +70,11 @@ export function AboutDialog({ open, onClose, update }: AboutDialogProps) {
 }
 
 const words: Readonly<Record<UpdateState['status'], string>> = {
-  newest: 'No newer version is known.',
-  unknown: 'Nobody answered about newer versions. Try again later.',
-  manual: 'Newer versions come with the updates of your system.',
-  unavailable: 'This copy does not look for newer versions.',
-  available: 'A newer version is there: the line above the page offers it.',
-  downloading: 'A newer version is being fetched.',
-  ready: 'A newer version is ready: it is put in when you quit.',
+  newest: 'You have the latest version.',
+  unknown: 'Couldn’t check for updates. Try again later.',
+  manual: 'Updates come with your system’s updates.',
+  unavailable: 'This copy does not check for updates.',
+  available: 'An update is available. Download it at the top of the page.',
+  downloading: 'An update is downloading.',
+  ready: 'An update is ready. It installs when you quit.',
 };

@@ -15,15 +15,15 @@ const badges: Record<Role, { name: string; tone: BadgeTone }> = {
   admin: { name: 'Admin', tone: 'amber' },
 };
 
-/** Who is signed in, the way to the dashboard, and out. */
+/** The menu of the signed-in user: dashboard, account and logout. */
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
   const badge = badges[user.role];
 
-  // Only once Home stands: the guard of a page for signed-in people would ask for a login instead.
-  // After Home's own effects, which come later in the page: what it asks for as this person would be refused.
+  // Logs out once Home is shown: the guard of a protected page would redirect to login instead.
+  // The timeout lets Home's effects run first: after the logout, their requests would be refused.
   useEffect(() => {
     if (!leaving || pathname !== paths.home) return;
     const soon = setTimeout(() => void logOut());
@@ -32,7 +32,7 @@ export function AccountMenu({ user }: { user: User }) {
 
   return (
     <Menu
-      // Begins with what is seen: whoever speaks to the machine says that.
+      // Begins with the visible text, so that voice control finds the button.
       label={`${initialsOf(user.name)}, account of ${user.name}`}
       trigger={<Avatar name={user.name} />}
     >

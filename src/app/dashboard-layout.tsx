@@ -40,7 +40,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-/** The dashboard's frame: its menu at the side, in a drawer where there is no room for it. */
+/** The dashboard's frame: a side menu, which is in a drawer on narrow screens. */
 export function Component() {
   const [open, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { UpdateNotice } from './update-notice.tsx';
 import { useCommands } from './use-commands.ts';
 import { useUpdates } from './use-updates.ts';
 
-/** What only the desktop client has: its menu's commands, its notices about bookings, its updates. */
+/** The desktop-only parts: menu commands, booking notifications and updates. */
 export function DesktopParts({ onShortcuts }: { onShortcuts: () => void }) {
   const [about, setAbout] = useState(false);
   const { state, check } = useUpdates();

@@ -8,10 +8,10 @@ const groups = [
   { title: 'Legal', links: ['Terms of use', 'Privacy policy', 'Cookie policy'] },
 ];
 
-/** The back cover. Its links lead home until their pages exist. */
+/** The page footer. Every link leads to Home, as specified. */
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   return (
-    // As with “Load more”: a list that grows above it must not be scrolled past by the browser.
+    // The browser must not anchor its scroll position to the footer when a list above grows.
     <footer
       data-theme="stage"
       className="footer-board mt-24 text-base-content [overflow-anchor:none]"

@@ -4,14 +4,14 @@ import { configQuery } from '#src/lib/config-queries.ts';
 import { currentSession } from '#src/lib/session.ts';
 import { toastMessage } from '#src/ui/toaster.tsx';
 
-const everybodys = [categoriesQuery.queryKey[0], configQuery.queryKey[0]];
+const publicQueries = [categoriesQuery.queryKey[0], configQuery.queryKey[0]];
 
-/** Nothing that one person saw stays in memory for the next; says so where the session ended by itself. */
+/** Removes private data from memory after a sign-out. Shows a message when the session expired. */
 export function forgetOnSignOut(queryClient: QueryClient): void {
   const session = currentSession();
   if (session.status !== 'signed-out') return;
   if (session.ended) toastMessage('Your session has ended. Please log in again.');
   queryClient.removeQueries({
-    predicate: ({ queryKey }) => !everybodys.some((name) => name === queryKey[0]),
+    predicate: ({ queryKey }) => !publicQueries.some((name) => name === queryKey[0]),
   });
 }

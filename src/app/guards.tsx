@@ -14,19 +14,19 @@ function ToLogin() {
   return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}${hash}` }} />;
 }
 
-/** To the login, as specified, which says why and does not lead back here. */
+/** Redirects to login, as specified. Login explains why and does not lead back here. */
 function NotAllowed() {
   return <Navigate to={paths.login} replace state={{ adminsOnly: true }} />;
 }
 
-/** Lets signed-in people through, and brings the others to the login and back. */
+/** Lets signed-in users through. Sends others to login, which leads back here. */
 export function RequireLogin() {
   const session = useSession();
   if (session.status === 'unknown') return <PageSpinner />;
   return session.status === 'signed-in' ? <Outlet /> : <ToLogin />;
 }
 
-/** As {@link RequireLogin}, but lets everyone through where the catalogue is public. */
+/** Like {@link RequireLogin}, but lets everyone through when the catalogue is public. */
 export function RequireReader() {
   const session = useSession();
   const visitor = session.status === 'signed-out';
@@ -47,7 +47,7 @@ export function RequireReader() {
   return config.data?.public_catalogue ? <Outlet /> : <ToLogin />;
 }
 
-/** Lets people with this permission through, as the server says; inside {@link RequireLogin}. */
+/** Lets users with this permission through. Use it inside {@link RequireLogin}. */
 export function RequirePermission({ permission }: { permission: Permission }) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';

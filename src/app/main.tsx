@@ -12,7 +12,7 @@ import { forgetOnSignOut } from './forget-on-sign-out.ts';
 import { createRouter } from './router.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html lost its #root');
+if (!root) throw new Error('index.html has no #root');
 
 const queryClient = createQueryClient();
 followOtherTabs(queryClient);

@@ -8,14 +8,14 @@ import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
-/** Visitors need neither the menu nor what a logout takes. */
+/** Loaded lazily, because visitors don't need it. */
 const AccountMenu = lazyPart(
   async () => (await import('./account-menu.tsx')).AccountMenu,
   <NavLink to={paths.dashboard} className="fret-link px-1">
     Dashboard
   </NavLink>,
 );
-/** As wide as the avatar that comes. */
+/** Keeps the avatar's place while it loads. */
 const avatarSpace = <span className="size-11" />;
 
 const links = [
@@ -57,7 +57,7 @@ function MobileMenu() {
   );
 }
 
-/** The masthead: brand, the four places, the theme, and who is here. */
+/** The bar at the top: brand, main links, theme, and the account menu or a login link. */
 export function Navbar() {
   const session = useSession();
   return (

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 /** Milliseconds between two tries to reach the shop. */
 const pause = 10_000;
 
-/** Says that the network is gone or the shop does not answer; loads what failed when the connection is back. */
+/** Shows that the network or the shop is unreachable. Reloads failed queries on reconnect. */
 export function OfflineBanner() {
   const queryClient = useQueryClient();
   const online = useOnline();
@@ -40,12 +40,12 @@ function NoAnswer() {
       await call(getHealth, {});
       void queryClient.refetchQueries({ type: 'active' });
     } catch {
-      // The banner says so already.
+      // The banner already says so.
     }
     setAsking(false);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks by itself for as long as it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for as long as the banner is shown
   useEffect(() => {
     const timer = setInterval(() => void ask(), pause);
     return () => clearInterval(timer);
@@ -54,10 +54,10 @@ function NoAnswer() {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-secondary px-4 py-2 font-semibold text-secondary-content">
       <p className="text-center">
-        The shop does not answer. This may be out of date. It will refresh when the shop is back.
+        The shop isn’t responding. This may be out of date. It will refresh when the shop is back.
       </p>
       <Button look="paper" busy={asking} onClick={() => void ask()}>
-        Connect again
+        Try again
       </Button>
     </div>
   );

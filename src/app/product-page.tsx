@@ -3,7 +3,7 @@ import { BookingDialog } from '#src/features/bookings/booking-dialog.tsx';
 import { SimilarProducts } from '#src/features/catalogue/similar-products.tsx';
 import { ProductDetailsScreen } from '#src/features/products/details/product-details-screen.tsx';
 
-/** One product, with the modal that books it, and others like it. */
+/** One product, with its booking dialog and similar products. */
 export function Component() {
   return (
     <ProductDetailsScreen

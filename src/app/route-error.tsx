@@ -5,7 +5,7 @@ import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { ReloadPanel } from '#src/ui/reload-panel.tsx';
 
-/** Shown in place of a screen that failed; the layout around it keeps working. */
+/** Replaces a screen that failed. The layout around it keeps working. */
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function RouteError() {
   return (
     <div className="page-width py-16">
       <h1 tabIndex={-1} className="sr-only">
-        This page failed
+        This page failed to load
       </h1>
       {reload ? (
         <ReloadPanel what="This page" />

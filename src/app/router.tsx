@@ -11,12 +11,12 @@ import { RouteError } from './route-error.tsx';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
-/** For people who work on the shop: the shipped client does not carry it, a build for its tests does. */
+/** The design page is for developers: only development and test builds include it. */
 const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE === 'true';
 
 const productList = () => import('#src/features/catalogue/product-list-screen.tsx');
 
-/** The screen of each route that this client has. */
+/** The screen of each route in this client. */
 const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   home: () => import('#src/features/home/home-screen.tsx'),
   blog: () => import('#src/features/blog/blog-screen.tsx'),
@@ -47,7 +47,7 @@ const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   messages: () => import('#src/features/contact/messages-screen.tsx'),
 };
 
-/** A component whose script loads on the way to it. */
+/** Loads a component's script when its route is visited. */
 const lazily = (load: Load) => ({
   lazy: async () => {
     const { Component } = await loadScript(load);
@@ -61,7 +61,7 @@ const screen = (route: Route, load: Load): RouteObject => ({
   handle: route,
 });
 
-/** The screens that ask for this access. */
+/** Returns the screens that require this access. */
 function screensFor(access: Route['access']): RouteObject[] {
   return routeEntries.flatMap(([name, route]) => {
     const load = screens[name];
@@ -69,12 +69,12 @@ function screensFor(access: Route['access']): RouteObject[] {
   });
 }
 
-/** Not on the screens themselves: the router shows nothing for a lazy route whose own chunk failed. */
+/** Adds an error boundary above lazy routes: their own never shows when their script fails to load. */
 function withErrors(children: RouteObject[]): RouteObject {
   return { ErrorBoundary: RouteError, children };
 }
 
-/** Every route of the product, behind the guard that its access asks for. */
+/** Returns the router, with every route behind the guard for its access. */
 export function createRouter() {
   return createBrowserRouter([
     {

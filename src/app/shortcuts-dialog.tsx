@@ -4,7 +4,7 @@ import { chooseShortcuts, useShortcutChoice } from '#src/lib/shortcut-choice.ts'
 import { Dialog } from '#src/ui/dialog.tsx';
 import { goKeys } from './use-shortcuts.ts';
 
-/** Drawn, as the shop's face has no arrows. */
+/** Icons, because the shop's font has no arrows. */
 const arrows: Readonly<Record<string, LucideIcon>> = {
   'Arrow left': ArrowLeft,
   'Arrow right': ArrowRight,
@@ -50,20 +50,20 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The shop's own keys: those that work everywhere with the switch that stops them, and those of single screens. */
+/** Lists the keyboard shortcuts, with a switch to turn off the global ones. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useShortcutChoice();
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <Section title="Everywhere">
         <dl>
-          <Line keys={['/']}>Search this list, or go to all products</Line>
+          <Line keys={['/']}>Search this page, or go to all products</Line>
           {Object.entries(goKeys).map(([key, { label }]) => (
             <Line key={key} keys={['g', key]}>
               {label}
             </Line>
           ))}
-          <Line keys={['?']}>This list</Line>
+          <Line keys={['?']}>Show the shortcuts</Line>
         </dl>
         <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
           <input
@@ -77,15 +77,11 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       </Section>
       <Section title="On some screens">
         <dl>
-          <Line keys={['Arrow left', 'Arrow right']}>
-            Photos of a product: the one before, the next
-          </Line>
-          <Line keys={['+', '-']}>A photo as large as the window: larger, whole again</Line>
-          <Line keys={['Arrow left', 'Arrow right', 'Home', 'End']}>
-            A photo that you add: its place
-          </Line>
+          <Line keys={['Arrow left', 'Arrow right']}>Product photos: previous or next</Line>
+          <Line keys={['+', '-']}>Full-size photo: zoom in or out</Line>
+          <Line keys={['Arrow left', 'Arrow right', 'Home', 'End']}>Your photos: reorder</Line>
           <Line keys={['Arrow up', 'Arrow down', 'Home', 'End']}>
-            All Users: from one person’s button to another’s
+            All Users: move between buttons
           </Line>
         </dl>
       </Section>

@@ -4,14 +4,14 @@ import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 
-/** Offers a newer version, in a line that can be put away; what is open is never interrupted. */
+/** Offers a newer version in a bar that people can dismiss. */
 export function UpdateNotice({ state }: { state: UpdateState | null }) {
-  const [put, setPut] = useState('');
+  const [dismissed, setDismissed] = useState('');
   const offer = state && 'version' in state ? state : null;
   const name = offer ? `${offer.status} ${offer.version}` : '';
   return (
     <div role="status">
-      {offer && put !== name && (
+      {offer && dismissed !== name && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-rule bg-base-200 px-4 py-2">
           <p>{words(offer)}</p>
           <div className="flex gap-2">
@@ -26,7 +26,7 @@ export function UpdateNotice({ state }: { state: UpdateState | null }) {
               </Button>
             )}
             {offer.status !== 'downloading' && (
-              <Button look="ghost" onClick={() => setPut(name)}>
+              <Button look="ghost" onClick={() => setDismissed(name)}>
                 Later
               </Button>
             )}
@@ -40,11 +40,11 @@ export function UpdateNotice({ state }: { state: UpdateState | null }) {
 function words({ status, version }: Extract<UpdateState, { version: string }>): string {
   switch (status) {
     case 'available':
-      return `Second Fret ${version} is there.`;
+      return `Second Fret ${version} is available.`;
     case 'downloading':
-      return `Second Fret ${version} is being fetched. Go on working.`;
+      return `Downloading Second Fret ${version}. You can keep working.`;
     case 'ready':
-      return `Second Fret ${version} is ready. It is put in when you quit.`;
+      return `Second Fret ${version} is ready. It installs when you quit.`;
   }
 }
 
@@ -52,6 +52,6 @@ async function download() {
   try {
     await platform.updates?.download();
   } catch {
-    toastError('The new version did not arrive. Try again later.');
+    toastError('The update couldn’t be downloaded. Try again later.');
   }
 }

@@ -8,18 +8,18 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'title' in value;
 }
 
-/** What happens on arrival at a page: its head is written, and the focus moves to its heading. */
+/** After each navigation, writes the page's head and moves the focus to its heading. */
 export function useArrival(): void {
   const { pathname, hash } = useLocation();
   const match = useMatches().findLast(({ handle }) => isRoute(handle));
   const route = isRoute(match?.handle) ? match.handle : notFound;
   const title = route.title.replace(/:(\w+)/, (_, name) => match?.params[name] ?? '');
-  const place = pathname + hash;
-  const seen = useRef(place);
+  const address = pathname + hash;
+  const seen = useRef(address);
 
   const sent = useRef(isHeadSent(pathname) ? pathname : null);
   useLayoutEffect(() => {
-    // For the first page of a visit the server has said more than the route knows.
+    // On the first page of a visit, the server's HTML has a more specific head than the route.
     if (sent.current === pathname) return;
     sent.current = null;
     const { path, description = siteDescription } = route;
@@ -27,10 +27,10 @@ export function useArrival(): void {
   }, [route, title, pathname]);
 
   useEffect(() => {
-    if (seen.current === place) return;
-    seen.current = place;
+    if (seen.current === address) return;
+    seen.current = address;
     const main = document.getElementById('content');
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     (target ?? main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
-  }, [place, hash]);
+  }, [address, hash]);
 }

@@ -7,7 +7,7 @@ import { platform } from '#src/platform/index.ts';
 type Shown = Extract<MenuCommand, 'shortcuts' | 'about' | 'updates'>;
 type Show = Readonly<Record<Shown, () => void>>;
 
-const places = {
+const menuPaths = {
   home: paths.home,
   products: paths.products,
   addProduct: paths.addProduct,
@@ -20,7 +20,7 @@ const places = {
 
 const links = { product: paths.product, booking: paths.booking, received: paths.buyer } as const;
 
-/** By the router: a form with something to lose asks first, and a guard brings people back after a login. */
+/** Navigates through the router, so that unsaved forms ask first and guards apply. */
 function follow(command: Command, navigate: NavigateFunction, show: Show): void {
   if ('open' in command) {
     void navigate(links[command.open](command.id));
@@ -30,10 +30,10 @@ function follow(command: Command, navigate: NavigateFunction, show: Show): void 
   if (menu === 'back') void navigate(-1);
   else if (menu === 'forward') void navigate(1);
   else if (menu === 'shortcuts' || menu === 'about' || menu === 'updates') show[menu]();
-  else void navigate(places[menu]);
+  else void navigate(menuPaths[menu]);
 }
 
-/** Does what the desktop's menu, links and notifications ask for. */
+/** Runs the commands of the desktop's menu, links and notifications. */
 export function useCommands(show: Show): void {
   const navigate = useNavigate();
   const latest = useRef(show);

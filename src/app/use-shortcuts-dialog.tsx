@@ -3,7 +3,7 @@ import { loadScript } from '#src/lib/load-script.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import type { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-/** The dialog of keyboard shortcuts, whose script loads when someone asks for it; and what opens it. */
+/** Returns the shortcuts dialog and a function that opens it. Its script loads on first use. */
 export function useShortcutsDialog(): [dialog: ReactNode, show: () => void] {
   const [Dialog, setDialog] = useState<typeof ShortcutsDialog>();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import { useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 
-/** Keys after `g`, and where they lead. */
+/** The key to press after `g`, and the page it opens. */
 export const goKeys = {
   h: { to: paths.home, label: 'Home' },
   c: { to: paths.products, label: 'Categories' },
@@ -13,7 +13,7 @@ export const goKeys = {
 
 const sequenceTime = 1500;
 
-/** Somebody writes, or a dialog asks something: then keys are theirs. */
+/** Whether the key belongs to a text field or an open dialog. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return (
@@ -22,14 +22,14 @@ function isTaken({ target }: KeyboardEvent): boolean {
   );
 }
 
-/** Focuses the page's search field; tells whether there is one. */
+/** Focuses the page's search field. Returns false if there is none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLElement>('main input[type="search"]');
   field?.focus();
   return field !== null;
 }
 
-/** Listens to the shop's few keys, unless they are turned off; `onHelp` is for `?`. */
+/** Handles the keyboard shortcuts unless they are turned off. `?` calls `onHelp`. */
 export function useShortcuts(onHelp: () => void): void {
   const on = useShortcutChoice();
   const navigate = useNavigate();
@@ -45,8 +45,8 @@ export function useShortcuts(onHelp: () => void): void {
       if (ctrlKey || metaKey || altKey || defaultPrevented || isTaken(event)) return;
       const afterG = timeStamp - pressedG < sequenceTime;
       pressedG = Number.NEGATIVE_INFINITY;
-      const place = Object.entries(goKeys).find(([name]) => name === key)?.[1];
-      if (afterG && place) void navigate(place.to);
+      const page = Object.entries(goKeys).find(([name]) => name === key)?.[1];
+      if (afterG && page) void navigate(page.to);
       else if (key === 'g') pressedG = timeStamp;
       else if (key === '?') help.current();
       else if (key === '/') {

@@ -3,10 +3,10 @@ import { web } from './web.ts';
 
 declare global {
   interface Window {
-    /** What the desktop's preload brings; nothing but this file looks for it. */
+    /** Set by the desktop's preload script. Only this file reads it. */
     readonly secondFret?: Platform;
   }
 }
 
-/** The machine this client runs on, chosen once. */
+/** The platform this client runs on: desktop or browser. */
 export const platform: Platform = window.secondFret ?? web;

@@ -2,7 +2,7 @@ import type { Platform } from '#contracts/desktop.ts';
 import { apiVersion } from '#contracts/system.ts';
 import { webSession } from './web-session.ts';
 
-/** The browser. */
+/** The platform of a browser tab. */
 export const web = {
   session: webSession,
   server: null,
@@ -10,7 +10,7 @@ export const web = {
     return { client: 'web', version: apiVersion, runtime: {} };
   },
   commands: null,
-  // A tab has no icon to count on, and asking for notifications would cost more trust than they bring.
+  // A tab has no badge, and asking to send notifications would put people off.
   notify: null,
   updates: null,
   pickImages: null,
@@ -18,7 +18,7 @@ export const web = {
   print: {
     async toPrinter() {
       window.print();
-      // The browser does not tell how it ended.
+      // The browser doesn't report whether the page was printed.
       return 'done';
     },
     pdf: null,

@@ -1,4 +1,4 @@
-// Runs before the first paint, as a file of its own because the content policy refuses inline scripts.
+// Runs before the first paint. A separate file, because the content policy blocks inline scripts.
 (() => {
   let choice = null;
   let session = null;
@@ -6,7 +6,7 @@
     choice = localStorage.getItem('theme');
     session = localStorage.getItem('session');
   } catch {
-    // Storage may be denied; then the system decides.
+    // Storage may be blocked. The system's theme applies then.
   }
   const dark =
     choice === 'stage' ||
@@ -15,22 +15,22 @@
   const color = document.querySelector('meta[name="theme-color"]');
   if (color) color.content = dark ? '#1a100a' : '#f8efda';
 
-  // The build writes down the routes that something can be prepared for, with the patterns of their paths.
+  // The build lists the routes that have something to preload, with patterns for their paths.
   const { routes = '[]', public: isPublic } = document.currentScript.dataset;
   const here = location.pathname.replace(/(.)\/$/, '$1');
   const route = JSON.parse(routes).find(({ pattern }) => new RegExp(pattern).test(here));
   if (!route) return;
-  // The browser would find the screen's scripts only after the entry has run.
+  // Without this, the browser finds the screen's scripts only after the entry script has run.
   for (const file of route.scripts) {
     preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
   }
-  // Likewise Home's first picture.
+  // The same is true of Home's first picture.
   if (route.name === 'home') {
     const picture = { rel: 'preload', as: 'image', fetchPriority: 'high' };
     preload({ ...picture, media: '(width < 64rem)', href: '/art/scene-1-narrow.webp' });
     preload({ ...picture, media: '(width >= 64rem)', href: '/art/scene-1.webp' });
   }
-  // And the first replies, for visitors only: preloaded requests carry no token.
+  // Preloads the first replies for visitors only, because preloaded requests carry no token.
   const parameter = new RegExp(route.pattern).exec(here)[1];
   const replies = {
     products: ['/api/categories', '/api/products?sort=newest&limit=24'],
@@ -38,12 +38,12 @@
     product: [`/api/products/${parameter}`],
   }[route.name];
   if (!session && replies) {
-    // The guard asks first whether visitors may read this.
-    preloadAnswer('/api/config');
-    if (isPublic !== undefined) replies.forEach(preloadAnswer);
+    // The guard first reads whether the catalogue is public.
+    preloadReply('/api/config');
+    if (isPublic !== undefined) replies.forEach(preloadReply);
   }
 
-  function preloadAnswer(href) {
+  function preloadReply(href) {
     preload({ rel: 'preload', as: 'fetch', crossOrigin: '', href });
   }
 

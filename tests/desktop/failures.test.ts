@@ -102,9 +102,9 @@ describe('a shop whose server goes', () => {
 
     await way.leave();
     desktop.app.emit('second-instance', {}, ['app', `secondfret://product/${product._id}`]);
-    const banner = page.getByText('The shop does not answer.');
+    const banner = page.getByText('The shop isn’t responding.');
     await banner.waitFor();
-    await page.getByRole('button', { name: 'Connect again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await until(() => desktop.log().includes('the server did not answer'), 'it is logged');
     await banner.waitFor();
 

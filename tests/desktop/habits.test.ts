@@ -102,7 +102,7 @@ describe('the menu', () => {
     expect(copied).not.toMatch(/eyJ|@example/);
     await page.keyboard.press('Escape');
     shell.choose('updates');
-    await about.getByText('This copy does not look for newer versions.').waitFor();
+    await about.getByText('This copy does not check for updates.').waitFor();
     await page.keyboard.press('Escape');
   });
 

@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== 'linux')('the built application', () => {
     expect(feed.asked).toEqual([]);
     const found = await page.evaluate(() => window.secondFret?.updates?.check());
     expect(found).toEqual({ status: 'available', version: '0.2.0' });
-    await page.getByText('Second Fret 0.2.0 is there.').waitFor();
+    await page.getByText('Second Fret 0.2.0 is available.').waitFor();
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByText('Second Fret 0.2.0 is ready.').waitFor();
     expect(await feed.installed()).toBe('old');

@@ -41,7 +41,7 @@ describe('arriving at a page', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('offers to skip to its content first', async () => {
+  it('has a skip link as its first tab stop', async () => {
     const { user } = await renderApp('/terms');
     await screen.findByRole('heading', { level: 1 });
     await user.tab();
@@ -52,7 +52,7 @@ describe('arriving at a page', () => {
 });
 
 describe('keyboard shortcuts', () => {
-  it('are listed under ?, each of them, and lead where they say', async () => {
+  it('are all listed by ?, and open their pages', async () => {
     answerLists();
     const { user, address } = await renderApp('/terms', { as: exampleUser });
     await screen.findByRole('heading', { level: 1 });
@@ -74,7 +74,7 @@ describe('keyboard shortcuts', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
-  it('leave those in peace who write', async () => {
+  it('do nothing while someone types in a field', async () => {
     const { user, address } = await renderApp('/login');
     await user.type(await screen.findByLabelText('Email'), 'g?hgc/');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('g?hgc/');
@@ -82,7 +82,7 @@ describe('keyboard shortcuts', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('can be turned off, and on again from the footer', async () => {
+  it('can be turned off, and turned on again from the footer', async () => {
     const { user } = await renderApp('/terms');
     await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }));
     await user.click(await screen.findByRole('checkbox', { name: /Use these shortcuts/ }));
@@ -97,8 +97,8 @@ describe('keyboard shortcuts', () => {
   });
 });
 
-describe('the network', () => {
-  it('gone, says so, and says no more once it is back', async () => {
+describe('the offline banner', () => {
+  it('shows while there is no network', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await renderApp('/terms');
     expect(await screen.findByText(/You are offline/)).toBeDefined();
@@ -108,32 +108,32 @@ describe('the network', () => {
   });
 });
 
-describe('a shop that does not answer', () => {
-  it('is said to be gone, and gone on with once it is back', async () => {
+describe('a shop that is not responding', () => {
+  it('shows a banner, and reloads the page’s data when the shop is back', async () => {
     const gone = () => Response.error();
     answer(listCategories, gone);
     answer(listProducts, gone);
     const back = vi.fn();
     renderHook(() => useReconnect(back));
     const { user } = await renderApp('/allProducts', { as: exampleUser });
-    expect(await screen.findByText(/The shop does not answer/)).toBeDefined();
+    expect(await screen.findByText(/The shop isn’t responding/)).toBeDefined();
     answer(getHealth, gone);
-    await user.click(screen.getByRole('button', { name: 'Connect again' }));
-    expect(screen.getByText(/The shop does not answer/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText(/The shop isn’t responding/)).toBeDefined();
     expect(back).not.toHaveBeenCalled();
 
     answerLists();
     answer(getHealth, { status: 'ok' });
-    await user.click(screen.getByRole('button', { name: 'Connect again' }));
-    await waitFor(() => expect(screen.queryByText(/The shop does not answer/)).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/The shop isn’t responding/)).toBeNull());
     expect(await screen.findByRole('link', { name: exampleCard(1).title })).toBeDefined();
-    // What waits for the network, such as drafts, is sent now.
+    // Drafts and other pending work are sent now.
     expect(back).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('a page that failed', () => {
-  it('loads as soon as any other call gets through', async () => {
+describe('a page that failed to load', () => {
+  it('loads as soon as another call succeeds', async () => {
     answer(listCategories, () => Response.error());
     answer(listProducts, () => Response.error());
     await renderApp('/allProducts', { as: exampleUser });
@@ -145,13 +145,13 @@ describe('a page that failed', () => {
   });
 });
 
-describe('a script that is loaded when it is wanted', () => {
-  it('and does not arrive is an error that a reload may mend', async () => {
+describe('a lazily loaded script', () => {
+  it('throws ScriptNotLoaded when it fails to load', async () => {
     const load = loadScript(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(load).rejects.toBeInstanceOf(ScriptNotLoaded);
   });
 
-  it('is given up after 120 seconds', async () => {
+  it('times out after 120 seconds', async () => {
     vi.useFakeTimers();
     try {
       const outcome = loadScript(() => new Promise(() => undefined)).catch(
@@ -171,8 +171,8 @@ describe('a script that is loaded when it is wanted', () => {
   });
 });
 
-describe('a screen that fails while it is drawn', () => {
-  it('leaves a panel with Retry in its place, which draws it again', async () => {
+describe('a screen that fails to render', () => {
+  it('is replaced by a panel whose Retry renders it again', async () => {
     let broken = true;
     const router = createMemoryRouter([
       {
@@ -190,7 +190,7 @@ describe('a screen that fails while it is drawn', () => {
     broken = false;
     await userEvent.setup().click(retry);
     expect(await screen.findByRole('heading', { name: 'Drawn' })).toBeDefined();
-    // React tells the console of the error that this test is about.
+    // React logs the error that this test causes.
     vi.mocked(console.error).mockClear();
     vi.mocked(console.warn).mockClear();
   });
@@ -199,12 +199,12 @@ describe('a screen that fails while it is drawn', () => {
 describe('the router', () => {
   const { routes } = createRouter();
 
-  it('has a screen for every route of the web, and no other', () => {
+  it('has a screen for every web route, and no other', () => {
     const listed = routeEntries.flatMap(([, { path, only }]) => (only === 'desktop' ? [] : [path]));
     expect(pathsOf(routes as RouteObject[]).toSorted()).toEqual(listed.toSorted());
   });
 
-  it('puts each route behind the guard that its access asks for', () => {
+  it('puts each route behind the guard for its access', () => {
     const guardsOf = (access: Route['access']) => {
       if (access === 'anyone') return [];
       if (access === 'reader') return [<RequireReader key="" />];
@@ -223,7 +223,7 @@ describe('the router', () => {
   });
 });
 
-/** The router keeps a component as an element. */
+/** Whether a route's element is a guard. The router turns components into elements. */
 const isGuard = (element: unknown): element is ReactElement =>
   isValidElement(element) &&
   [RequireReader, RequireLogin, RequirePermission].some((guard) => guard === element.type);

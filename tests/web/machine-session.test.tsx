@@ -11,7 +11,7 @@ import { answer } from '#tests/support/web-api.ts';
 import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
-/** A machine that keeps the session, and ends it if the server refuses it. */
+/** A stand-in for the desktop platform, which keeps the session itself. */
 const machine = vi.hoisted(() => ({
   holds: false,
   user: null as User | null,
@@ -43,7 +43,7 @@ beforeEach(() => {
   answer(listBookings, lastPage([]));
 });
 
-it('says that the session has ended where the machine hears of it before any call does', async () => {
+it('shows that the session has ended when the desktop reports it', async () => {
   machine.user = exampleUser;
   const rendered = renderApp('/dashboard', { as: exampleUser });
   machine.holds = true;

@@ -15,7 +15,7 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-/** A machine with a menu, notifications and updates around the client. */
+/** A stand-in for the desktop platform, with a menu, notifications and updates. */
 const machine = vi.hoisted(() => {
   const state = {
     commands: [] as Command[],
@@ -75,7 +75,7 @@ async function become(update: UpdateState) {
 }
 
 describe('a command', () => {
-  it('that waited for the page is followed once it is there', async () => {
+  it('runs after the page has loaded', async () => {
     machine.commands = [{ menu: 'myBuyers' }];
     const { address } = await renderApp('/terms', { as: exampleUser });
     expect(await screen.findByRole('heading', { name: 'My Buyers' })).toBeDefined();
@@ -84,7 +84,7 @@ describe('a command', () => {
     await waitFor(() => expect(address()).toBe('/terms'));
   });
 
-  it('shows the shortcuts, and what this is', async () => {
+  it('opens the shortcuts and the About dialog', async () => {
     const { user } = await renderApp('/terms');
     await screen.findByRole('contentinfo');
     await waitFor(() => expect(machine.openBookings).toHaveBeenCalledWith(0));
@@ -95,10 +95,10 @@ describe('a command', () => {
     const about = within(await screen.findByRole('dialog', { name: 'About Second Fret' }));
     expect(await about.findByText('1.1.0')).toBeDefined();
     expect(about.getByText('45.4.1')).toBeDefined();
-    expect(about.getByText('This copy does not look for newer versions.')).toBeDefined();
+    expect(about.getByText('This copy does not check for updates.')).toBeDefined();
   });
 
-  it('opens a booking where its reader stands: as the buyer, the sheet', async () => {
+  it('opens a booking’s sheet for its buyer', async () => {
     const booking = exampleBooking(3);
     answer(getBooking, booking);
     machine.commands = [{ open: 'booking', id: booking._id }];
@@ -107,7 +107,7 @@ describe('a command', () => {
     expect(address()).toBe(`/dashboard/orders/${booking._id}`);
   });
 
-  it('opens a booking where its reader stands: as the seller, its row', async () => {
+  it('opens a booking’s row in My Buyers for its seller', async () => {
     refuse(getBooking, 'not_found');
     const booking = exampleReceived(4, { buyer: 'Hanna Holds' });
     answer(listReceivedBookings, lastPage([booking]));
@@ -119,7 +119,7 @@ describe('a command', () => {
     expect(screen.queryByText(/The booking that you came for/)).toBeNull();
   });
 
-  it('says so where that booking is not open', async () => {
+  it('says when the booking is no longer open', async () => {
     machine.commands = [{ open: 'received', id: idOf(99) }];
     await renderApp('/terms', { as: exampleUser });
     expect(await screen.findByText(/The booking that you came for is not open/)).toBeDefined();
@@ -127,7 +127,7 @@ describe('a command', () => {
 });
 
 describe('bookings', () => {
-  it('are counted, and each new one is told once', async () => {
+  it('are counted, and each new one is announced once', async () => {
     const first = exampleReceived(1, { created_at: '2026-02-01T10:00:00.000Z' });
     const second = exampleReceived(2, {
       ...{ created_at: '2026-02-01T11:00:00.000Z', buyer: 'Bo Buyer' },
@@ -140,7 +140,7 @@ describe('bookings', () => {
     bookings = [second, first];
     await act(() => queryClient.invalidateQueries());
     await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(2));
-    // One that ended and one that is older are no news.
+    // An ended booking and an older one are not announced.
     bookings = [second];
     await act(() => queryClient.invalidateQueries());
     await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(1));
@@ -152,7 +152,7 @@ describe('bookings', () => {
     ]);
   });
 
-  it('are asked for once a minute, also where My Buyers lists them', async () => {
+  it('are loaded once a minute, also while My Buyers is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const calls = answer(listReceivedBookings, lastPage([exampleReceived(1)]));
     await renderApp('/dashboard/myBuyers', { as: exampleUser });
@@ -164,7 +164,7 @@ describe('bookings', () => {
     vi.useRealTimers();
   });
 
-  it('that came since are told in their order', () => {
+  it('are announced from oldest to newest', () => {
     const at = (hour: number) =>
       exampleReceived(hour, { created_at: `2026-02-01T1${hour}:00:00.000Z` });
     const since = bookingsSince('2026-02-01T11:00:00.000Z', [at(3), at(2), at(1), at(0)]);
@@ -173,23 +173,23 @@ describe('bookings', () => {
 });
 
 describe('a newer version', () => {
-  it('is offered, fetched, and put in when the person wants it', async () => {
+  it('can be downloaded, then installed by a restart', async () => {
     const { user } = await renderApp('/terms');
     await screen.findByRole('contentinfo');
     await waitFor(() => expect(machine.openBookings).toHaveBeenCalled());
     expect(screen.queryByText(/1\.2\.0/)).toBeNull();
     await become({ status: 'available', version: '1.2.0' });
-    expect(await screen.findByText('Second Fret 1.2.0 is there.')).toBeDefined();
+    expect(await screen.findByText('Second Fret 1.2.0 is available.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Download' }));
     expect(machine.download).toHaveBeenCalledTimes(1);
     await become({ status: 'downloading', version: '1.2.0' });
-    expect(await screen.findByText(/is being fetched/)).toBeDefined();
+    expect(await screen.findByText(/Downloading/)).toBeDefined();
     await become({ status: 'ready', version: '1.2.0' });
     await user.click(await screen.findByRole('button', { name: 'Restart now' }));
     expect(machine.restart).toHaveBeenCalledTimes(1);
   });
 
-  it('is quiet after Later, until there is something new to say', async () => {
+  it('stays hidden after Later until its state changes', async () => {
     machine.update = { status: 'available', version: '1.2.0' };
     const { user } = await renderApp('/terms');
     await user.click(await screen.findByRole('button', { name: 'Later' }));
@@ -198,11 +198,11 @@ describe('a newer version', () => {
     expect(await screen.findByText(/is ready/)).toBeDefined();
   });
 
-  it('that did not arrive is said to', async () => {
+  it('shows a message when its download fails', async () => {
     machine.update = { status: 'available', version: '1.2.0' };
-    machine.download.mockRejectedValueOnce(new Error('not fetched'));
+    machine.download.mockRejectedValueOnce(new Error('download failed'));
     const { user } = await renderApp('/terms');
     await user.click(await screen.findByRole('button', { name: 'Download' }));
-    expect(await screen.findByText(/The new version did not arrive/)).toBeDefined();
+    expect(await screen.findByText(/The update couldn’t be downloaded/)).toBeDefined();
   });
 });
