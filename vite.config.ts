@@ -111,7 +111,7 @@ export default defineConfig({
             // What lists, a product and the dashboard have in common: calls, queries, words, a product's card.
             {
               name: 'common',
-              test: /src[\\/]lib[\\/]|src[\\/]ui[\\/](load-more|avatar|page-heading|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|products|selling|pages|money|text)\.|features[\\/](bookings[\\/]booking-(queries|words|changes)|products[\\/]product-queries|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag)/,
+              test: /src[\\/]lib[\\/]|src[\\/]ui[\\/](load-more|avatar|page-heading|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|products|selling|pages|money|text)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis)/,
             },
             // Tables, and what draws of long ones only what is near the window: the dashboard. No list, no product and
             // no form needs them.

@@ -12,23 +12,3 @@ export const sitePicture = '/art/scene-1.webp';
 /** As the browser's tab shows it; an empty title is the shop's own. */
 export const fullTitle = (title: string): string =>
   title === '' ? 'Second Fret: used guitars and gear' : `${title} · ${siteName}`;
-
-/** An article as schema.org has it; `date` is a day (`2026-11-17`). */
-export function articleData({
-  title,
-  description,
-  date,
-}: {
-  title: string;
-  description: string;
-  date: string;
-}): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Article',
-    headline: title,
-    description,
-    datePublished: date,
-    publisher: { '@type': 'Organization', name: siteName },
-  };
-}

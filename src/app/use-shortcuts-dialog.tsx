@@ -14,7 +14,7 @@ export function useShortcutsDialog(): [dialog: ReactNode, show: () => void] {
       setDialog(() => loaded.ShortcutsDialog);
       setOpen(true);
     } catch {
-      toastError('The shortcuts could not be loaded. Reload the page, then try again.');
+      toastError('The shortcuts could not be loaded. Reload the page.');
     }
   }
 

@@ -18,7 +18,6 @@ export const paths = {
   signup: routes.signup.path,
   /** Where people choose which shop the desktop client talks to. */
   server: routes.server.path,
-  design: routes.design.path,
   products: routes.products.path,
   category: (name: string) => pathTo('category', { category_name: name }),
   product: (id: string) => pathTo('product', { id }),
@@ -37,8 +36,5 @@ export const paths = {
   myBuyers: routes.myBuyers.path,
   /** My Buyers, opened at one booking. */
   buyer: (id: string) => `${routes.myBuyers.path}?booking=${id}`,
-  allUsers: routes.allUsers.path,
-  reportedItems: routes.reportedItems.path,
-  messages: routes.messages.path,
   account: routes.account.path,
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { articleData } from '#contracts/article-data.ts';
 import { fromCents } from '#contracts/money.ts';
-import { articleData, siteDescription } from '#contracts/page-heads.ts';
+import { siteDescription } from '#contracts/page-heads.ts';
 import {
   isFixedPage,
   notFound,

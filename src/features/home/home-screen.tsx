@@ -21,7 +21,7 @@ export function Component() {
       <Welcome />
       <CategoryGrid />
       {/* About as high as what comes, so that Back and the scroll bar find their place. */}
-      <Suspense fallback={<div className="h-[160rem] sm:h-[130rem] lg:h-[90rem]" />}>
+      <Suspense fallback={<div className="h-[130rem]" />}>
         <LowerHome />
       </Suspense>
     </>

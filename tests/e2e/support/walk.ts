@@ -1,4 +1,5 @@
 import type { DeletionSummary } from '#contracts/account.ts';
+import { routes } from '#contracts/routes.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DemoRole } from './accounts.ts';
 
@@ -29,5 +30,5 @@ export const walk: readonly Stop[] = [
   ...stops('member', paths.priceTags(['PRODUCT']), paths.addProduct, paths.account),
   ...stops('member', paths.order('BOOKING')),
   { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.order('BOOKING') },
-  ...stops('admin', paths.allUsers, paths.messages, paths.reportedItems),
+  ...stops('admin', routes.allUsers.path, routes.messages.path, routes.reportedItems.path),
 ];

@@ -1,0 +1,21 @@
+import { siteName } from './page-heads.ts';
+
+/** An article as schema.org has it; `date` is a day (`2026-11-17`). */
+export function articleData({
+  title,
+  description,
+  date,
+}: {
+  title: string;
+  description: string;
+  date: string;
+}): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    description,
+    datePublished: date,
+    publisher: { '@type': 'Organization', name: siteName },
+  };
+}
