@@ -59,7 +59,7 @@ describe('links from elsewhere', () => {
     desktop.app.emit('open-url', { preventDefault }, `secondfret://booking/${product._id}`);
     // No booking of hers is called that.
     await arrived(`/dashboard/myBuyers?booking=${product._id}`);
-    await desktop.page.getByText('The booking that you came for is not open').waitFor();
+    await desktop.page.getByText('That booking is no longer open').waitFor();
     expect(theWindow().focused).toBe(true);
     expect(await desktop.page.evaluate(() => 'stays' in window)).toBe(true);
   });
@@ -194,8 +194,8 @@ describe('a new booking', () => {
     await bookBy('Theo Third', product, title);
     await look();
     const told = () => shell.notifications.map(({ text }) => text.body);
-    await until(() => told().includes('Theo Third waits in line'), 'the next one is told');
-    expect(told()).toEqual(['Bo Buyer, for $549', 'Theo Third waits in line']);
+    await until(() => told().includes('Theo Third joined the waitlist'), 'the next one is told');
+    expect(told()).toEqual(['Bo Buyer, for $549', 'Theo Third joined the waitlist']);
   });
 
   it('is no more anybody’s after the logout', async () => {

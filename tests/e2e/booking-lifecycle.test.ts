@@ -39,15 +39,15 @@ test('who waits gets what the first lets go, and collects it by the code', async
   const undo = page.getByRole('button', { name: `Undo: keep the booking of ${product.title}` });
   await cancel.press('Enter');
   await expect(undo).toBeFocused();
-  await expect(order(page, product.title)).toContainText('You have cancelled it.');
+  await expect(order(page, product.title)).toContainText('You canceled this booking.');
   await expectNoAxeViolations(page);
   await undo.press('Enter');
   await expect(cancel).toBeFocused();
   await expect(order(page, product.title)).toContainText('Held for you');
   await cancel.press('Enter');
   await expect(undo).toBeFocused();
-  await expect(page.getByText(`${product.title}: booking cancelled.`)).toBeVisible();
-  await expect(order(secondTab, product.title)).toContainText('You have cancelled it.');
+  await expect(page.getByText(`${product.title}: booking canceled.`)).toBeVisible();
+  await expect(order(secondTab, product.title)).toContainText('You canceled this booking.');
   await expect(undo).toBeHidden({ timeout: 15_000 });
 
   const held = order(waiting, product.title);
@@ -76,11 +76,11 @@ test('who waits gets what the first lets go, and collects it by the code', async
   await expectNoAxeViolations(counter);
   await dialog.getByLabel('Handover code').fill(code);
   await counter.keyboard.press('Enter');
-  await expect(counter.getByText(`${product.title} is handed over and sold!`)).toBeVisible();
-  await expect(counter.getByText('Nobody waits for you')).toBeVisible();
+  await expect(counter.getByText(`${product.title} has been handed over and sold.`)).toBeVisible();
+  await expect(counter.getByText('No buyers yet')).toBeVisible();
   await counter.getByRole('tab', { name: 'Ended' }).click();
   await expect(line).toContainText('Collected');
-  await expect(line).toContainText('Cancelled by the buyer');
+  await expect(line).toContainText('Canceled by the buyer');
 
   await waiting.goto(`/productDetails/${product._id}`);
   await expect(waiting.getByText('Sold: this one has found its new player.')).toBeVisible();

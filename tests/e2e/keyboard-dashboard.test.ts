@@ -113,7 +113,7 @@ test('a seller hands over to the one who booked', async ({ page, shop }) => {
   await expect(page.getByLabel('Handover code')).toBeFocused();
   await page.keyboard.type(handover_code ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${product.title} is handed over and sold!`)).toBeVisible();
+  await expect(page.getByText(`${product.title} has been handed over and sold.`)).toBeVisible();
 });
 
 /** Nothing can be done with admins. They stand at both ends, and more of them in a row than are drawn beyond the window. */

@@ -22,8 +22,8 @@ const restorable: Partial<Booking> = {
   can: { cancel: false, restore: true },
 };
 
-/** A shop where one booking can be cancelled and restored; `become` is what time does to it. */
-function shop() {
+/** An API with one booking that can be canceled and restored. `become` changes it on the server. */
+function fakeShop() {
   let now = exampleBooking(5);
   const become = (changes: Partial<Booking>) => {
     now = exampleBooking(5, changes);
@@ -43,42 +43,42 @@ afterEach(() => {
 });
 
 describe('cancelling a booking', () => {
-  it('happens at once, and can be undone by keyboard', async () => {
-    const { cancels, restores } = shop();
+  it('takes effect immediately, and can be undone by keyboard', async () => {
+    const { cancels, restores } = fakeShop();
     const { user } = await openOrders();
     (await screen.findByRole('button', cancel)).focus();
     await user.keyboard('{Enter}');
     const row = await findRow();
     const button = await row.findByRole('button', undo);
-    expect(row.getByText('You have cancelled it.')).toBeDefined();
+    expect(row.getByText('You canceled this booking.')).toBeDefined();
     expect(document.activeElement).toBe(button);
-    expect(await findToast(/^Telecaster 1: booking cancelled\./)).toBeDefined();
+    expect(await findToast(/^Telecaster 1: booking canceled\./)).toBeDefined();
     await user.keyboard('{Enter}');
     expect(await row.findByText('Held for you')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('button', cancel));
-    expect(await findToast('Telecaster 1: your booking stays.')).toBeDefined();
+    expect(await findToast('Telecaster 1: your booking is restored.')).toBeDefined();
     await waitFor(2_000);
-    expect(screen.queryByText(/booking cancelled/)).toBeNull();
+    expect(screen.queryByText(/booking canceled/)).toBeNull();
     const ids = [cancels, restores].map((calls) => calls.map(({ params }) => params.id));
     expect(ids).toEqual([[exampleBooking(5)._id], [exampleBooking(5)._id]]);
   });
 
-  it('can be undone from another screen, as long as the toast shows', async () => {
-    const { restores } = shop();
+  it('can be undone from another screen while the toast shows', async () => {
+    const { restores } = fakeShop();
     const { user } = await openOrders();
     await user.click(await screen.findByRole('button', cancel));
     await screen.findByRole('button', undo);
     answer(listReceivedBookings, lastPage([]));
     await user.click(screen.getByRole('link', { name: 'My Buyers' }));
-    await screen.findByText('Nobody waits for you');
+    await screen.findByText('No buyers yet');
     await waitFor(8_000);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await findToast('Telecaster 1: your booking stays.')).toBeDefined();
+    expect(await findToast('Telecaster 1: your booking is restored.')).toBeDefined();
     expect(restores).toHaveLength(1);
   });
 
-  it('is final when the shop says so, and the focus stays in the list', async () => {
-    const { become } = shop();
+  it('removes Undo when the server no longer allows it, and keeps the focus in the list', async () => {
+    const { become } = fakeShop();
     const { user } = await openOrders();
     await user.click(await screen.findByRole('button', cancel));
     await screen.findByRole('button', undo);
@@ -87,13 +87,13 @@ describe('cancelling a booking', () => {
     await expect.poll(() => screen.queryByRole('button', undo)).toBeNull();
     expect(screen.getByRole('tabpanel').contains(document.activeElement)).toBe(true);
     await waitFor(8_000);
-    // It fades out for a second.
+    // The toast takes a second to fade out.
     await waitFor(1_000);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('leaves the list of open orders, and the focus stays there', async () => {
-    shop();
+  it('removes the booking from the Open tab, and keeps the focus in the list', async () => {
+    fakeShop();
     const { user } = await openOrders('/dashboard?state=open');
     await user.click(await screen.findByRole('button', cancel));
     expect(await screen.findByText('No open orders')).toBeDefined();
@@ -102,7 +102,7 @@ describe('cancelling a booking', () => {
   });
 
   it('is not undone by the second half of a double click', async () => {
-    const { restores } = shop();
+    const { restores } = fakeShop();
     const { user } = await openOrders();
     await user.click(await screen.findByRole('button', cancel));
     fireEvent.click(await screen.findByRole('button', undo), { detail: 2 });
@@ -110,20 +110,20 @@ describe('cancelling a booking', () => {
     expect(restores).toEqual([]);
   });
 
-  it('says that it failed, and can be tried again', async () => {
-    const { become } = shop();
+  it('shows a failure, and can be tried again', async () => {
+    const { become } = fakeShop();
     unreachable(cancelBooking);
     const { user } = await openOrders();
     await user.click(await screen.findByRole('button', cancel));
-    const failed = /^Telecaster 1 is not cancelled\. The shop can’t be reached/;
+    const failed = /^Telecaster 1: the booking wasn’t canceled\. The shop can’t be reached/;
     expect(await findToast(failed)).toBeDefined();
     answer(cancelBooking, () => become(restorable));
     await user.click(screen.getByRole('button', cancel));
     await screen.findByRole('button', undo);
   });
 
-  it('says that it is too late to undo, and shows what is', async () => {
-    const { become } = shop();
+  it('says when it is too late to undo, and updates the booking', async () => {
+    const { become } = fakeShop();
     const { user } = await openOrders();
     await user.click(await screen.findByRole('button', cancel));
     answer(restoreBooking, () => {
@@ -131,23 +131,23 @@ describe('cancelling a booking', () => {
       return refusal('booking_ended', { message: 'This booking has ended already.' });
     });
     await user.click(await screen.findByRole('button', undo));
-    const late = 'Telecaster 1 stays cancelled. This booking has ended already.';
+    const late = 'Telecaster 1: the booking couldn’t be restored. This booking has ended already.';
     expect(await findToast(late)).toBeDefined();
     await expect.poll(() => screen.queryByRole('button', undo)).toBeNull();
   });
 });
 
-it('two tabs show the same: what one changes, the other reads again', async () => {
-  const { become } = shop();
+it('a change in one tab updates the other tab', async () => {
+  const { become } = fakeShop();
   const { queryClient } = await openOrders();
   await screen.findByRole('button', cancel);
   const leave = followOtherTabs(queryClient);
   become(cancelled);
-  // A second instance of the module is what another tab has.
+  // A second instance of the module stands in for another tab.
   vi.resetModules();
   const otherTab = await import('#src/lib/mark-stale.ts');
   const { createQueryClient } = await import('#src/lib/query-client.ts');
   await act(() => otherTab.markStale(createQueryClient(), queryKeys.bookings));
-  expect(await screen.findByText('You have cancelled it.')).toBeDefined();
+  expect(await screen.findByText('You canceled this booking.')).toBeDefined();
   leave();
 });

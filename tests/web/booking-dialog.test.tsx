@@ -22,12 +22,12 @@ async function openDialog() {
   const app = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
   await app.user.click(await screen.findByRole('button', { name: 'Booking' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Booking' }));
-  // The form comes in a script of its own.
+  // The form's script loads separately.
   await dialog.findByLabelText('Phone');
   return { ...app, dialog };
 }
 
-/** The product once the reader has booked it. */
+/** The product after the signed-in buyer has booked it. */
 const nowBooked = (status: 'held' | 'waiting', place: number | null = null) =>
   exampleDetails(1, {
     status: 'reserved',
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe('the booking modal', () => {
-  it('knows who is asking, and asks for the rest', async () => {
+  it('fills in name and email, and asks for the rest', async () => {
     const booked = answer(createBooking, exampleBooking(5));
     const { user, dialog } = await openDialog();
     const name = dialog.getByLabelText('Name');
@@ -78,7 +78,7 @@ describe('the booking modal', () => {
     expect(booked).toEqual([]);
   });
 
-  it('books, says so, closes, and shows the hold in place of the button', async () => {
+  it('books, closes with a confirmation, and shows the hold instead of the button', async () => {
     const booked = answer(createBooking, exampleBooking(5));
     const { user, dialog } = await openDialog();
     expect(dialog.getByText('Held for 72 hours, free to cancel, pay at pickup.')).toBeDefined();
@@ -104,7 +104,7 @@ describe('the booking modal', () => {
     expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
   });
 
-  it('books once, however often the button is pressed', async () => {
+  it('books once when the button is pressed repeatedly', async () => {
     const booked = answer(createBooking, exampleBooking(5));
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
@@ -113,7 +113,7 @@ describe('the booking modal', () => {
     expect(booked).toHaveLength(1);
   });
 
-  it('sends the same key after a lost connection, and another when it is opened anew', async () => {
+  it('reuses its idempotency key after a lost connection, and takes a new one when reopened', async () => {
     const lost = unreachable(createBooking);
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
@@ -136,7 +136,7 @@ describe('the booking modal', () => {
     expect(again[1]?.idempotencyKey).not.toBe(lost[0]?.idempotencyKey);
   });
 
-  it('shows the new price on request, and books at that', async () => {
+  it('shows the new price on request, and books at that price', async () => {
     const booked = answer(createBooking, ({ body }) =>
       (body as { price: string }).price === '499.00'
         ? exampleBooking(5, { price: '499.00' })
@@ -147,7 +147,7 @@ describe('the booking modal', () => {
     await send(user, dialog);
     expect(await dialog.findByText('The price has changed.')).toBeDefined();
     answer(getProduct, { ...product, resale_price: '499.00' });
-    await user.click(dialog.getByRole('button', { name: 'Look again' }));
+    await user.click(dialog.getByRole('button', { name: 'Show the updated product' }));
     expect(await dialog.findByText('$499')).toBeDefined();
     expect(dialog.queryByText('The price has changed.')).toBeNull();
     expectNothingLost(dialog);
@@ -163,18 +163,21 @@ describe('the booking modal', () => {
     ['too_many_holds', 'My Orders', '/dashboard'],
     ['idempotency_key_reused', 'My Orders', '/dashboard'],
     ['own_product', 'My Products', '/dashboard/myProducts'],
-  ] as const)('says %s in the server’s words, and what to do next', async (code, name, href) => {
-    refuse(createBooking, code, { message: 'No, because.' });
-    const { user, dialog } = await openDialog();
-    await fillIn(user, dialog);
-    await send(user, dialog);
-    const alert = within(await dialog.findByRole('alert'));
-    expect(alert.getByText('No, because.')).toBeDefined();
-    expect(alert.getByRole('link', { name }).getAttribute('href')).toBe(href);
-    expectNothingLost(dialog);
-  });
+  ] as const)(
+    'shows the server’s message for %s, and what to do next',
+    async (code, name, href) => {
+      refuse(createBooking, code, { message: 'No, because.' });
+      const { user, dialog } = await openDialog();
+      await fillIn(user, dialog);
+      await send(user, dialog);
+      const alert = within(await dialog.findByRole('alert'));
+      expect(alert.getByText('No, because.')).toBeDefined();
+      expect(alert.getByRole('link', { name }).getAttribute('href')).toBe(href);
+      expectNothingLost(dialog);
+    },
+  );
 
-  it('leads away from a product that is gone', async () => {
+  it('links to similar products when the product is gone', async () => {
     refuse(createBooking, 'product_unavailable');
     answer(listCategories, exampleCategories);
     answer(listCategoryProducts, lastPage([]));
@@ -188,23 +191,23 @@ describe('the booking modal', () => {
     expect(address()).toBe('/categories/Electric%20Guitars');
   });
 
-  it('tells of a failure also when it was closed meanwhile', async () => {
+  it('shows a failure as a toast if the dialog was closed before the reply', async () => {
     let answerNow = () => {};
     answer(createBooking, async () => {
       await new Promise<void>((resolve) => {
         answerNow = resolve;
       });
-      return refusal('product_unavailable', { message: 'Somebody was faster.' });
+      return refusal('product_unavailable', { message: 'Someone was faster.' });
     });
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
     await send(user, dialog);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     answerNow();
-    expect(await findToast('Telecaster 1: Somebody was faster.')).toBeDefined();
+    expect(await findToast('Telecaster 1: Someone was faster.')).toBeDefined();
   });
 
-  it('says how long to wait', async () => {
+  it('says how long to wait after too many requests', async () => {
     answer(createBooking, () => {
       const reply = refusal('rate_limited', { message: 'Too many at once.' });
       reply.headers.set('retry-after', '17');
@@ -214,15 +217,15 @@ describe('the booking modal', () => {
     await fillIn(user, dialog);
     await send(user, dialog);
     expect(await dialog.findByText('Too many at once.')).toBeDefined();
-    expect(dialog.getByText('Send it again in 17 seconds.')).toBeDefined();
+    expect(dialog.getByText('Try again in 17 seconds.')).toBeDefined();
   });
 
-  it('puts the server’s complaints on their inputs', async () => {
-    refuse(createBooking, 'invalid', { fields: { phone: 'Nobody answers there!' } });
+  it('shows the server’s errors at their fields', async () => {
+    refuse(createBooking, 'invalid', { fields: { phone: 'No one answers there!' } });
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
     await send(user, dialog);
-    expect(await dialog.findByText('Nobody answers there!')).toBeDefined();
+    expect(await dialog.findByText('No one answers there!')).toBeDefined();
     expect(document.activeElement).toBe(dialog.getByLabelText('Phone'));
     expect(dialog.queryByRole('alert')).toBeNull();
   });
@@ -244,7 +247,7 @@ describe('the waitlist', () => {
   const join = (user: UserEvent, dialog: Dialog) =>
     user.click(dialog.getByRole('button', { name: 'Join the waitlist' }));
 
-  it('is offered where somebody holds the product, and says which place it is', async () => {
+  it('is offered for a product on hold, and shows the place in line', async () => {
     answer(getProduct, reserved);
     const booked = answer(createBooking, waiting(3));
     const { user, dialog } = await openDialog();
@@ -258,7 +261,7 @@ describe('the waitlist', () => {
     expect(screen.queryByText('Handover code')).toBeNull();
   });
 
-  it('is offered once to a buyer who lost the race, apart from the button they pressed', async () => {
+  it('is offered to a buyer who lost the race, on a different button from the one they pressed', async () => {
     const booked = answer(createBooking, ({ body }) =>
       (body as { waitlist?: boolean }).waitlist
         ? waiting(1)
@@ -283,7 +286,7 @@ describe('the waitlist', () => {
     expect(booked[1]?.idempotencyKey).not.toBe(booked[0]?.idempotencyKey);
   });
 
-  it('gives the product itself where it has become free', async () => {
+  it('confirms a booking if the product is free again by then', async () => {
     answer(getProduct, reserved);
     answer(createBooking, exampleBooking(5));
     const { user, dialog } = await openDialog();
@@ -294,7 +297,7 @@ describe('the waitlist', () => {
     expect(screen.getByText('042 137')).toBeDefined();
   });
 
-  it('is not offered for what is sold', async () => {
+  it('is not offered for a sold product', async () => {
     refuse(createBooking, 'product_unavailable', { message: 'This one is sold.' });
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);

@@ -14,7 +14,7 @@ async function open(as: typeof exampleUser, shown = product) {
   const button = await screen.findByRole('button', { name: 'Booking' });
   return { user, button };
 }
-/** Two quiet seconds, and what comes of them. */
+/** Waits for the two quiet seconds after which the form is prepared. */
 const wait = () => act(() => vi.advanceTimersByTimeAsync(2_100));
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('the booking form', () => {
-  it('is drawn before it is asked for, where nobody meets it yet', async () => {
+  it('is rendered before the dialog opens, hidden from everyone', async () => {
     await open(exampleUser);
     expect(form()).toBeNull();
     await wait();
@@ -33,7 +33,7 @@ describe('the booking form', () => {
     expect(screen.queryByRole('textbox', { name: 'Phone' })).toBeNull();
   });
 
-  it('is another one at each visit', async () => {
+  it('is a new form each time the dialog opens', async () => {
     const { user, button } = await open(exampleUser);
     await wait();
     await user.click(button);
@@ -48,7 +48,7 @@ describe('the booking form', () => {
     expect(dialog.queryByText('Phone number is Required!')).toBeNull();
   });
 
-  it('is not drawn where there is nothing to book', async () => {
+  it('is not rendered early if the product cannot be booked', async () => {
     await open(exampleUser, { ...product, own: true, can: { ...product.can, book: false } });
     await wait();
     await wait();

@@ -15,7 +15,7 @@ vi.mock('#src/features/bookings/booking-form.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-/** Opens the modal, `offline` after the page has come. */
+/** Opens the modal; with `offline`, after the network is lost. */
 async function openDialog({ offline = false } = {}) {
   const { user } = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
   const button = await screen.findByRole('button', { name: 'Booking' });
@@ -30,9 +30,9 @@ beforeEach(() => {
 });
 
 describe('the booking form’s script', () => {
-  it('loads once there is a network: a failed attempt would spoil the page’s only one', async () => {
+  it('waits for the network, because browsers remember a failed import', async () => {
     const dialog = await openDialog({ offline: true });
-    expect(await dialog.findByText(/You are offline\. The form comes when/)).toBeDefined();
+    expect(await dialog.findByText(/You are offline\. The form loads when/)).toBeDefined();
     expect(script.asked).toBe(0);
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
@@ -40,7 +40,7 @@ describe('the booking form’s script', () => {
     expect(script.asked).toBe(1);
   });
 
-  it('leaves the page as it is where it fails, and offers Retry in the dialog', async () => {
+  it('keeps the page when it fails to load, and offers Retry in the dialog', async () => {
     const dialog = await openDialog();
     const alert = within(await dialog.findByRole('alert'));
     expect(alert.getByText(/^The form could not be loaded/)).toBeDefined();

@@ -116,13 +116,13 @@ describe('a command', () => {
     const name = await screen.findByRole('heading', { name: 'Hanna Holds' });
     expect(address()).toBe(`/dashboard/myBuyers?booking=${booking._id}`);
     await waitFor(() => expect(document.activeElement).toBe(name.closest('li')));
-    expect(screen.queryByText(/The booking that you came for/)).toBeNull();
+    expect(screen.queryByText(/That booking/)).toBeNull();
   });
 
   it('says when the booking is no longer open', async () => {
     machine.commands = [{ open: 'received', id: idOf(99) }];
     await renderApp('/terms', { as: exampleUser });
-    expect(await screen.findByText(/The booking that you came for is not open/)).toBeDefined();
+    expect(await screen.findByText(/That booking is no longer open/)).toBeDefined();
   });
 });
 

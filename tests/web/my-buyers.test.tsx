@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('My Buyers', () => {
-  it('shows each product with its line, and contact from the hold on', async () => {
+  it('shows each product with its buyers, and contact details only for a hold', async () => {
     const other = exampleReceived(8, { product_id: idOf(2), selectedProduct: 'Jazzmaster' });
     const calls = answer(
       listReceivedBookings,
@@ -55,32 +55,32 @@ describe('My Buyers', () => {
     await open();
     const line = within(await screen.findByRole('region', { name: 'Telecaster 1' }));
     expect(calls[0]?.query.get('state')).toBe('open');
-    expect(line.getByText('Held, 2 wait in line')).toBeDefined();
+    expect(line.getByText('On hold, 2 on the waitlist')).toBeDefined();
     const [first, second, third] = line.getAllByRole('listitem');
-    expect(first?.textContent).toMatch(/^Hanna HoldsHolds ituntil/);
+    expect(first?.textContent).toMatch(/^Hanna HoldsOn holduntil/);
     expect(first?.textContent).toContain('555 0199');
     expect(first?.textContent).toContain('Saturday at noon?');
     expect(first?.textContent).toContain('At the counter');
-    expect(second?.textContent).toContain('Willa FirstWaits in lineNext in line');
-    expect(second?.textContent).toContain('Shown when it is held for them');
+    expect(second?.textContent).toContain('Willa FirstWaitingNext in line');
+    expect(second?.textContent).toContain('Shown once it is on hold for them');
     expect(second?.textContent).not.toContain('Hand over');
     expect(third?.textContent).toContain('Number 2 in line');
-    expect(screen.getByRole('region', { name: 'Jazzmaster' }).textContent).toContain('Held');
+    expect(screen.getByRole('region', { name: 'Jazzmaster' }).textContent).toContain('On hold');
   });
 
-  it('keeps in the address whether it shows what has ended', async () => {
+  it('keeps the chosen tab in the URL', async () => {
     answer(listReceivedBookings, ({ query }) =>
       lastPage(query.get('state') === 'ended' ? [exampleReceived(5, collected)] : []),
     );
     const { user, address } = await open();
-    expect(await screen.findByText('Nobody waits for you')).toBeDefined();
+    expect(await screen.findByText('No buyers yet')).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Ended' }));
     expect(await screen.findByText('Collected')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
     expect(address()).toBe('/dashboard/myBuyers?state=ended');
   });
 
-  it('loads what is further down, into the line that it belongs to', async () => {
+  it('loads more bookings, and adds them to their products', async () => {
     answer(listReceivedBookings, ({ query }) =>
       query.get('cursor') === null
         ? { items: [waits(6, 'Willa First', 1)], next_cursor: 'next', total: 2 }
@@ -96,7 +96,7 @@ describe('My Buyers', () => {
     ]);
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('loads again with Retry after a failure', async () => {
     let failing = true;
     answer(listReceivedBookings, () => (failing ? refusal('internal') : lastPage([held])));
     const { user } = await open();
@@ -107,7 +107,7 @@ describe('My Buyers', () => {
   });
 });
 
-it('sets names apart from the words around them, whichever way they run', async () => {
+it('isolates right-to-left names from the text around them', async () => {
   const names = { buyer: 'חנה (לוי)', selectedProduct: 'טלקסטר (1962)' };
   answer(listReceivedBookings, lastPage([{ ...held, ...names }]));
   answer(releaseBooking, exampleReceived(5, { ...collected, status: 'released' }));
@@ -116,24 +116,24 @@ it('sets names apart from the words around them, whichever way they run', async 
   for (const name of Object.values(names)) expect(dialog.getByText(name).tagName).toBe('BDI');
   await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
   await user.click(dialog.getByRole('button', { name: 'Release' }));
-  const toast = await findToast(`The booking of ${names.buyer} is released.`);
+  const toast = await findToast(`${names.buyer}’s booking has been released.`);
   expect(within(toast).getByText(names.buyer).tagName).toBe('BDI');
 });
 
 describe('a handover', () => {
-  it('takes the code as people type it, and says that it is sold', async () => {
+  it('accepts the code with a space, and confirms the sale', async () => {
     const handed = answer(handOverBooking, exampleReceived(5, collected));
     const { user, dialog } = await askForCode();
     await user.type(dialog.getByLabelText('Handover code'), '042 137');
     answer(listReceivedBookings, lastPage([]));
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-    expect(await findToast('Telecaster 1 is handed over and sold!')).toBeDefined();
+    expect(await findToast('Telecaster 1 has been handed over and sold.')).toBeDefined();
     expect(handed[0]).toMatchObject({ params: { id: held._id }, body: { code: '042137' } });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findByText('Nobody waits for you')).toBeDefined();
+    expect(await screen.findByText('No buyers yet')).toBeDefined();
   });
 
-  it('asks for all six digits before it asks the server', async () => {
+  it('asks for all six digits before calling the server', async () => {
     const handed = answer(handOverBooking, exampleReceived(5, collected));
     const { user, dialog } = await askForCode();
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
@@ -167,7 +167,7 @@ describe('a handover', () => {
 });
 
 describe('a release', () => {
-  it('needs the reason that the buyer reads', async () => {
+  it('needs a reason', async () => {
     const released = answer(
       releaseBooking,
       exampleReceived(5, { ...collected, status: 'released' }),
@@ -178,14 +178,14 @@ describe('a release', () => {
     expect(await dialog.findByText('Reason is required!')).toBeDefined();
     await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
     await user.click(release);
-    expect(await findToast('The booking of Hanna Holds is released.')).toBeDefined();
+    expect(await findToast('Hanna Holds’s booking has been released.')).toBeDefined();
     expect(released[0]).toMatchObject({
       params: { id: held._id },
       body: { reason: 'The neck broke.' },
     });
   });
 
-  it('keeps its reason over a session that ran out, until it is sent', async () => {
+  it('keeps the typed reason when the session expires, until it is sent', async () => {
     const { user, dialog } = await askForReason();
     await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
     await act(() => endSession());
@@ -195,20 +195,20 @@ describe('a release', () => {
     expect(again.dialog.getByLabelText('Reason')).toHaveProperty('value', 'The neck broke.');
     answer(releaseBooking, exampleReceived(5, { ...collected, status: 'released' }));
     await again.user.click(again.dialog.getByRole('button', { name: 'Release' }));
-    await findToast('The booking of Hanna Holds is released.');
+    await findToast('Hanna Holds’s booking has been released.');
     cleanup();
     const { dialog: third } = await askForReason();
     expect(third.getByLabelText('Reason')).toHaveProperty('value', '');
   });
 
-  it('never keeps a code', async () => {
+  it('never stores a typed code', async () => {
     const { user, dialog } = await askForCode();
     await user.type(dialog.getByLabelText('Handover code'), '042137');
     const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage));
     expect(stored.join()).not.toContain('042137');
   });
 
-  it('says where it had ended before, and shows how', async () => {
+  it('says when the booking has already ended, and updates the list', async () => {
     const ended = { message: 'This booking has ended already.' };
     refuse(releaseBooking, 'booking_ended', ended);
     const { user, dialog } = await askForReason();
@@ -216,6 +216,6 @@ describe('a release', () => {
     answer(listReceivedBookings, lastPage([]));
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await dialog.findByText('This booking has ended already.')).toBeDefined();
-    expect(await screen.findByText('Nobody waits for you')).toBeDefined();
+    expect(await screen.findByText('No buyers yet')).toBeDefined();
   });
 });

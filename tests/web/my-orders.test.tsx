@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('My Orders', () => {
-  it('lists what was booked, with the code that hands it over', async () => {
+  it('lists the bookings with their handover codes', async () => {
     const calls = answer(
       listBookings,
       lastPage([
@@ -34,14 +34,14 @@ describe('My Orders', () => {
     expect(rows[1]).toContain('Collected');
   });
 
-  it('leads to the catalogue where nothing was booked', async () => {
+  it('links to the catalogue when there are no bookings', async () => {
     answer(listBookings, lastPage([]));
     await openOrders();
     const link = await screen.findByRole('link', { name: 'Find something to play' });
     expect(link.getAttribute('href')).toBe('/allProducts');
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('loads again with Retry after a failure', async () => {
     let failing = true;
     answer(listBookings, () => (failing ? refusal('internal') : lastPage([exampleBooking(5)])));
     const { user } = await openOrders();
@@ -51,7 +51,7 @@ describe('My Orders', () => {
     expect(await screen.findByText('042 137')).toBeDefined();
   });
 
-  it('says until when, where, and whom to call while it is held', async () => {
+  it('shows the deadline, the place and the phone number of a hold', async () => {
     answer(listBookings, lastPage([exampleBooking(5, { held_until: inHours(48.2) })]));
     await openOrders();
     const row = await findRow();
@@ -63,7 +63,7 @@ describe('My Orders', () => {
     expect(row.getByText(/^until/).textContent).toMatch(/^until .+ [AP]M, tomorrow$/);
   });
 
-  it('says the place in line, and why a booking ended', async () => {
+  it('shows the place in line, and why a booking ended', async () => {
     const waiting: Partial<Booking> = {
       status: 'waiting',
       place: 2,
@@ -85,7 +85,7 @@ describe('My Orders', () => {
     expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
   });
 
-  it('shows what was booked beside what it is now, where they differ', async () => {
+  it('lists the changes since the booking', async () => {
     const { product } = exampleBooking(5);
     const now = { ...product, title: 'Telecaster 1, new strings', price: '499.00' };
     answer(listBookings, lastPage([exampleBooking(5, { product: now }), exampleBooking(6)]));
@@ -97,7 +97,7 @@ describe('My Orders', () => {
     expect(second?.textContent).not.toContain('Changed since');
   });
 
-  it('shows description and photos as booked beside those of now, when asked', async () => {
+  it('compares the description and photos as booked with the current ones on request', async () => {
     const { product } = exampleBooking(5);
     const changed = exampleBooking(5, {
       product: { ...product, condition_type: 'Modified' },
@@ -120,7 +120,7 @@ describe('My Orders', () => {
     expect(calls).toEqual([]);
     expect(screen.getAllByRole('button', { name: /^Compare/ })).toHaveLength(1);
     await user.click(row.getByRole('button', { name: /^Compare/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'As booked, and now' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'As booked and now' }));
     const sides = async (what: string) => {
       const heading = await dialog.findByRole('heading', { name: what });
       const terms = within(heading.closest('section') as HTMLElement).getAllByRole('definition');
@@ -139,14 +139,14 @@ describe('My Orders', () => {
     expect(calls.map(({ params }) => params.id)).toEqual([changed._id]);
   });
 
-  it('keeps in the address which bookings it shows', async () => {
+  it('keeps the chosen tab in the URL', async () => {
     const calls = answer(listBookings, ({ query }) =>
       lastPage(query.get('state') === 'ended' ? [exampleBooking(6, cancelled)] : []),
     );
     const { user, address } = await openOrders('/dashboard?state=open');
     expect(await screen.findByText('No open orders')).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Ended' }));
-    expect(await screen.findByText('You have cancelled it.')).toBeDefined();
+    expect(await screen.findByText('You canceled this booking.')).toBeDefined();
     expect(address()).toBe('/dashboard?state=ended');
     expect(calls.map(({ query }) => query.get('state'))).toEqual(['open', 'ended']);
   });
@@ -155,7 +155,7 @@ describe('My Orders', () => {
 describe('the booking sheet', () => {
   const path = `/dashboard/orders/${exampleBooking(5)._id}`;
 
-  it('has on one page what the meeting needs, and prints', async () => {
+  it('shows what the meeting needs, and prints', async () => {
     const calls = answer(getBooking, exampleBooking(5));
     const print = vi.fn();
     vi.stubGlobal('print', print);
@@ -171,9 +171,9 @@ describe('the booking sheet', () => {
     vi.unstubAllGlobals();
   });
 
-  it('tells a booking that is not there from a failure', async () => {
+  it('says when a booking does not exist', async () => {
     refuse(getBooking, 'not_found');
     await openOrders(path);
-    expect(await screen.findByText('There is no such booking')).toBeDefined();
+    expect(await screen.findByText('Booking not found')).toBeDefined();
   });
 });

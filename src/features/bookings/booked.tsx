@@ -21,7 +21,7 @@ const myOrders = (
   </Link>
 );
 
-/** The reader's own open booking on its product's page: what they need to pick it up, or their place in line. */
+/** The viewer's open booking on the product page: pickup details, or the place in line. */
 export function Booked({ id }: { id: string }) {
   const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery(id));
   if (booking?.status === 'held') return <Held booking={booking} />;

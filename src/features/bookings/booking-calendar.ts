@@ -7,7 +7,7 @@ const utc = (time: number) => `${new Date(time).toISOString().replaceAll(/[-:]|\
 const escaped = (text: string) =>
   text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');
 
-/** Splits a line after at most 75 bytes, never inside a character, as RFC 5545 asks. */
+/** Folds a line at 75 bytes without splitting a character (RFC 5545). */
 function folded(line: string): string {
   const parts = [''];
   let bytes = 0;
@@ -15,7 +15,7 @@ function folded(line: string): string {
     const size = new TextEncoder().encode(character).length;
     if (bytes + size > 75) {
       parts.push('');
-      // The space that begins a continued line counts.
+      // The leading space of a continued line counts.
       bytes = 1;
     }
     parts[parts.length - 1] += character;
@@ -30,8 +30,8 @@ type Hold = Pick<
 >;
 
 /**
- * A hold as an iCalendar file (RFC 5545): its last hour, with a reminder the day before. `until` is the end of
- * the hold, an ISO timestamp; `page` is the address of the booking.
+ * Returns an iCalendar file (RFC 5545) for the last hour of a hold, with a reminder one day before. `until` is the
+ * end of the hold (ISO timestamp); `page` is the booking's URL.
  */
 export function bookingCalendar(booking: Hold, until: string, page: string): string {
   const { _id, created_at, selectedProduct, location, handover_code, seller } = booking;

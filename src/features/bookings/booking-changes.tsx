@@ -5,7 +5,7 @@ import { BookingComparison } from './booking-comparison.tsx';
 
 const longWords = { description: 'Description changed', photos: 'Photos changed' } as const;
 
-/** What the product says otherwise now than when it was booked. */
+/** Returns a sentence for each change to the product since it was booked. */
 function changesOf(booking: Booking): string[] {
   const { selectedProduct, price, condition, condition_type, product, changed } = booking;
   const changes: string[] = [];
@@ -22,7 +22,7 @@ function changesOf(booking: Booking): string[] {
   return [...changes, ...changed.map((what) => longWords[what])];
 }
 
-/** What was booked beside the product as it is now; nothing where they agree. */
+/** Lists what changed since the booking. Renders nothing without changes. */
 export function BookingChanges({ booking }: { booking: Booking }) {
   const [comparing, setComparing] = useState(false);
   const changes = changesOf(booking);
@@ -41,7 +41,7 @@ export function BookingChanges({ booking }: { booking: Booking }) {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={`Compare ${booking.selectedProduct} as booked with what it is now`}
+          aria-label={`Compare ${booking.selectedProduct} as booked and now`}
           onClick={() => setComparing(true)}
           className="text-link inline-flex min-h-11 items-center justify-self-start print:hidden"
         >

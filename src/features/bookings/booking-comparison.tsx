@@ -13,10 +13,10 @@ import { bookingSnapshotQuery } from './booking-queries.ts';
 
 type BookingComparisonProps = { booking: Booking; open: boolean; onClose: () => void };
 
-/** The description and the photos as booked, beside what they are now. */
+/** The description and photos as booked, next to the current ones. */
 export function BookingComparison({ booking, open, onClose }: BookingComparisonProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="As booked, and now" wide>
+    <Dialog open={open} onClose={onClose} title="As booked and now" wide>
       <p className="mb-6 text-base break-words text-muted">{booking.selectedProduct}</p>
       <Contents booking={booking} />
     </Dialog>
@@ -30,7 +30,7 @@ function Contents({ booking: { _id, changed } }: { booking: Booking }) {
       <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
     );
   }
-  if (!data) return <Spinner label="What was booked is loading" />;
+  if (!data) return <Spinner label="The comparison is loading" />;
   const { booked, now } = data;
   return (
     <div className="grid gap-8 text-base">
@@ -74,11 +74,11 @@ const Text = ({ children }: { children: string }) => (
   <p className="break-words whitespace-pre-line">{children}</p>
 );
 
-/** Small, and as large as the window when pressed. */
+/** Thumbnails that open in a full-window viewer. */
 function Photos({ side, images }: { side: string; images: readonly Image[] }) {
   const [zoomed, setZoomed] = useState<number | null>(null);
   const alt = (at: number) => `${side}, photo ${at + 1} of ${images.length}`;
-  if (images.length === 0) return <p className="text-muted">None is kept any more.</p>;
+  if (images.length === 0) return <p className="text-muted">No photos are kept.</p>;
   const step = (by: number) =>
     setZoomed((at) => (at === null ? null : (at + by + images.length) % images.length));
   return (

@@ -17,7 +17,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 
 const loadForm = async () => (await import('./booking-form.tsx')).BookingForm;
-/** Half of the product page's scripts, and few of its readers book. */
+/** Loaded on demand: half of the product page's script, and few visitors book. */
 const BookingForm = lazyPart(loadForm, <ReloadPanel what="The form" />);
 
 type BookingDialogProps = {
@@ -27,7 +27,7 @@ type BookingDialogProps = {
   onBooked: (booking: Booking) => void;
 };
 
-/** The booking modal. Visitors, who may look where the catalogue is public, are asked to log in first. */
+/** The booking modal. Asks signed-out visitors to log in first. */
 export function BookingDialog({ product, open, onClose, onBooked }: BookingDialogProps) {
   const session = useSession();
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
     return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
   }
   function close() {
-    // Next time the form starts empty.
+    // Mounts a new form for the next visit.
     prepareAgain();
     onClose();
   }
@@ -81,8 +81,8 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
 }
 
 /**
- * Whether to draw the form before someone opens the dialog: once the page was `quiet` for two seconds and the form's
- * script is there.
+ * Returns whether to render the form before the dialog opens: after the page was `quiet` for two seconds and the
+ * form's script has loaded.
  */
 function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
   const [prepared, setPrepared] = useState(false);
@@ -91,7 +91,7 @@ function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
     let wanted = true;
     const timer = setTimeout(async () => {
       if (!navigator.onLine) return;
-      // The dialog shows what to do about a script that fails.
+      // If the script fails to load, the dialog shows what to do.
       await loadForm().catch(() => undefined);
       if (wanted) setPrepared(true);
     }, 2_000);
@@ -108,9 +108,7 @@ function FormIsLoading() {
   return (
     <Spinner
       label={
-        online
-          ? 'The form is loading'
-          : 'You are offline. The form comes when the connection is back.'
+        online ? 'The form is loading' : 'You are offline. The form loads when you’re back online.'
       }
     />
   );

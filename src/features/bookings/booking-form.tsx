@@ -13,7 +13,7 @@ import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
-import { useCreateBooking, useLookAgain } from './booking-queries.ts';
+import { useCreateBooking, useRefreshProducts } from './booking-queries.ts';
 import { BookingRefusal } from './booking-refusal.tsx';
 import { placeInLine } from './booking-words.ts';
 
@@ -22,21 +22,21 @@ const inputs = ['phone', 'location', 'message'] as const;
 type BookingFormProps = {
   product: Product;
   buyer: User;
-  /** Whether the reader sees it: it may be drawn before that. */
+  /** Whether the dialog is open. The form may be rendered before that. */
   open: boolean;
   onBooked: (booking: Booking) => void;
   onCancel: () => void;
 };
 
 /**
- * What the buyer fills in, for a hold or for a place on the waitlist. Each visit of the modal mounts a new one,
- * with new keys.
+ * The form for a hold or for a place on the waitlist. Each time the modal opens it mounts a new form with new
+ * idempotency keys.
  */
 export function BookingForm({ product, buyer, open, onBooked, onCancel }: BookingFormProps) {
   // A hold and a place in line are two requests: each needs its own key.
   const [keys] = useState(() => ({ hold: newUuid(), wait: newUuid() }));
   const [waits, setWaits] = useState(product.can.wait);
-  // While someone reads the form, its button must not become another one under their finger.
+  // The button never changes while the form is open: someone may be about to press it.
   if (!open && waits !== product.can.wait) setWaits(product.can.wait);
   const [draft] = useState(() => formDraft(buyer._id, `booking:${product._id}`));
   const { register, handleSubmit, setError, subscribe, formState } = useForm<Schema>({
@@ -49,9 +49,9 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
     [subscribe, draft],
   );
 
-  const lookAgain = useLookAgain();
+  const refreshProducts = useRefreshProducts();
   const booking = useCreateBooking();
-  // Stands until there is another answer, so that the buttons do not move while it is sent again.
+  // Kept until the next reply, so that the buttons don't move while the form is sent again.
   const [refusal, setRefusal] = useState<{ error: unknown; attempt: number } | null>(null);
   const mounted = useMounted();
   const submit = useSingleFlight(async (form: Schema, wait: boolean) => {
@@ -75,8 +75,9 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
       if (!mounted.current) {
         toastError(`${product.title}: ${describeError(error).message}`, product.title);
       }
-      // Whether there is a line to join, the product itself knows.
-      if (error instanceof ApiError && error.code === 'product_unavailable') await lookAgain();
+      // The reloaded product says whether its waitlist can be joined.
+      if (error instanceof ApiError && error.code === 'product_unavailable')
+        await refreshProducts();
       const onInputs = showServerError(error, setError, inputs);
       setRefusal((last) => (onInputs ? null : { error, attempt: (last?.attempt ?? 0) + 1 }));
       return;
@@ -113,13 +114,13 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
       />
       <TextField
         label="Meeting location"
-        hint="Where you would like to collect it."
+        hint="Where you would like to pick it up."
         error={errors.location?.message}
         {...register('location')}
       />
       <TextAreaField
         label="Message"
-        hint="For the seller: when you can come, what you would like to know."
+        hint="Tell the seller when you can come, and ask any questions."
         error={errors.message?.message}
         {...register('message')}
       />
@@ -139,8 +140,8 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
               </Button>
             ) : null
           }
-          onLookAgain={async () => {
-            await lookAgain();
+          onRefresh={async () => {
+            await refreshProducts();
             setRefusal(null);
           }}
         />

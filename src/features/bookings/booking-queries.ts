@@ -26,22 +26,22 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 export type NewBooking = EndpointInput<typeof createBooking>['body'];
 export type BookingState = 'all' | 'open' | 'ended';
 
-/** How often lists are read again, in milliseconds: holds end and lines move on by themselves. */
-const lookEvery = 60_000;
-/** The same while a cancellation can be undone: the server says when that is over. */
-const lookForUndoEvery = 2_000;
+/** Milliseconds between refetches of a list: holds expire and waitlists move without any action here. */
+const listRefetchInterval = 60_000;
+/** Milliseconds between refetches while a cancellation can be undone, so that Undo disappears in time. */
+const undoRefetchInterval = 2_000;
 
-const oneAfterAnother = {
+const pagedList = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
   placeholderData: keepPreviousData,
-  refetchInterval: lookEvery,
+  refetchInterval: listRefetchInterval,
 };
 
 /** The bookings of the buyer with this email, newest first. */
 export const bookingsQuery = (email: string, state: BookingState) =>
   infiniteQueryOptions({
-    ...oneAfterAnother,
+    ...pagedList,
     queryKey: [...queryKeys.bookings, 'list', email, state],
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -52,11 +52,11 @@ export const bookingsQuery = (email: string, state: BookingState) =>
     select: joinPages,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ items }) => items.some(({ can }) => can.restore))
-        ? lookForUndoEvery
-        : lookEvery,
+        ? undoRefetchInterval
+        : listRefetchInterval,
   });
 
-/** One booking of the person who is signed in. */
+/** One of the signed-in user's bookings. */
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'one', id],
@@ -64,17 +64,17 @@ export const bookingQuery = (id: string) =>
     staleTime: 15_000,
   });
 
-/** The long parts of an own booking: as booked, and as they are now. */
+/** The description and photos of an own booking, as booked and now. */
 export const bookingSnapshotQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'snapshot', id],
     queryFn: ({ signal }) => call(getBookingSnapshot, { params: { id } }, { signal }),
   });
 
-/** The bookings of the products that the signed-in person sells, newest first. */
+/** Bookings of the signed-in user's products, newest first. */
 export const receivedBookingsQuery = (state: BookingState) =>
   infiniteQueryOptions({
-    ...oneAfterAnother,
+    ...pagedList,
     queryKey: [...queryKeys.bookings, 'received', state],
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -85,15 +85,15 @@ export const receivedBookingsQuery = (state: BookingState) =>
     select: joinPages,
   });
 
-/** Books a product or joins its waitlist. A second request with the same key does nothing more. */
+/** Books a product or joins its waitlist. Repeating a request with the same key has no effect. */
 export function useCreateBooking() {
   const queryClient = useQueryClient();
-  const readAnew = useReadAnew();
+  const refetch = useRefetchBookings();
   return useMutation({
     mutationFn: ({ booking, key }: { booking: NewBooking; key: string }) =>
       call(createBooking, { body: booking }, { idempotencyKey: key }),
     onSuccess: (booking) => {
-      readAnew();
+      refetch();
       queryClient.setQueryData(bookingQuery(booking._id).queryKey, booking);
     },
   });
@@ -101,47 +101,47 @@ export function useCreateBooking() {
 
 type Outcome = { onSuccess: (booking: Booking) => void; onError: (error: Error) => void };
 
-/** Cancels an own booking. Calls `onSuccess` or `onError` even if the screen was left. */
+/** Cancels one of the user's own bookings. Calls `onSuccess` or `onError` even after the screen was left. */
 export function useCancelBooking(id: string, outcome: Outcome) {
-  const onSettled = useReadAnew();
+  const onSettled = useRefetchBookings();
   const mutationFn = () => call(cancelBooking, { params: { id } });
   return useMutation({ mutationFn, ...outcome, onSettled });
 }
 
-/** Undoes the cancellation of an own booking; as {@link useCancelBooking}. */
+/** Undoes a cancellation. Calls its callbacks like {@link useCancelBooking}. */
 export function useRestoreBooking(id: string, outcome: Outcome) {
-  const onSettled = useReadAnew();
+  const onSettled = useRefetchBookings();
   const mutationFn = () => call(restoreBooking, { params: { id } });
   return useMutation({ mutationFn, ...outcome, onSettled });
 }
 
-/** Releases a booking of an own product. Reads bookings again even after a refusal: something has changed. */
+/** Releases a booking of the user's own product. Refetches even after a refusal, because something has changed. */
 export function useReleaseBooking() {
-  const readAnew = useReadAnew();
+  const refetch = useRefetchBookings();
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(releaseBooking, { params: { id }, body: { reason } }),
-    onSettled: readAnew,
+    onSettled: refetch,
   });
 }
 
-/** Hands a product over by its buyer's code; as {@link useReleaseBooking} after a refusal. */
+/** Hands a product over with its buyer's code. Refetches like {@link useReleaseBooking}. */
 export function useHandOverBooking() {
-  const readAnew = useReadAnew();
+  const refetch = useRefetchBookings();
   return useMutation({
     mutationFn: ({ id, code }: { id: string; code: string }) =>
       call(handOverBooking, { params: { id }, body: { code } }),
-    onSettled: readAnew,
+    onSettled: refetch,
   });
 }
 
-function useReadAnew() {
+function useRefetchBookings() {
   const queryClient = useQueryClient();
   return () => void markStale(queryClient, queryKeys.bookings, queryKeys.products);
 }
 
-/** Reads products again after a refusal that says they changed. Resolves when the visible ones are read. */
-export function useLookAgain() {
+/** Refetches products after a refusal that says they changed. Resolves when the visible ones have loaded. */
+export function useRefreshProducts() {
   const queryClient = useQueryClient();
   return () => markStale(queryClient, queryKeys.products);
 }

@@ -4,15 +4,15 @@ import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.t
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 
-type NextStep = 'look-again' | 'similar' | 'orders' | 'own' | 'repeat' | 'none';
+type NextStep = 'refresh' | 'similar' | 'orders' | 'own' | 'repeat' | 'none';
 
 const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
-  price_changed: 'look-again',
-  product_changed: 'look-again',
+  price_changed: 'refresh',
+  product_changed: 'refresh',
   product_unavailable: 'similar',
   not_found: 'similar',
   already_booked: 'orders',
-  // The first try did get through, with what the form said then.
+  // The first request succeeded, with the form's earlier contents.
   idempotency_key_reused: 'orders',
   too_many_holds: 'orders',
   own_product: 'own',
@@ -25,20 +25,20 @@ const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
 type BookingRefusalProps = {
   error: unknown;
   category: string;
-  /** The way to the waitlist, where there is one. */
+  /** The Join button, or null without a waitlist. */
   join: ReactNode;
-  /** Reads the product again. */
-  onLookAgain: () => Promise<void>;
+  /** Reloads the product. */
+  onRefresh: () => Promise<void>;
 };
 
-/** Why a booking was not made, in the server's words, and what to do next. */
-export function BookingRefusal({ error, category, join, onLookAgain }: BookingRefusalProps) {
+/** Shows the server's reason why a booking failed, and what to do next. */
+export function BookingRefusal({ error, category, join, onRefresh }: BookingRefusalProps) {
   const alert = useRef<HTMLDivElement>(null);
   const joinable = join !== null;
-  // On a low screen it would appear below the fold, and the way to the waitlist a moment later.
+  // Scrolls the alert into view on low screens, and again when the Join button appears.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the alert has grown
   useEffect(() => {
-    // No short form: newer browsers return a promise here, which React would take for a cleanup.
+    // Braces, because newer browsers return a promise here, which React would take for a cleanup.
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [joinable]);
   const { message } = describeError(error);
@@ -52,13 +52,13 @@ export function BookingRefusal({ error, category, join, onLookAgain }: BookingRe
     >
       <p className="font-semibold text-error">{message}</p>
       {step === 'repeat' && (
-        <p className="text-sm">Nothing is lost. Send it again: it is never booked twice.</p>
+        <p className="text-sm">Nothing is lost. Try again: it is never booked twice.</p>
       )}
       {error instanceof ApiError && error.code === 'broken_reply' && (
-        <p className="text-sm">It may have been booked all the same: look there first.</p>
+        <p className="text-sm">It may have been booked anyway. Check My Orders first.</p>
       )}
-      {wait !== undefined && <p className="text-sm">Send it again in {wait} seconds.</p>}
-      {step === 'look-again' && <LookAgain onLookAgain={onLookAgain} />}
+      {wait !== undefined && <p className="text-sm">Try again in {wait} seconds.</p>}
+      {step === 'refresh' && <RefreshButton onRefresh={onRefresh} />}
       {step === 'similar' && (
         <div className="flex flex-wrap gap-3">
           {join}
@@ -81,7 +81,7 @@ export function BookingRefusal({ error, category, join, onLookAgain }: BookingRe
   );
 }
 
-function LookAgain({ onLookAgain }: { onLookAgain: () => Promise<void> }) {
+function RefreshButton({ onRefresh }: { onRefresh: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   return (
     <Button
@@ -89,10 +89,10 @@ function LookAgain({ onLookAgain }: { onLookAgain: () => Promise<void> }) {
       busy={busy}
       onClick={() => {
         setBusy(true);
-        void onLookAgain().finally(() => setBusy(false));
+        void onRefresh().finally(() => setBusy(false));
       }}
     >
-      Look again
+      Show the updated product
     </Button>
   );
 }

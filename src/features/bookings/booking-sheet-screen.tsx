@@ -17,7 +17,7 @@ import { toastError } from '#src/ui/toaster.tsx';
 import { bookingQuery } from './booking-queries.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 
-/** One booking on one page, to be printed and taken along. */
+/** One booking as a page to print. */
 export function Component() {
   const { id = '' } = useParams();
   const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery(id));
@@ -59,20 +59,20 @@ export function Component() {
       </PageHeading>
       {booking && <BookingSheet booking={booking} />}
       {!booking && !error && (
-        <Loading label="The booking: loading">
+        <Loading label="The booking is loading">
           <Skeleton className="h-112" />
         </Loading>
       )}
       {!booking && gone && (
         <EmptyState
-          title="There is no such booking"
+          title="Booking not found"
           action={
             <Link to={paths.dashboard} className={buttonClass('amber')}>
               My Orders
             </Link>
           }
         >
-          <p>The address leads to no booking of yours.</p>
+          <p>You have no booking at this address.</p>
         </EmptyState>
       )}
       {!booking && error && !gone && (

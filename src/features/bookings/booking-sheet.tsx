@@ -7,7 +7,7 @@ import { BookingChanges } from './booking-changes.tsx';
 import { endedBecause, placeInLine, statusWords } from './booking-words.ts';
 import { PhoneLink } from './phone-link.tsx';
 
-/** What buyer and seller need when they meet: what, for how much, where, until when, and the code. */
+/** What buyer and seller need when they meet: product, price, place, deadline and code. */
 export function BookingSheet({ booking }: { booking: Booking }) {
   const {
     selectedProduct,
@@ -39,7 +39,7 @@ export function BookingSheet({ booking }: { booking: Booking }) {
         {handover_code !== null && <Code code={handover_code} />}
       </div>
       <dl className="mt-8 grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
-        <Fact name="State">
+        <Fact name="Status">
           {statusWords.toBuyer[status][0]}
           {booking.place !== null && `: ${placeInLine(booking.place).toLowerCase()}`}
         </Fact>
@@ -77,8 +77,8 @@ export function BookingSheet({ booking }: { booking: Booking }) {
       </div>
       {handover_code !== null && (
         <p className="mt-6 border-t border-rule pt-4 text-sm text-muted">
-          Tell the seller this code once you have seen it and want to take it with you: with the
-          code the handover is done.
+          Give the seller this code once you have seen the product and want to take it home. The
+          code completes the sale.
         </p>
       )}
     </article>

@@ -12,38 +12,38 @@ const toBuyer: Record<BookingStatus, Words> = {
   ...ended,
   held: ['Held for you', 'surf'],
   waiting: ['On the waitlist', 'amber'],
-  cancelled: ['Cancelled', 'plain'],
+  cancelled: ['Canceled', 'plain'],
   released: ['Released', 'plain'],
 };
 
 const toSeller: Record<BookingStatus, Words> = {
   ...ended,
-  held: ['Holds it', 'surf'],
-  waiting: ['Waits in line', 'amber'],
-  cancelled: ['Cancelled by the buyer', 'plain'],
+  held: ['On hold', 'surf'],
+  waiting: ['Waiting', 'amber'],
+  cancelled: ['Canceled by the buyer', 'plain'],
   released: ['Released', 'plain'],
 };
 
-/** A booking's state in one word or two, from the side that reads it. */
+/** A booking's status in a few words, for its buyer or its seller. */
 export const statusWords = { toBuyer, toSeller };
 
-/** Why a booking that has ended did so, for its buyer; null while it is open. */
+/** Returns why a booking ended, in words for its buyer; null while it is open. */
 export function endedBecause({ status, ended_reason }: Booking): string | null {
   switch (status) {
     case 'collected':
-      return 'You have collected it. Enjoy playing!';
+      return 'Collected. Enjoy playing!';
     case 'cancelled':
-      return 'You have cancelled it.';
+      return 'You canceled this booking.';
     case 'expired':
-      return 'The time to collect it ran out.';
+      return 'The hold ended before pickup.';
     case 'released':
-      return ended_reason ?? 'It was released.';
+      return ended_reason ?? 'This booking was released.';
     default:
       return null;
   }
 }
 
-/** `Next in line`, `Number 3 in line`. */
+/** Returns `Next in line` or `Number 3 in line`. */
 export function placeInLine(place: number): string {
   return place === 1 ? 'Next in line' : `Number ${place} in line`;
 }

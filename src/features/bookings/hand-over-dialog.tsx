@@ -16,12 +16,12 @@ import { useHandOverBooking } from './booking-queries.ts';
 type Form = z.infer<typeof HandoverForm>;
 
 type HandOverDialogProps = {
-  /** Whom to hand over to; null keeps the dialog closed. */
+  /** The booking to hand over; null keeps the dialog closed. */
   booking: ReceivedBooking | null;
   onClose: () => void;
 };
 
-/** Takes the buyer's code, by which a product is handed over and sold. */
+/** Asks for the buyer's code, which hands the product over and marks it sold. */
 export function HandOverDialog({ booking, onClose }: HandOverDialogProps) {
   return (
     <Dialog
@@ -55,14 +55,17 @@ function HandOverFields({ booking, onClose }: { booking: ReceivedBooking; onClos
       showServerError(error, setError, ['code']);
       return;
     }
-    toastSuccess(`${booking.selectedProduct} is handed over and sold!`, booking.selectedProduct);
+    toastSuccess(
+      `${booking.selectedProduct} has been handed over and sold.`,
+      booking.selectedProduct,
+    );
     onClose();
   }
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <p>
         <bdi>{booking.selectedProduct}</bdi> for {formatMoney(booking.price)}. Ask{' '}
-        <bdi>{booking.buyer}</bdi> for the code: it stands in their orders. Then it is sold, which
+        <bdi>{booking.buyer}</bdi> for the code in their orders. The code completes the sale, which
         can’t be undone.
       </p>
       <TextField
@@ -76,7 +79,7 @@ function HandOverFields({ booking, onClose }: { booking: ReceivedBooking; onClos
           field.ref(input);
           startHere(input);
         }}
-        // People type it as they read it: in two groups.
+        // The code is shown in two groups, so people type a space between them.
         onChange={(event) => {
           const code = event.target.value.replaceAll(/\D/g, '').slice(0, 6);
           setValue('code', code, { shouldValidate: formState.isSubmitted });

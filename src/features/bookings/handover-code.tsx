@@ -1,4 +1,4 @@
-/** Six digits in two groups, as they are read out at the counter. */
+/** A handover code: six digits in two groups, easy to read out. */
 export function HandoverCode({ code, large = false }: { code: string; large?: boolean }) {
   return (
     <span className="whitespace-nowrap">

@@ -18,7 +18,7 @@ import { ProductLine } from './product-line.tsx';
 import { toProductLines } from './product-lines.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { useBookingState } from './use-booking-state.ts';
-import { useSoughtBooking } from './use-sought-booking.ts';
+import { useLinkedBooking } from './use-linked-booking.ts';
 
 type State = Exclude<BookingState, 'all'>;
 
@@ -39,15 +39,15 @@ export function Component() {
   );
 }
 
-/** What the seller is about to do, and to which booking. */
-type Doing = { what: 'hand-over' | 'release'; booking: ReceivedBooking } | null;
+/** The open dialog and its booking; null if none is open. */
+type OpenDialog = { what: 'hand-over' | 'release'; booking: ReceivedBooking } | null;
 
 function Buyers({ state }: { state: State }) {
   const list = useInfiniteQuery(receivedBookingsQuery(state));
   const region = useKeptFocus<HTMLDivElement>();
-  const [doing, setDoing] = useState<Doing>(null);
-  const close = () => setDoing(null);
-  const sought = useSoughtBooking(list.isFetching ? undefined : list.data?.items);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
+  const linked = useLinkedBooking(list.isFetching ? undefined : list.data?.items);
   if (list.isPending) return <LinesSkeleton />;
   if (!list.data) {
     return (
@@ -61,18 +61,18 @@ function Buyers({ state }: { state: State }) {
   const { items, total } = list.data;
   return (
     <div {...region} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-      {sought.missing && <NotHere state={state} />}
+      {linked.missing && <NotHere state={state} />}
       {items.length === 0 ? (
-        <Nobody state={state} />
+        <NoBuyers state={state} />
       ) : (
         <div className="grid gap-6">
           {toProductLines(items).map((line) => (
             <ProductLine
               key={line.product_id}
               line={line}
-              sought={sought.id}
-              onHandOver={(booking) => setDoing({ what: 'hand-over', booking })}
-              onRelease={(booking) => setDoing({ what: 'release', booking })}
+              linked={linked.id}
+              onHandOver={(booking) => setDialog({ what: 'hand-over', booking })}
+              onRelease={(booking) => setDialog({ what: 'release', booking })}
             />
           ))}
         </div>
@@ -88,10 +88,10 @@ function Buyers({ state }: { state: State }) {
         />
       )}
       <HandOverDialog
-        booking={doing?.what === 'hand-over' ? doing.booking : null}
+        booking={dialog?.what === 'hand-over' ? dialog.booking : null}
         onClose={close}
       />
-      <ReleaseDialog booking={doing?.what === 'release' ? doing.booking : null} onClose={close} />
+      <ReleaseDialog booking={dialog?.what === 'release' ? dialog.booking : null} onClose={close} />
     </div>
   );
 }
@@ -100,37 +100,37 @@ function NotHere({ state }: { state: State }) {
   return (
     <p role="status" className="mb-6 rounded-box bg-base-200 px-5 py-3">
       {state === 'open'
-        ? 'The booking that you came for is not open: look among the ended ones.'
-        : 'The booking that you came for is not among these.'}
+        ? 'That booking is no longer open. Look under Ended.'
+        : 'That booking isn’t in this list.'}
     </p>
   );
 }
 
-function Nobody({ state }: { state: State }) {
+function NoBuyers({ state }: { state: State }) {
   if (state === 'ended') {
     return (
       <EmptyState title="Nothing has ended yet">
-        <p>Bookings that were collected, cancelled or released stand here.</p>
+        <p>Collected, canceled, expired and released bookings appear here.</p>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="Nobody waits for you"
+      title="No buyers yet"
       action={
         <Link to={paths.myProducts} className={buttonClass('amber')}>
           My Products
         </Link>
       }
     >
-      <p>Whoever books one of your products stands here, with whoever waits for it next.</p>
+      <p>People who book your products appear here.</p>
     </EmptyState>
   );
 }
 
 function LinesSkeleton() {
   return (
-    <Loading label="Your buyers: loading">
+    <Loading label="Your buyers are loading">
       <div className="grid gap-6">
         {['first', 'second', 'third'].map((line) => (
           <Skeleton key={line} className="h-72" />

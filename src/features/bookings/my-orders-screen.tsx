@@ -61,7 +61,7 @@ function NoOrders({ state }: { state: BookingState }) {
         </Link>
       }
     >
-      <p>What you book is held for you, and stands here until you have collected it.</p>
+      <p>The products you book are held for you and appear here.</p>
     </EmptyState>
   );
 }

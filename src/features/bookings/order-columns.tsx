@@ -7,9 +7,9 @@ import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { BookingChanges } from './booking-changes.tsx';
 import { BookingStatus } from './booking-status.tsx';
-import { CancelOrder } from './cancel-order.tsx';
+import { CancelButton } from './cancel-button.tsx';
 
-/** The columns of My Orders, as specified, and where each booking stands. */
+/** The specified columns of My Orders, plus each booking's status. */
 export const orderColumns: Column<Booking>[] = [
   { key: 'index', header: '#', align: 'end', cell: (_, index) => index + 1 },
   {
@@ -63,7 +63,7 @@ function Product(booking: Booking) {
 function Actions({ booking }: { booking: Booking }) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2 max-md:justify-end">
-      {(booking.can.cancel || booking.can.restore) && <CancelOrder booking={booking} />}
+      {(booking.can.cancel || booking.can.restore) && <CancelButton booking={booking} />}
       <Link
         to={paths.order(booking._id)}
         aria-label={`Booking sheet of ${booking.selectedProduct}`}

@@ -1,7 +1,7 @@
-/** The `tel:` address of a phone number. */
+/** Returns the `tel:` link of a phone number. */
 export const callAddress = (number: string) => `tel:${number.replaceAll(/[^\d+]/g, '')}`;
 
-/** A number to call; on a phone it is a press away. */
+/** A phone number that can be tapped to call. */
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a href={callAddress(number)} className="text-link whitespace-nowrap">

@@ -9,14 +9,14 @@ import { ReceivedBookingRow } from './received-booking-row.tsx';
 
 type ProductLineProps = {
   line: Line;
-  /** The booking that somebody came for. */
-  sought: string | null;
+  /** The id of the booking that the URL points to, or null. */
+  linked: string | null;
   onHandOver: (booking: ReceivedBooking) => void;
   onRelease: (booking: ReceivedBooking) => void;
 };
 
-/** A product with its line of buyers. */
-export function ProductLine({ line, sought, onHandOver, onRelease }: ProductLineProps) {
+/** A product with its buyers: the hold, then the waitlist. */
+export function ProductLine({ line, linked, onHandOver, onRelease }: ProductLineProps) {
   const id = useId();
   const { newest, bookings } = line;
   return (
@@ -43,7 +43,7 @@ export function ProductLine({ line, sought, onHandOver, onRelease }: ProductLine
           <ReceivedBookingRow
             key={booking._id}
             booking={booking}
-            sought={booking._id === sought}
+            linked={booking._id === linked}
             onHandOver={() => onHandOver(booking)}
             onRelease={() => onRelease(booking)}
           />
@@ -53,14 +53,11 @@ export function ProductLine({ line, sought, onHandOver, onRelease }: ProductLine
   );
 }
 
-/** `Held, 2 wait in line`; what has ended is only counted. */
+/** Returns text such as `On hold, 2 on the waitlist`. Ended bookings are only counted. */
 function countWords(bookings: readonly ReceivedBooking[]): string {
   const held = bookings.some(({ status }) => status === 'held');
   const waiting = bookings.filter(({ status }) => status === 'waiting').length;
-  const parts = [
-    held && 'Held',
-    waiting > 0 && (waiting === 1 ? '1 waits in line' : `${waiting} wait in line`),
-  ].filter(Boolean);
+  const parts = [held && 'On hold', waiting > 0 && `${waiting} on the waitlist`].filter(Boolean);
   if (parts.length > 0) return parts.join(', ');
   return bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`;
 }

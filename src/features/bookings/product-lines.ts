@@ -1,15 +1,15 @@
 import type { ReceivedBooking } from '#contracts/bookings.ts';
 
-/** One product and everybody who holds it, waits for it, or did. */
+/** One product and its bookings. */
 export type ProductLine = {
   product_id: string;
-  /** As its newest booking knows it. */
+  /** The newest booking, whose snapshot gives the product's name and picture. */
   newest: ReceivedBooking;
-  /** The hold first, then the line by its places, then what has ended, newest first. */
+  /** The hold first, then the waitlist in order, then ended bookings, newest first. */
   bookings: ReceivedBooking[];
 };
 
-/** Bookings (newest first) by product, the product with the newest booking first. */
+/** Groups bookings (newest first) by product. The product with the newest booking comes first. */
 export function toProductLines(bookings: readonly ReceivedBooking[]): ProductLine[] {
   const lines = new Map<string, ProductLine>();
   for (const booking of bookings) {

@@ -7,27 +7,27 @@ import { Button } from '#src/ui/button.tsx';
 import { placeInLine, statusWords } from './booking-words.ts';
 import { HoldEnd } from './hold-end.tsx';
 import { PhoneLink } from './phone-link.tsx';
-import { rowId } from './use-sought-booking.ts';
+import { rowId } from './use-linked-booking.ts';
 
 type ReceivedBookingRowProps = {
   booking: ReceivedBooking;
-  /** Somebody came for this one. */
-  sought: boolean;
+  /** Whether the URL points to this booking. */
+  linked: boolean;
   onHandOver: () => void;
   onRelease: () => void;
 };
 
-/** One buyer in a product's line: who, since when, until when, how to meet, and what comes next. */
+/** One buyer of a product: status, contact, message and actions. */
 export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
-  const { booking, sought, onHandOver, onRelease } = props;
+  const { booking, linked, onHandOver, onRelease } = props;
   const { buyer, status, contact, can } = booking;
   const [words, tone] = statusWords.toSeller[status];
   return (
     <li
       id={rowId(booking._id)}
-      tabIndex={sought ? -1 : undefined}
+      tabIndex={linked ? -1 : undefined}
       className={`grid gap-4 border-b border-rule p-4 last:border-b-0 sm:px-6 sm:py-5 ${
-        sought ? 'border-l-4 border-l-secondary bg-base-200 -outline-offset-4' : ''
+        linked ? 'border-l-4 border-l-secondary bg-base-200 -outline-offset-4' : ''
       }`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -49,7 +49,7 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
               </a>
             </span>
           ) : (
-            <span className="text-muted">Shown when it is held for them</span>
+            <span className="text-muted">Shown once it is on hold for them</span>
           )}
         </Fact>
         <Fact name="Booked">
@@ -99,7 +99,7 @@ function When({ booking: { status, place, held_until, ended_at } }: { booking: R
 
 function nextStep({ can, place }: ReceivedBooking): string {
   if (can.hand_over) return 'When you meet, ask for the six-digit code.';
-  return place === 1 ? 'Gets it by itself if the hold ends.' : 'Moves up by itself.';
+  return place === 1 ? 'Moves up automatically if the hold ends.' : 'Moves up automatically.';
 }
 
 function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {

@@ -17,12 +17,12 @@ import { useReleaseBooking } from './booking-queries.ts';
 type Form = z.infer<typeof ReleaseForm>;
 
 type ReleaseDialogProps = {
-  /** Which booking to let go of; null keeps the dialog closed. */
+  /** The booking to release; null keeps the dialog closed. */
   booking: ReceivedBooking | null;
   onClose: () => void;
 };
 
-/** Asks why, before a seller lets go of a booking. */
+/** Asks the seller for a reason before releasing a booking. */
 export function ReleaseDialog({ booking, onClose }: ReleaseDialogProps) {
   return (
     <Dialog
@@ -59,7 +59,7 @@ function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose
       return;
     }
     draft.forget();
-    toastSuccess(`The booking of ${booking.buyer} is released.`, booking.buyer);
+    toastSuccess(`${booking.buyer}’s booking has been released.`, booking.buyer);
     onClose();
   }
   return (
@@ -72,12 +72,12 @@ function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose
       <p>
         {booking.status === 'held' ? (
           <>
-            <bdi>{booking.selectedProduct}</bdi> goes to the next in line; if nobody waits, it is
-            for sale again.
+            <bdi>{booking.selectedProduct}</bdi> will be held for the next person in line. If no one
+            is waiting, it goes back on sale.
           </>
         ) : (
           <>
-            <bdi>{booking.buyer}</bdi> loses the place in line for{' '}
+            <bdi>{booking.buyer}</bdi> will lose their place in line for{' '}
             <bdi>{booking.selectedProduct}</bdi>.
           </>
         )}{' '}
@@ -85,7 +85,7 @@ function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose
       </p>
       <TextAreaField
         label="Reason"
-        hint={`${booking.buyer} reads it.`}
+        hint={`${booking.buyer} will see this.`}
         error={errors.reason?.message}
         {...field}
         ref={(input) => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { BookingState } from './booking-queries.ts';
 
-/** Which bookings a list shows, kept in the address; the first of `states` stands for itself. */
+/** Returns the state that a list is filtered by, kept in the URL, and its setter. The first of `states` is the default. */
 export function useBookingState<State extends BookingState>(
   states: readonly [State, ...State[]],
 ): readonly [State, (state: State) => void] {

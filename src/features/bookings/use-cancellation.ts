@@ -3,26 +3,34 @@ import { describeError } from '#src/lib/api-error.ts';
 import { toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
 import { useCancelBooking, useRestoreBooking } from './booking-queries.ts';
 
-/** Cancels a booking or undoes that, and shows how it went, even if the buyer has left the screen. */
+/** Cancels a booking or undoes that, and shows the result even if the buyer has left the screen. */
 export function useCancellation({ _id: id, selectedProduct: title }: Booking) {
   const about = `cancellation of ${id}`;
   const restore = useRestoreBooking(id, {
-    onSuccess: () => toastMessage(`${title}: your booking stays.`, title, about),
+    onSuccess: () => toastMessage(`${title}: your booking is restored.`, title, about),
     onError: (error) =>
-      toastError(`${title} stays cancelled. ${describeError(error).message}`, title, about),
+      toastError(
+        `${title}: the booking couldn’t be restored. ${describeError(error).message}`,
+        title,
+        about,
+      ),
   });
   const cancel = useCancelBooking(id, {
     onSuccess: ({ ended_at, restorable_until }) => {
-      // Both times are the server's: the clock of this device may be wrong.
+      // Both times come from the server, because this device's clock may be wrong.
       const left = Date.parse(restorable_until ?? '') - Date.parse(ended_at ?? '');
-      toastUndo(`${title}: booking cancelled.`, title, {
+      toastUndo(`${title}: booking canceled.`, title, {
         about,
         ms: left || 0,
         onUndo: restore.mutate,
       });
     },
     onError: (error) =>
-      toastError(`${title} is not cancelled. ${describeError(error).message}`, title, about),
+      toastError(
+        `${title}: the booking wasn’t canceled. ${describeError(error).message}`,
+        title,
+        about,
+      ),
   });
   return { cancel, restore };
 }

@@ -6,10 +6,10 @@ import { useSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { receivedBookingsQuery } from './booking-queries.ts';
 
-/** How many bookings are told one by one; of more, the last. */
-const most = 5;
+/** The most notifications to show for one update, for the newest bookings. */
+const maxNotifications = 5;
 
-/** The bookings made after `newest` (ISO 8601), oldest first. */
+/** Returns the bookings made after `newest` (ISO timestamp), oldest first. */
 export function bookingsSince(
   newest: string,
   bookings: readonly ReceivedBooking[],
@@ -19,29 +19,30 @@ export function bookingsSince(
     .toReversed();
 }
 
-function inWords({ _id, selectedProduct, buyer, status, price }: ReceivedBooking) {
+function notificationOf({ _id, selectedProduct, buyer, status, price }: ReceivedBooking) {
   return {
     id: _id,
     title: `Booked: ${selectedProduct}`,
-    text: status === 'held' ? `${buyer}, for ${formatMoney(price)}` : `${buyer} waits in line`,
+    text:
+      status === 'held' ? `${buyer}, for ${formatMoney(price)}` : `${buyer} joined the waitlist`,
   };
 }
 
-/** Tells the operating system how many bookings wait for the seller, and about each new one. */
+/** Shows the seller's open bookings as a desktop badge, and a desktop notification for each new one. */
 export function useOpenBookings(): void {
   const session = useSession();
   const seller = session.status === 'signed-in' ? session.user._id : '';
   // The same query as My Buyers, so that one poll serves both.
   const { data } = useInfiniteQuery({
     ...receivedBookingsQuery('open'),
-    // Never the list of the person who was signed in before.
+    // Never shows the previous user's list.
     placeholderData: () => undefined,
-    // A seller who looks at another window wants the notification most.
+    // Sellers need notifications most while they use another window.
     refetchIntervalInBackground: true,
     enabled: platform.notify !== null && seller !== '',
   });
-  /** The newest booking told, and to which seller. Nothing in the first list is news. */
-  const told = useRef<{ seller: string; newest: string } | null>(null);
+  /** The newest booking notified, and its seller. Bookings in the first list are not new. */
+  const notified = useRef<{ seller: string; newest: string } | null>(null);
 
   useEffect(() => {
     const { notify } = platform;
@@ -49,13 +50,14 @@ export function useOpenBookings(): void {
     const count = seller === '' ? 0 : data?.total;
     if (count !== undefined) void notify.openBookings(count);
     if (seller === '' || !data) {
-      if (seller === '') told.current = null;
+      if (seller === '') notified.current = null;
       return;
     }
-    const before = told.current?.seller === seller ? told.current.newest : null;
+    const before = notified.current?.seller === seller ? notified.current.newest : null;
     const fresh = before === null ? [] : bookingsSince(before, data.items);
-    for (const booking of fresh.slice(-most)) void notify.booking(inWords(booking));
+    for (const booking of fresh.slice(-maxNotifications))
+      void notify.booking(notificationOf(booking));
     const newest = fresh.at(-1)?.created_at ?? before ?? data.items[0]?.created_at;
-    told.current = { seller, newest: newest ?? new Date(0).toISOString() };
+    notified.current = { seller, newest: newest ?? new Date(0).toISOString() };
   }, [seller, data]);
 }

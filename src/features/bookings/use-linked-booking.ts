@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
 
-/** Of a row, by which {@link useSoughtBooking} finds it. */
+/** Returns the DOM id of a booking's row, which {@link useLinkedBooking} looks for. */
 export const rowId = (bookingId: string) => `booking-${bookingId}`;
 
 /**
- * The booking that the address leads to, for example from a notification: `id` is null without one, `missing`
- * says that it is not among `bookings` (undefined while they are read). Leads eye and focus to its row.
+ * Finds the booking named in the URL, for example by a notification, then scrolls to its row and focuses it. `id` is
+ * null without one. `missing` is true if it is not in `bookings`, which is undefined while they load.
  */
-export function useSoughtBooking(bookings: readonly ReceivedBooking[] | undefined) {
+export function useLinkedBooking(bookings: readonly ReceivedBooking[] | undefined) {
   const [search] = useSearchParams();
   const id = search.get('booking');
   const there = id !== null && (bookings?.some(({ _id }) => _id === id) ?? false);

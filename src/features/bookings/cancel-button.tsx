@@ -4,13 +4,13 @@ import { Button } from '#src/ui/button.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
 /** The Cancel button of a booking; it becomes Undo while the server allows that. */
-export function CancelOrder({ booking }: { booking: Booking }) {
+export function CancelButton({ booking }: { booking: Booking }) {
   const { cancel, restore } = useCancellation(booking);
   const title = booking.selectedProduct;
   const undo = booking.can.restore;
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new button takes the focus of the old one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the button changes, to give the new one the focus
   useEffect(() => {
     if (pressed.current) button.current?.focus();
     pressed.current = false;
