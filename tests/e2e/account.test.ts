@@ -62,7 +62,7 @@ test('a sign-in left over from a deletion is removed at the next login', async (
   complaints.expect(/status of 403/);
   await page.goto('/login');
   await sendLogin(page, account);
-  await expect(page.getByText('gone now, too. You may sign up anew.')).toBeVisible();
+  await expect(page.getByText('is now gone too. You can sign up again.')).toBeVisible();
 });
 
 test('a changed password logs in, and every other browser is signed out', async ({
