@@ -31,7 +31,7 @@ export function failureOf(
     return { status, ...error, requestId, ...retryAfter };
   }
   const requestId = headers.get('x-request-id') ?? undefined;
-  const message = 'The shop does not answer as it should. Try again in a moment.';
+  const message = 'Something went wrong on our side. Try again in a moment.';
   return { status, code: 'unavailable', message, ...retryAfter, requestId };
 }
 
@@ -44,7 +44,7 @@ export function brokenReply({
   headers: { get(name: string): string | null };
 }): Failure {
   const requestId = headers.get('x-request-id') ?? undefined;
-  const message = 'The shop sent an answer that this page does not understand. Reload the page.';
+  const message = 'This page is out of date. Reload it, then try again.';
   return { status, code: 'broken_reply', message, requestId };
 }
 

@@ -26,7 +26,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof ShopFailure) return error.failure;
   const code = signInCode(error) ?? '';
   if (code === 'auth/network-request-failed') return serviceUnreachable;
-  const message = messages[code] ?? 'Signing in did not work. Please try again.';
+  const message = messages[code] ?? 'Sign-in failed. Please try again.';
   return { status: 400, code: 'sign_in_refused', message };
 }
 
@@ -45,7 +45,7 @@ const serviceUnreachable: Failure = {
   message: 'The sign-in service can’t be reached. Check your connection, then try again.',
 };
 
-const wrongCredentials = 'This e-mail and password do not match. Check both, then try again.';
+const wrongCredentials = 'This email and password do not match. Check both, then try again.';
 
 const messages: Readonly<Record<string, string>> = {
   'auth/invalid-credential': wrongCredentials,
@@ -55,17 +55,17 @@ const messages: Readonly<Record<string, string>> = {
   'auth/invalid-email': 'Email Address must look like name@example.com!',
   'auth/missing-email': 'Email Address is required!',
   'auth/email-already-in-use':
-    'There is an account with this e-mail already. Log in, or choose another e-mail.',
-  'auth/weak-password': 'The sign-in service finds this password too weak. Choose a longer one.',
+    'An account with this email already exists. Log in, or use another email.',
+  'auth/weak-password': 'This password is too weak. Choose a longer one.',
   'auth/too-many-requests':
-    'Too many tries. Wait some minutes, or set a new password by “Forgot password?”.',
-  'auth/user-disabled': 'This account is closed. Ask the shop about it.',
+    'Too many attempts. Wait a few minutes, or use “Forgot password?” to set a new password.',
+  'auth/user-disabled': 'This account is closed. Contact the shop for help.',
   'auth/user-token-expired': 'The sign-in took too long. Please try again.',
   'auth/popup-blocked': 'The browser blocked Google’s window. Allow pop-ups here, then try again.',
   'auth/account-exists-with-different-credential':
-    'This e-mail belongs to an account with a password. Log in with that.',
+    'This email has an account with a password. Log in with your password.',
   'auth/user-mismatch': 'That Google account is not the one you use here.',
-  'auth/requires-recent-login': 'Please confirm with your password once more.',
-  'auth/credential-too-old-login-again': 'Please confirm with your password once more.',
-  'auth/operation-not-allowed': 'This way to sign in is switched off here.',
+  'auth/requires-recent-login': 'Please confirm with your password again.',
+  'auth/credential-too-old-login-again': 'Please confirm with your password again.',
+  'auth/operation-not-allowed': 'This sign-in method is not available here.',
 };

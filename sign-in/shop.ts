@@ -13,7 +13,7 @@ export type ShopCall = <E extends Endpoint>(
 /** Calls of the shop at `origin`; an empty one is the page's own. */
 export function createShopCall(fetch: typeof globalThis.fetch, origin: string): ShopCall {
   return async (endpoint, input, idToken) => {
-    // Which parts exist follows from the endpoint, one generic step too far for the compiler.
+    // The compiler can't infer the parts of a generic endpoint.
     const parts = input as { query?: Record<string, unknown>; body?: unknown };
     const response = await fetch(origin + addressOf(endpoint, parts), {
       method: endpoint.method,

@@ -60,9 +60,8 @@ export function createSignIn({ connect, shop, store }: Parts): SignIn {
       const { remove } = await service();
       const message = await remove().then(
         () =>
-          'This account has been deleted, and the rest of its sign-in is now gone too. You can sign up again.',
-        () =>
-          'This account has been deleted. The rest of its sign-in could not be removed now: please try again.',
+          'This account was deleted, and its sign-in is now removed as well. You can sign up again.',
+        () => 'This account was deleted, but its sign-in couldn’t be removed. Please try again.',
       );
       throw new ShopFailure({ ...error.failure, message }, { cause: error });
     }

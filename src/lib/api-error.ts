@@ -1,6 +1,6 @@
 import type { Failure, Outcome } from '#contracts/sign-in.ts';
 
-/** `offline`: no answer came; `broken_reply`: one that breaks its contract. */
+/** `offline`: no reply came. `broken_reply`: the reply breaks its contract. */
 export type ApiErrorCode = Failure['code'];
 
 /** Every way a call can fail. `message` is for people. */
@@ -28,7 +28,7 @@ export function orThrow<T>(outcome: Outcome<T>): T {
   throw new ApiError(outcome.failure);
 }
 
-/** What to tell people about any thrown value. */
+/** Returns the message to show for any thrown value. */
 export function describeError(error: unknown): { message: string; requestId?: string } {
   if (!(error instanceof ApiError)) return { message: 'Something went wrong on this page.' };
   return {

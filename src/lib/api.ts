@@ -5,9 +5,8 @@ import { currentSession, endSession, renewSession } from './session.ts';
 import { type CallInput, type CallOptions, send } from './transport.ts';
 
 /**
- * Calls the API: the renderer's only way to the wire. `input` is `{ params, query, body, file }`, each
- * only where the endpoint has it. Adds the session's bearer, and renews it once where it is refused.
- * Throws an {@link ApiError}.
+ * Calls the API. All calls of the client go through here. `input` has the endpoint's `params`, `query`, `body`
+ * and `file`. Adds the access token, and renews it once if the server refuses it. Throws an {@link ApiError}.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -24,11 +23,11 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     if (!(await platform.session.current())) {
-      // The browser's storage was cleared: the page still believes in a session that is gone.
+      // The browser's storage was cleared while the page was open.
       if (currentSession().status === 'signed-in') await endSession();
       throw error;
     }
-    // Another tab may have renewed it already.
+    // Another tab may already have renewed the token.
     if ((await platform.session.bearer()) === bearer) await renewSession();
     const renewed = await platform.session.bearer();
     return await send(endpoint, input, { ...options, bearer: renewed }).catch(

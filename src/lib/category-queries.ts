@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listCategories } from '#contracts/categories.ts';
 import { call } from './api.ts';
 
-/** All categories with their counts: Home's grid and the side list share them. */
+/** All categories with their product counts, for Home and the side list. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories', 'list'],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),

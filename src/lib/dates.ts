@@ -1,10 +1,6 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const time = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const hours = new Intl.NumberFormat('en-US', {
   style: 'unit',
   unit: 'hour',
@@ -13,23 +9,24 @@ const hours = new Intl.NumberFormat('en-US', {
 });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** An ISO timestamp as a day: `Nov 21, 2026`. */
+/** Returns the day of an ISO timestamp: `Nov 21, 2026`. */
 export function formatDay(timestamp: string): string {
   return day.format(new Date(timestamp));
 }
 
-/** An ISO timestamp as a day and time in the reader's zone. */
+/** Returns the day and time of an ISO timestamp in the reader's time zone: `Nov 21, 2026, 4:08 AM`. */
 export function formatDayAndTime(timestamp: string): string {
   return dayAndTime.format(new Date(timestamp));
 }
 
-/** A moment of today as its time (`10:42`), another as day and time. */
+/** Like {@link formatDayAndTime}, but `today, 4:08 AM` for today. */
 export function formatMoment(timestamp: string, now = new Date()): string {
   const at = new Date(timestamp);
-  return at.toDateString() === now.toDateString() ? time.format(at) : formatDayAndTime(timestamp);
+  const today = at.toDateString() === now.toDateString();
+  return today ? `today, ${time.format(at)}` : formatDayAndTime(timestamp);
 }
 
-/** A number of hours: `72 hours`. */
+/** Returns a number of hours as text: `72 hours`. */
 export function formatHours(count: number): string {
   return hours.format(count);
 }
@@ -40,7 +37,7 @@ const steps = [
   ['minute', 60_000],
 ] as const;
 
-/** `3 days ago`, `in 2 hours`; beyond a month, the day itself. */
+/** Returns the distance from now (`3 days ago`, `in 2 hours`), or the day if it is over 30 days away. */
 export function formatRelative(timestamp: string, now = Date.now()): string {
   const distance = Date.parse(timestamp) - now;
   if (Math.abs(distance) > 30 * 86_400_000) return formatDay(timestamp);

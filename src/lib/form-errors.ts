@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, describeError } from './api-error.ts';
 
 /**
- * Puts the server's `fields` on their inputs, the first of them focused; whatever has no input of its
- * own goes to `root.server`. Returns whether an input took it.
+ * Shows the server's field errors at their inputs and focuses the first. If no input matches, shows the message
+ * at `root.server`. Returns whether an input matched.
  */
 export function showServerError<T extends FieldValues>(
   error: unknown,

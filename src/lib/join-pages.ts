@@ -1,6 +1,6 @@
 type Page<Item> = { items: readonly Item[]; next_cursor: string | null; total: number };
 
-/** The loaded pages of a list as one. What moved from one page to the next while they loaded shows once. */
+/** Joins the loaded pages of a list. An item that moved to another page meanwhile appears once. */
 export function joinPages<Item extends { _id: string }>({
   pages,
 }: {

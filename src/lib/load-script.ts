@@ -1,14 +1,14 @@
 /** Milliseconds. */
 const timeout = 120_000;
 
-/** A script did not arrive. Browsers remember that: only a reload of the page tries again. */
+/** A script failed to load. Browsers remember that, so only a reload of the page tries again. */
 export class ScriptNotLoaded extends Error {
   override readonly name = 'ScriptNotLoaded';
 }
 
 /**
- * Runs an `import()` of what is loaded only when it is wanted; gives up after 120 s.
- * @throws ScriptNotLoaded where it does not arrive: show `ReloadPanel`
+ * Runs a dynamic `import()` with a timeout of 120 s.
+ * @throws ScriptNotLoaded if it fails; show `ReloadPanel` then
  */
 export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 
-/** Stands for a person's id where nobody is signed in. */
+/** The user id for drafts of visitors. */
 export const visitor = 'visitor';
 
 export type LocalDraft<T> = {
-  /** Null where there is none that fits the schema. */
+  /** Null if there is none that matches the schema. */
   read(): T | null;
   save(value: T): void;
-  /** Leaves on the device what another tab saved there since. */
+  /** Deletes the draft, but not a newer one that another tab has saved on the device. */
   forget(): void;
-  /** It can't be sent any more: forgets other tabs' as well, and saves nothing from now on. */
+  /** Deletes the draft, also one of another tab, and ignores later saves. */
   end(): void;
 };
 
-/** In this tab it outlives a closed dialog, a reload and a repeated login; on the device, the tab, too. */
+/** `tab` survives a closed dialog, a reload and a new login; `device` also survives the tab. */
 type Place = 'tab' | 'device';
 
 /**
- * What one person typed and has not sent, under the key `draft:person:name`. It is saved in all `places`
- * and read from the first that has it. Without storage a form still works; it only forgets sooner.
+ * Unsent form input of one user, under the key `draft:userId:name`. Saves to all `places` and reads from the first
+ * that has it. Without storage, nothing is kept and nothing fails.
  */
 export function localDraft<S extends z.ZodMiniType>(
   userId: string,
@@ -51,13 +51,13 @@ export function localDraft<S extends z.ZodMiniType>(
   };
 }
 
-/** The texts of a short form, by input, in this tab; an empty object where there are none. */
+/** Unsent texts of a short form by input name, kept in this tab. Reads `{}` if there are none. */
 export function formDraft(userId: string, name: string) {
   const draft = localDraft(userId, name, z.record(z.string(), z.string()), ['tab']);
   return { ...draft, read: () => draft.read() ?? {} };
 }
 
-/** The drafts on this device whose name begins with `prefix`, in no order. */
+/** Returns the drafts on this device whose name begins with `prefix`, in no particular order. */
 export function draftsOnDevice<S extends z.ZodMiniType>(
   userId: string,
   prefix: string,
@@ -72,21 +72,21 @@ export function draftsOnDevice<S extends z.ZodMiniType>(
 const OnlyHere = z.object({ sent: z.literal(false) });
 
 /**
- * Others may use this device after a logout: forgets what signed-in people typed. Only a draft that the
- * server does not have yet stays, and waits for its person.
+ * Deletes the drafts of signed-in users, because someone else may use this device next. Keeps drafts that the
+ * server does not have yet.
  */
 export function forgetDraftsAtLogout(): void {
-  const waits = (text: string | null | undefined) => parse(OnlyHere, text) !== null;
+  const isUnsent = (text: string | null | undefined) => parse(OnlyHere, text) !== null;
   for (const area of Object.values(storage)) {
     for (const key of area.keys()) {
       const [kind, userId] = key.split(':');
-      const typedByPerson = kind === 'draft' && userId !== visitor;
-      if (typedByPerson && !waits(area.read(key))) area.remove(key);
+      const ofUser = kind === 'draft' && userId !== visitor;
+      if (ofUser && !isUnsent(area.read(key))) area.remove(key);
     }
   }
 }
 
-/** Forgets everything under keys of the form `kind:person:…`: the person's account is gone. */
+/** Deletes everything that this device stores for a deleted account: keys like `kind:userId:…`. */
 export function forgetAllOf(userId: string): void {
   for (const area of Object.values(storage)) {
     for (const key of area.keys()) if (key.split(':')[1] === userId) area.remove(key);
@@ -95,7 +95,7 @@ export function forgetAllOf(userId: string): void {
 
 const storage = { tab: storageArea(() => sessionStorage), device: storageArea(() => localStorage) };
 
-/** Storage may be forbidden or full: reads are null then, and writes false. */
+/** Storage may be blocked or full. Reads return null then, and writes return false. */
 function storageArea(open: () => Storage) {
   function attempt<R>(access: (area: Storage) => R): R | null {
     try {

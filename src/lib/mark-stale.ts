@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Undefined until it is needed; null where the browser has none. */
+/** Undefined until first used; null if the browser has no BroadcastChannel. */
 let channel: BroadcastChannel | null | undefined;
 
 function otherTabs(): BroadcastChannel | null {
@@ -11,17 +11,17 @@ function otherTabs(): BroadcastChannel | null {
 }
 
 /**
- * Has whatever these keys begin with read anew, here and in this person's other tabs. Every mutation says by
- * it what it changed. Ends when what this tab shows has been read.
+ * Reloads the queries whose keys begin with these, in this tab and the user's other tabs. Every mutation calls it
+ * for what it changed. Resolves when this tab's visible queries have loaded.
  */
 export async function markStale(queryClient: QueryClient, ...keys: QueryKey[]): Promise<void> {
   otherTabs()?.postMessage(keys);
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Follows what other tabs mark as stale; a hidden tab reads it when it is looked at again. Returns its own end. */
+/** Reloads queries that other tabs mark as stale; a hidden tab waits until it is visible. Returns a stop function. */
 export function followOtherTabs(queryClient: QueryClient): () => void {
-  const heard = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (!Array.isArray(data)) return;
     for (const queryKey of data.filter(Array.isArray)) {
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
@@ -29,6 +29,6 @@ export function followOtherTabs(queryClient: QueryClient): () => void {
     }
   };
   const tabs = otherTabs();
-  tabs?.addEventListener('message', heard);
-  return () => tabs?.removeEventListener('message', heard);
+  tabs?.addEventListener('message', onMessage);
+  return () => tabs?.removeEventListener('message', onMessage);
 }

@@ -5,13 +5,13 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** A decimal string of the wire (`"1299.00"`) as people read it: `$1,299`, cents only where there are any. */
+/** Formats a decimal string of the API (`"1299.00"`) for people: `$1,299`, with cents only if there are any. */
 export function formatMoney(amount: string): string {
   const value = Number(amount);
   return (Number.isInteger(value) ? wholeDollars : dollars).format(value);
 }
 
-/** An amount as people paste it (`$1,299.00`) in the form that the shop takes; anything else stays as it is. */
+/** Turns a pasted amount (`$1,299.00`) into the API's format (`1299.00`). Returns other text trimmed. */
 export function cleanMoney(text: string): string {
   const bare = text.trim().replace(/^\$\s*/, '');
   return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;

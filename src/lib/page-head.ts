@@ -2,25 +2,25 @@ import { useEffect } from 'react';
 import { fullTitle, type PageKind, sitePicture } from '#contracts/page-heads.ts';
 
 export type PageHead = {
-  /** Empty for the shop's own. */
+  /** Empty for the shop's default title. */
   title: string;
   description: string;
-  /** The page's one address, as a path; null keeps it out of search engines. */
+  /** The page's canonical path; null keeps the page out of search engines. */
   canonical: string | null;
   kind?: PageKind;
-  /** A path or an address; the shop's own picture without it. */
+  /** A path or URL. Defaults to the shop's picture. */
   image?: string | null;
-  /** schema.org's, as JSON-LD. */
+  /** schema.org data, written as JSON-LD. */
   data?: object;
 };
 
-/** Whether the server's first HTML has said already what stands at `pathname`. */
+/** Whether the server's HTML already has the head of the page at `pathname`. */
 export function isHeadSent(pathname: string): boolean {
   const link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   return link !== null && new URL(link.href).pathname === pathname;
 }
 
-/** Says what the page is to search engines and link previews, in place of what stood there before. */
+/** Replaces the document's title and the metadata for search engines and link previews. */
 export function writePageHead(head: PageHead): void {
   const { canonical, description, data } = head;
   const title = fullTitle(head.title);
@@ -40,10 +40,10 @@ export function writePageHead(head: PageHead): void {
   meta('property', 'og:description', description);
   meta('property', 'og:url', canonical === null ? null : absolute(canonical));
   meta('property', 'og:image', absolute(head.image ?? sitePicture));
-  // Sent for the picture of the page where the visit began.
+  // The server's HTML has the size of another picture.
   meta('property', 'og:image:width', null);
   meta('property', 'og:image:height', null);
-  // Data, never run: the strict content policy does not mind it.
+  // The content policy allows this script element because it holds data and never runs.
   const script = put(
     '#page-data',
     'script',
@@ -55,7 +55,7 @@ export function writePageHead(head: PageHead): void {
   if (script) script.textContent = JSON.stringify(data);
 }
 
-/** As {@link writePageHead}, once a screen knows better than its route; undefined says nothing. */
+/** Calls {@link writePageHead} when a screen has a more specific head than its route. Undefined does nothing. */
 export function usePageHead(head: PageHead | undefined): void {
   useEffect(() => {
     if (head) writePageHead(head);
@@ -68,7 +68,7 @@ function meta(key: 'name' | 'property', name: string, content: string | null): v
   put(`meta[${key}="${name}"]`, 'meta', content !== null && { [key]: name, content });
 }
 
-/** Has one element in the head with these attributes, taking over what the server sent; false removes it. */
+/** Updates or adds one element of the head and returns it. `false` removes the element. */
 function put(
   selector: string,
   tag: string,

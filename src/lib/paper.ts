@@ -7,20 +7,20 @@ const pages: Record<Paper, string> = {
   letter: 'size: letter; margin: 15mm',
 };
 
-/** Where offices have Letter; everybody else has A4. */
+/** Regions that use Letter paper. All others use A4. */
 const letterRegions = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'GT', 'PA', 'DO', 'PR']);
 
-/** The sheet that printers hold where this language is spoken; a language alone says too little. */
+/** Returns the usual paper of a language tag's region. Without a region it is A4. */
 export function usualSheet(language: string): 'a4' | 'letter' {
-  // Not parsed as a locale: browsers also say `en-US@posix`, which is none.
+  // Intl.Locale would throw on tags such as `en-US@posix`, which some browsers send.
   const [, region = ''] = /^[a-z]{2,3}(?:-[a-z]{4})?[-_]([a-z]{2})\b/i.exec(language) ?? [];
   return letterRegions.has(region.toUpperCase()) ? 'letter' : 'a4';
 }
 
-/** While its screen is shown, the page prints on this paper. */
+/** Sets the page's paper while the calling screen is shown. */
 export function usePaper(paper: Paper): void {
   useEffect(() => {
-    // The content policy takes no style element; a sheet of rules from a script is none.
+    // The content policy blocks style elements but not style sheets made in a script.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`@page { ${pages[paper]} }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -1,7 +1,7 @@
 import { feedPath } from '#contracts/feed.ts';
 import { pathTo, routes } from '#contracts/routes.ts';
 
-/** The addresses that the client links to. */
+/** The paths that the client links to. */
 export const paths = {
   home: routes.home.path,
   blog: routes.blog.path,
@@ -12,7 +12,7 @@ export const paths = {
   terms: routes.terms.path,
   privacy: routes.privacy.path,
   cookies: routes.cookies.path,
-  /** After an account was deleted. */
+  /** Shown after an account is deleted. */
   goodbye: routes.goodbye.path,
   login: routes.login.path,
   signup: routes.signup.path,
@@ -24,17 +24,17 @@ export const paths = {
   dashboard: routes.dashboard.path,
   /** One booking, as its buyer sees it. */
   order: (id: string) => pathTo('order', { id }),
-  /** One booking; leads on to the buyer's page or the seller's. */
+  /** One booking; redirects to the buyer's page or the seller's. */
   booking: (id: string) => pathTo('booking', { id }),
   addProduct: routes.addProduct.path,
-  /** The form, continuing with a draft. */
+  /** The listing form, filled with a draft. */
   draft: (id: string) => `${routes.addProduct.path}?draft=${id}`,
   myProducts: routes.myProducts.path,
   editProduct: (id: string) => pathTo('editProduct', { id }),
   /** The price tags of these products, ready to print. */
   priceTags: (ids: readonly string[]) => `${routes.priceTags.path}?ids=${ids.join(',')}`,
   myBuyers: routes.myBuyers.path,
-  /** My Buyers, opened at one booking. */
+  /** My Buyers, scrolled to one booking. */
   buyer: (id: string) => `${routes.myBuyers.path}?booking=${id}`,
   account: routes.account.path,
 } as const;

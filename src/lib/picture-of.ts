@@ -1,5 +1,5 @@
 import { type Image, imageSourceSet } from '#contracts/images.ts';
 
-/** A stored picture as the interface shows it: with the addresses of its widths spelled out. */
+/** Adds the `srcset` of its stored widths to an image. */
 export const pictureOf = (image: Image | null) =>
   image && { ...image, sourceSet: imageSourceSet(image) };

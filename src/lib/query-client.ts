@@ -4,7 +4,7 @@ import { backoff, mayPass } from './backoff.ts';
 const fiveMinutes = 300_000;
 const mostRetries = 3;
 
-/** The cache of server state, with the product's constants. */
+/** Creates the query cache with the specified cache time and retries. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < mostRetries && mayPass(error),
         retryDelay: backoff,
       },
-      // Offline they fail at once and say so, where they would wait in silence for the network.
+      // Offline, mutations fail immediately instead of waiting silently for the network.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

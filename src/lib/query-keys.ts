@@ -1,4 +1,4 @@
-/** The first part of every query's key, by what it is about: mutations name by these what they made stale. */
+/** The first part of query keys. Mutations pass these to `markStale`. */
 export const queryKeys = {
   categories: ['categories'],
   products: ['products'],

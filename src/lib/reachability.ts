@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-// The browser knows whether there is a network, not whether the shop answers.
+// `navigator.onLine` says whether there is a network, not whether the shop replies.
 let reachable = true;
 const watchers = new Set<() => void>();
 
-/** Notes whether the last call got a reply, whatever it said. */
+/** Records whether the last call got any reply. */
 export function markReachable(now: boolean): void {
   if (now === reachable) return;
   reachable = now;
   for (const watcher of watchers) watcher();
 }
 
-/** Whether the shop answered the last call. */
+/** Whether the shop replied to the last call. */
 export function useReachable(): boolean {
   return useSyncExternalStore(
     (watcher) => {
@@ -22,7 +22,7 @@ export function useReachable(): boolean {
   );
 }
 
-/** Ends when the browser has a network: at once, or when it is back. */
+/** Resolves when the browser has a network. */
 export async function untilOnline(): Promise<void> {
   if (navigator.onLine) return;
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));

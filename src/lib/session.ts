@@ -3,7 +3,7 @@ import type { User } from '#contracts/users.ts';
 import { platform } from '#src/platform/index.ts';
 import { ApiError, orThrow } from './api-error.ts';
 
-/** `unknown` until it is first known; `ended`: the session could not be renewed. */
+/** `unknown` until the stored session is read. `ended`: the session could not be renewed. */
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out'; readonly ended: boolean }
@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Who is signed in, as far as known. */
+/** Returns the current session and follows its changes. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
@@ -33,10 +33,10 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Calls back after every change of the session; returns its own end. */
+/** Calls the listener after every session change. Returns a function that stops it. */
 export const onSessionChange = subscribe;
 
-/** Asks the session's owner who is signed in, and follows it from then on. */
+/** Reads the platform's session and follows its changes. */
 export async function startSession(): Promise<void> {
   platform.session.onChange((ended) => void readSession(ended));
   await readSession(false);
@@ -48,15 +48,15 @@ async function readSession(ended: boolean): Promise<void> {
   else if (session.status !== 'signed-out') change({ status: 'signed-out', ended });
 }
 
-/** Goes on as `user`, who just signed in or changed their name. */
+/** Continues the session as `user`, who just signed in or changed their name. */
 export function acceptUser(user: User): void {
   change({ status: 'signed-in', user });
 }
 
-/** Ends the session here and in other tabs; `ended`: without the person's wish. */
+/** Ends the session in all tabs. `ended`: it expired or was refused; false after a logout. */
 export async function endSession(ended = true): Promise<void> {
   const forgotten = platform.session.forget();
-  // In the same tick: a screen that mounts in between would still call as the person and be refused.
+  // In the same tick: a screen that mounts later would make calls that the server refuses.
   change({ status: 'signed-out', ended });
   await forgotten;
 }

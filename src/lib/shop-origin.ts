@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { isUnreachableElsewhere } from '#contracts/loopback.ts';
 import { platform } from '#src/platform/index.ts';
 
-/** Where the shop's pages are for everybody: what a link or a printed code begins with. */
+/** Returns the origin of the shop's public pages, for links and printed codes. */
 export async function shopOrigin(): Promise<string> {
   return (await platform.server?.current()) ?? window.location.origin;
 }
@@ -14,7 +14,7 @@ export const shopOriginQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** Whether `origin` leads to this very computer: whoever asks for it elsewhere, on a phone, finds nothing. */
+/** Whether `origin` is this computer, so that other devices can't open it. */
 export function isOnlyHere(origin: string): boolean {
   return isUnreachableElsewhere(new URL(origin).hostname);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Keys of a single sign must be possible to turn off: who dictates to the machine says many of them.
+// Single-key shortcuts must be optional: speech input can trigger them by mistake (WCAG 2.1.4).
 const key = 'shortcuts';
 const listeners = new Set<() => void>();
 
@@ -21,7 +21,7 @@ export function chooseShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(key);
     else localStorage.setItem(key, 'off');
   } catch {
-    // Storage may be denied: the choice then lasts until the page is left.
+    // Storage may be blocked. The choice lasts until the page is closed then.
   }
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the visitor chose; `system` follows the machine. The page's first script reads the same key. */
+/** The chosen theme; `system` follows the operating system. `boot.js` reads the same key. */
 export type ThemeChoice = 'system' | 'daylight' | 'stage';
 
 const key = 'theme';
@@ -39,7 +39,7 @@ export function chooseTheme(next: ThemeChoice): void {
     if (next === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, next);
   } catch {
-    // Storage may be denied: the choice then lasts until the page is left.
+    // Storage may be blocked. The choice lasts until the page is closed then.
   }
   apply();
 }

@@ -4,23 +4,23 @@ import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint
 import { ApiError } from './api-error.ts';
 import { markReachable } from './reachability.ts';
 
-// The strict content policy refuses code made from strings, which zod would otherwise try.
+// The content policy blocks code made from strings, which zod would try otherwise.
 z.config({ jitless: true });
 
-/** `{ params, query, body, file }`, each only where the endpoint has it. */
+/** The endpoint's `params`, `query`, `body` and `file`. */
 export type CallInput<E extends Endpoint> = EndpointInput<E> &
   (E extends { file: string } ? { file: Blob } : unknown);
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** The same key and body get the same answer, however often they are sent. */
+  /** Repeated calls with the same key and body run once and get the same reply. */
   idempotencyKey?: string;
   bearer?: string | null;
-  /** Sends the request in place of `fetch`: `sendWithProgress`, for instance. */
+  /** Sends the request instead of `fetch`, such as `sendWithProgress`. */
   sender?: Sender;
 };
 
-/** What `fetch` does with an address and a request. */
+/** Sends a request like `fetch`. */
 export type Sender = (url: string, request: Outgoing) => Promise<Response>;
 
 type Parts = {
@@ -30,13 +30,13 @@ type Parts = {
   file?: Blob;
 };
 
-/** Sends one request, and parses the reply by its contract. Throws an {@link ApiError}. */
+/** Sends one request and checks the reply against its contract. Throws an {@link ApiError}. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointReply<E>> {
-  // Which parts there are follows from the endpoint, one generic step too far for the compiler.
+  // The compiler can't infer the parts of a generic endpoint.
   const parts = input as Parts;
   const outgoing = {
     method: endpoint.method,

@@ -1,17 +1,17 @@
 import type { Sender } from './transport.ts';
 
-/** What share of the request has been sent, 0 to 1. */
+/** Called with the share of the request that has been sent, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 /**
- * How long an upload may be silent, in milliseconds: on its way, and once all is sent and the server works.
- * A desktop's page is never told how far an upload is, so that `untold` has to do for the slowest.
+ * Timeouts in milliseconds: without progress, after everything is sent, and before the first progress event.
+ * The desktop reports no progress, so `unreported` must suit the slowest upload.
  */
-const patience = { moving: 30_000, working: 60_000, untold: 300_000 } as const;
+const timeouts = { sending: 30_000, processing: 60_000, unreported: 300_000 } as const;
 
 /**
- * Sends a request like `fetch`, and also reports how much of it has been sent. Rejects with a TypeError where no
- * reply comes or nothing moves any more, and with an AbortError when the request's signal aborts.
+ * Sends a request like `fetch` and reports progress. Rejects with a TypeError if no reply comes or the upload
+ * stalls, and with an AbortError if the request's signal aborts.
  */
 export const sendWithProgress =
   (onProgress: OnProgress): Sender =>
@@ -35,9 +35,9 @@ export const sendWithProgress =
         if (lengthComputable) onProgress(loaded / total);
         if (loaded <= furthest) return;
         furthest = loaded;
-        wait(lengthComputable && loaded === total ? patience.working : patience.moving);
+        wait(lengthComputable && loaded === total ? timeouts.processing : timeouts.sending);
       });
-      request.upload.addEventListener('load', () => wait(patience.working));
+      request.upload.addEventListener('load', () => wait(timeouts.processing));
       request.addEventListener('load', () => {
         const headers = new Headers();
         for (const name of ['retry-after', 'x-request-id']) {
@@ -46,16 +46,14 @@ export const sendWithProgress =
         }
         resolve(new Response(request.responseText, { status: request.status, headers }));
       });
-      request.addEventListener('error', () => reject(new TypeError('the upload got no answer')));
+      request.addEventListener('error', () => reject(new TypeError('the upload got no reply')));
       request.addEventListener('abort', () =>
         reject(
-          stalled
-            ? new TypeError('the upload got stuck')
-            : new DOMException('aborted', 'AbortError'),
+          stalled ? new TypeError('the upload stalled') : new DOMException('aborted', 'AbortError'),
         ),
       );
       request.addEventListener('loadend', () => clearTimeout(clock));
       init.signal?.addEventListener('abort', () => request.abort(), { once: true });
-      wait(patience.untold);
+      wait(timeouts.unreported);
       request.send(init.body);
     });

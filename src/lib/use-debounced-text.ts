@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const pause = 300;
 
 /**
- * A text that is handed on when its typing pauses, while a change from outside (Back, "Clear all") still
- * shows. `accept` keeps half-typed texts back. Returns what to show, its setter, and `flush` for the field's
- * blur.
+ * Commits a text field's value when typing pauses. A change from outside (Back, "Clear all") still shows, and
+ * `accept` holds back incomplete text. Returns the shown text, its setter, and `flush` for the field's blur.
  */
 export function useDebouncedText(
   value: string,
@@ -18,7 +17,7 @@ export function useDebouncedText(
   if (value !== known) {
     setKnown(value);
     setSent(null);
-    // The echo of our own commit must not undo what was typed since.
+    // The committed value coming back must not undo newer typing.
     if (value !== sent) setDraft(value);
   }
 
@@ -34,7 +33,7 @@ export function useDebouncedText(
   useEffect(() => {
     latest.current = flush;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause starts anew with each text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause restarts with each text
   useEffect(() => {
     if (!due) return;
     const timer = setTimeout(() => latest.current(), pause);

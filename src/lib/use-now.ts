@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time (milliseconds since 1970), told anew every `interval` milliseconds and when the tab is looked at again. */
+/** Returns the current time in milliseconds. Updates every `interval` milliseconds and when the tab becomes visible. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

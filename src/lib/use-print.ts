@@ -5,18 +5,17 @@ import { usePaper } from './paper.ts';
 
 type Print = {
   paper: Paper;
-  /** What a file of it would be called. */
+  /** The name of the PDF file. */
   name: string;
   onFailed: (message: string) => void;
 };
 
 const failures = {
-  printer:
-    'Not printed: the printer did not answer. Is it on? A PDF can be printed from any other place.',
-  pdf: 'The PDF could not be made. Try again, or another folder.',
+  printer: 'Couldn’t print. Check that the printer is on, or save a PDF and print that.',
+  pdf: 'Couldn’t save the PDF. Try again, or choose another folder.',
 };
 
-/** The ways to print what the screen shows; those to a PDF only where the machine has them. */
+/** Returns the actions that print the screen or save it as a PDF. The PDF actions are null in a browser. */
 export function usePrint({ paper, name, onFailed }: Print) {
   const [busy, setBusy] = useState(false);
   const { print } = platform;

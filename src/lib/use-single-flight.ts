@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** `work`, but ignored while an earlier run of it is under way: a double click does it once. */
+/** Wraps `work` to ignore calls while an earlier one is running, such as a double click. */
 export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
   const running = useRef(false);
   return async (...args: Args): Promise<void> => {

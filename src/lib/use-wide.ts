@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where screens stand beside a column of their own: Tailwind's `lg`. */
+/** Tailwind's `lg` breakpoint. */
 const wide = window.matchMedia('(width >= 64rem)');
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Whether the window has room for a column beside the main one. For what is not worth being drawn where it
- * would be hidden; what is only moved or sized is for the style sheet.
+ * Whether the window has room for a side column. Use it to skip rendering of hidden parts; move and resize parts
+ * in CSS.
  */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

@@ -3,12 +3,12 @@ import type { Outcome, SignIn } from '#contracts/sign-in.ts';
 import { issueToken, type User } from '#contracts/users.ts';
 import type { SessionStore } from '#sign-in/sign-in.ts';
 
-/** All tabs of the shop share them. The token is stored last: other tabs watch it. */
+/** All tabs share these keys. The token is stored last, because other tabs watch it. */
 const userKey = 'session';
 const tokenKey = 'accessToken';
 
 const renewBefore = 5 * 60_000;
-/** A client with a wrong clock would otherwise renew at every call. */
+/** Without this limit, a client with a wrong clock would renew at every call. */
 const renewAtMostEvery = 5 * 60_000;
 
 const listeners = new Set<(ended: boolean) => void>();
@@ -70,7 +70,7 @@ async function renewIfDue(): Promise<void> {
   if (left <= 0) await renewed;
 }
 
-/** The browser's session: it rests in local storage, and the page itself signs in. */
+/** The browser's session. It is kept in local storage, and the page signs in by itself. */
 export const webSession: Platform['session'] = {
   async current() {
     await renewIfDue();
@@ -83,14 +83,14 @@ export const webSession: Platform['session'] = {
   renew,
   forget: store.clear,
   onChange(listener) {
-    const heard = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key === tokenKey || key === null) listener(false);
     };
     listeners.add(listener);
-    window.addEventListener('storage', heard);
+    window.addEventListener('storage', onStorage);
     return () => {
       listeners.delete(listener);
-      window.removeEventListener('storage', heard);
+      window.removeEventListener('storage', onStorage);
     };
   },
   signIn: (form) => withSignIn((loaded) => loaded.signIn(form)),

@@ -38,7 +38,7 @@ test('an account is deleted: its product is gone, its sign-in opens nothing @pho
   complaints.expect(/status of 400/);
   await page.goto('/login');
   await sendLogin(page, account);
-  await expect(page.getByText('This e-mail and password do not match')).toBeVisible();
+  await expect(page.getByText('This email and password do not match')).toBeVisible();
 });
 
 test('a sign-in left over from a deletion is removed at the next login', async ({

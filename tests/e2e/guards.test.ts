@@ -45,7 +45,7 @@ test('a wrong password is told below its field', async ({ page, shop, complaints
   if (!desktop) complaints.expect(/status of 400 .*signInWithPassword/);
   await sendLogin(page, { ...account, password: 'Wrong#1st' });
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /This e-mail and password do not match/,
+    /This email and password do not match/,
   );
   await expect(page).toHaveURL('/login');
 });

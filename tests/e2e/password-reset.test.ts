@@ -21,6 +21,6 @@ test('a forgotten password is replaced by the link in a mail', async ({
   await page.goto('/login');
   complaints.expect(/status of 400 .*signInWithPassword/);
   await sendLogin(page, account);
-  await expect(page.getByText(/This e-mail and password do not match/)).toBeVisible();
+  await expect(page.getByText(/This email and password do not match/)).toBeVisible();
   await logIn(page, { ...account, password: 'Retuned#3' });
 });

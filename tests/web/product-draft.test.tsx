@@ -101,7 +101,7 @@ describe('a draft', () => {
   it('is offered to whoever begins a new one: continue', async () => {
     answer(listDrafts, lastPage([exampleDraft(7)]));
     const { user, address } = await openForm();
-    expect(await screen.findByText(/You have a draft from \d\d:\d\d/)).toBeDefined();
+    expect(await screen.findByText(/You have a draft from today, \d+:\d\d [AP]M/)).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Continue' }));
     expect(await screen.findByDisplayValue('Half a Les Paul')).toBeDefined();
     expect(address()).toBe(`/dashboard/addProduct?draft=${idOf(7)}`);

@@ -36,7 +36,7 @@ describe('an edit that is not saved', () => {
     cleanup();
     // The version alone is newer: it was booked meanwhile.
     const { user, address } = await openEditor(editable({ version: 6 }));
-    expect(screen.getByText(/Your changes from \d\d:\d\d are back/)).toBeDefined();
+    expect(screen.getByText(/Your changes from today, \d+:\d\d [AP]M are back/)).toBeDefined();
     expect(field('Location').value).toBe('Eugene, OR');
     await user.click(screen.getByRole('button', { name: 'Discard them' }));
     expect(field('Location').value).toBe('Portland, OR');
@@ -130,7 +130,7 @@ describe('an edit that is not saved', () => {
     it('comes back', async () => {
       await closeTab();
       await openEditor();
-      expect(screen.getByText(/Your changes from \d\d:\d\d are back/)).toBeDefined();
+      expect(screen.getByText(/Your changes from today, \d+:\d\d [AP]M are back/)).toBeDefined();
       expect(field('Location').value).toBe('Eugene, OR');
     });
 
@@ -140,7 +140,7 @@ describe('an edit that is not saved', () => {
       const sent = answer(updateProduct, () => refusal('edit_conflict'));
       const { user } = await openEditor(theirs, 'offered');
       expect(
-        screen.getByText(/You have changes from \d\d:\d\d that were never saved/),
+        screen.getByText(/You have changes from today, \d+:\d\d [AP]M that were never saved/),
       ).toBeDefined();
       expect(screen.queryByLabelText('Location')).toBeNull();
       await user.click(screen.getByRole('button', { name: 'Go on with my changes' }));

@@ -83,8 +83,8 @@ describe('Login', () => {
     ['auth/invalid-credential', /do not match/],
     ['auth/wrong-password', /do not match/],
     ['auth/user-not-found', /do not match/],
-    ['auth/too-many-requests', /Too many tries/],
-    ['auth/something-new', /did not work/],
+    ['auth/too-many-requests', /Too many attempts/],
+    ['auth/something-new', /Sign-in failed/],
   ])('says under the password what %s means', async (code, words) => {
     signInService.signInByPassword.mockRejectedValue(new SignInError(code));
     const { user } = await renderApp('/login');
@@ -201,7 +201,7 @@ describe('Sign Up', () => {
     signInService.createAccount.mockRejectedValue(new SignInError('auth/email-already-in-use'));
     const { user } = await filled();
     await press(user, 'Sign Up');
-    expect(await screen.findByText(/There is an account with this e-mail already/)).toBeDefined();
+    expect(await screen.findByText(/An account with this email already exists/)).toBeDefined();
   });
 
   it('shows that the name could not be set, and goes on when sent again', async () => {
