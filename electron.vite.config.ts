@@ -3,22 +3,22 @@ import { defineConfig, type UserConfig } from 'electron-vite';
 import { loadConfigFromFile, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-/** Beside that of the web's own development server. */
+/** The web client's development server uses 5173. */
 const devPort = 5174;
 const out = (part: string) => join(root, 'dist', 'desktop', part);
 
-/** electron-vite forces `./`, with which the scripts of a deep link are looked for below it. */
+/** Restores the base `/`. electron-vite sets `./`, so pages at deeper paths would not find their scripts. */
 function absoluteBase(): Plugin {
   return { name: 'absolute-base', enforce: 'post', config: () => ({ base: '/' }) };
 }
 
 /**
- * The web client's own configuration. Loaded by Vite: an import would be bundled into this file, and
- * whatever it finds beside itself would no longer be there.
+ * Returns the web client's Vite configuration. Vite loads it, because electron-vite would bundle an import into
+ * this file, and its relative paths would break.
  */
 async function webConfig(command: 'build' | 'serve', mode: string) {
   const loaded = await loadConfigFromFile({ command, mode }, join(root, 'vite.config.ts'));
-  if (!loaded) throw new Error('vite.config.ts is not there');
+  if (!loaded) throw new Error('vite.config.ts is missing');
   return loaded.config;
 }
 
@@ -29,7 +29,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       build: {
         outDir: out('main'),
         minify: true,
-        // Native, so it stays outside; whatever else main needs is bundled, and nothing else is shipped.
+        // The keyring is a native module and can't be bundled. All other modules are.
         externalizeDeps: { include: ['@napi-rs/keyring'], exclude: ['zod', 'firebase'] },
         rolldownOptions: {
           input: {
@@ -47,7 +47,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
         externalizeDeps: false,
         rolldownOptions: {
           input: { index: join(root, 'electron/preload/index.ts') },
-          // A sandboxed preload is CommonJS, in one file.
+          // A sandboxed preload must be a single CommonJS file.
           output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
         },
       },
@@ -56,7 +56,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       ...web,
       root: join(root, 'src'),
       plugins: [...(web.plugins ?? []), absoluteBase()],
-      // The page lives at app://, and main fetches it from here: only the line of changes is the page's own.
+      // Main serves the page at app:// from here. Only the hot-reload socket connects to this port directly.
       server: {
         port: devPort,
         strictPort: true,

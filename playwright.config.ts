@@ -6,17 +6,17 @@ import { findBrowser } from './tests/support/browser.ts';
 import { findElectron } from './tests/support/electron-program.ts';
 
 const browser = await findBrowser();
-/** A product that runs already (its port, on localhost) saves its start: for writing tests. */
+/** The port of a product that is already running. Set it while writing tests to save the start. */
 const running = process.env.SECOND_FRET_PORT;
-// Where the product's log goes; tests read the mails in it. The workers inherit it.
+// The product's log file. Tests read mails from it. The workers inherit this variable.
 process.env.SECOND_FRET_LOG ??= join(tmpdir(), `second-fret-e2e-${process.pid}.log`);
 
 const onlyDesktop = /desktop\.test\.ts/;
-/** The journeys that the desktop's people make, too; what only a browser can do says @web. */
+/** The tests that also run in the desktop application. Tests marked @web need a browser. */
 const onDesktop = {
   testMatch: /(booking|desktop|guards|selling|token)\.test\.ts/,
   grepInvert: /@web/,
-  // Each request of the stand-in's page comes by the test's process.
+  // Slower: the test's process relays each request of the stand-in's page.
   timeout: 60_000,
 };
 
@@ -25,7 +25,7 @@ export default defineConfig<{ client: Client }>({
   outputDir: 'test-results/e2e',
   // The whole suite shares one running product and two cores.
   workers: 2,
-  // A hosted runner may be busy elsewhere; a test that needed its second try is named in the output.
+  // A hosted runner may be slow. The output names tests that needed a second try.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
@@ -38,7 +38,7 @@ export default defineConfig<{ client: Client }>({
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording every test takes its time: `npx playwright test --trace on` where one is needed.
+    // Recording is slow. Use `npx playwright test --trace on` when you need a trace.
     trace: process.env.CI ? 'on-first-retry' : 'off',
     video: 'off',
   },
@@ -50,14 +50,14 @@ export default defineConfig<{ client: Client }>({
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
-      // Whatever must hold on a phone, too, says @phone; what need not be tried twice, @phone-only.
+      // @phone marks tests that also run at phone size, @phone-only tests that run only there.
       name: 'phone',
       grep: /@phone/,
       testIgnore: onlyDesktop,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop application', ...onDesktop, use: { client: 'stand-in' } },
-    // Without Electron's binary it is not there; tests/desktop/packaged.test.ts says so.
+    // Only if Electron is installed. tests/desktop/packaged.test.ts reports when it isn't.
     ...(findElectron()
       ? [{ name: 'Electron', ...onDesktop, use: { client: 'electron' as const } }]
       : []),
@@ -67,7 +67,7 @@ export default defineConfig<{ client: Client }>({
       name: 'Second Fret',
       command: 'node tests/e2e/support/serve-product.ts',
       wait: { stdout: /Second Fret is ready at http:\/\/localhost:(?<second_fret_port>\d+)/ },
-      // The first start builds the client, makes the database and loads the demo shop.
+      // The first start builds the client, creates the database and loads the demo shop.
       timeout: 240_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       stderr: 'pipe',

@@ -6,9 +6,9 @@ import { patternOf, type RouteName, routeEntries } from './contracts/routes.ts';
 import { articles } from './scripts/articles-plugin.ts';
 import { withoutProse } from './scripts/without-prose-plugin.ts';
 
-/** Home's headline face: without a preload it is found only after the style sheet. */
+/** The font of Home's headline. Without a preload, the browser finds it only after the style sheet. */
 const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;
-/** The screens that links from elsewhere lead to: their scripts are preloaded. */
+/** The screens that visitors arrive at from other sites. Their scripts are preloaded. */
 const landings: Readonly<Partial<Record<RouteName, string>>> = {
   home: '/features/home/home-screen.tsx',
   products: '/features/catalogue/product-list-screen.tsx',
@@ -22,8 +22,8 @@ const landings: Readonly<Partial<Record<RouteName, string>>> = {
 };
 
 /**
- * Preloads the font of the first view, and gives boot.js the routes that it prepares: name, pattern of their
- * paths, and the scripts of their screens.
+ * Preloads the font of the first view, and passes the landing routes to boot.js: name, path pattern and the
+ * scripts of each screen.
  */
 function preloadFirstView(): Plugin {
   return {
@@ -48,7 +48,7 @@ function preloadFirstView(): Plugin {
       });
       const attribute = JSON.stringify(named).replaceAll('"', '&quot;');
       return {
-        // By a function: in a text, `$&` of a pattern would stand for the match.
+        // A function, because `replace` would expand a `$&` in a pattern.
         html: html.replace('src="/boot.js"', (found) => `${found} data-routes="${attribute}"`),
         tags: faces.map((file) =>
           preload(file, { rel: 'preload', as: 'font', type: 'font/woff2' }),
@@ -58,7 +58,7 @@ function preloadFirstView(): Plugin {
   };
 }
 
-/** The package hands bundlers its development build, with warnings and error pages for developers. */
+/** The production build. By default the package gives bundlers its development build with its warnings. */
 const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
 function preload(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
@@ -82,39 +82,37 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    // A strict policy refuses `data:` fonts and inline scripts, so nothing is inlined.
+    // The content security policy forbids `data:` fonts and inline scripts, so nothing may be inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Which modules share a file. Without groups the bundler makes one of every set that the same screens use:
-        // a product needed 20 beside the entry, a list 17, Home 8, where it is 5, 4 and 2 now, and each costs a round
-        // trip on a slow line. One file for all would bring every screen what only others use.
-        // A module goes to the first group whose test it passes, and what it imports goes with it unless an earlier
-        // group has that: so what is wanted by one screen only, or imports something large, belongs to none.
-        // After a change: `npm run build && npm run size` says what each route downloads, `data-routes` in
-        // dist/web/index.html which files the landings need, and `npm run lighthouse` how soon they stand.
+        // Decides which modules share a file. Without groups the bundler makes many small files, and each can cost a
+        // round trip: a product page needed 20 files besides the entry (now 5), a list 17 (4), Home 8 (2).
+        // A module joins the first group whose test it passes, together with its imports that are in no earlier group.
+        // So leave out modules that only one screen uses or that import something large.
+        // After a change, run `npm run build && npm run size` for the download of each route, and `npm run lighthouse`
+        // for the loading times. `data-routes` in dist/web/index.html lists the files of the landing screens.
         codeSplitting: {
           groups: [
-            // Whatever the entry imports: no screen stands without it.
+            // The entry's imports, which every screen needs.
             { name: 'shop', tags: ['$initial'] },
-            // Products in rows of cards: Home, lists, a product's similar ones. Home needs none of those below.
+            // Rows of product cards: Home, lists, similar products. Home needs none of the groups below.
             {
               name: 'cards',
               test: /src[\\/](ui[\\/](picture|price-tag|fretboard-rule|skeleton|empty-state|use-swipe)|lib[\\/](money|picture-of))\.|icons[\\/]chevron/,
             },
-            // Inputs: whatever is typed into, from the lists' filters to the product form.
+            // Form fields, from the lists' filters to the product form.
             {
               name: 'forms',
               test: /src[\\/]ui[\\/]([a-z-]*field|file-drop|form-error|progress-bar)\./,
             },
-            // What lists, a product and the dashboard have in common: calls, queries, words, a product's card.
+            // Modules that lists, the product page and the dashboard share: calls, queries, words, product cards.
             {
               name: 'common',
               test: /src[\\/]lib[\\/]|src[\\/]ui[\\/](load-more|avatar|page-heading|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|products|selling|pages|money|text)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis)/,
             },
-            // Tables, and what draws of long ones only what is near the window: the dashboard. No list, no product and
-            // no form needs them.
+            // Tables, which only the dashboard needs.
             { name: 'tables', test: /src[\\/]ui[\\/][a-z-]*table(-skeleton)?\./ },
           ],
         },

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { articles } from './scripts/articles-plugin.ts';
 
-// Loading the product anew for each file takes a third of these suites' time. Only files that replace
-// modules need that; the others share what is loaded, and leave no state behind.
+// Loading all modules again for each file takes a third of these suites' time. Only files that mock modules need
+// that. The others share loaded modules, so they must leave no state behind.
 const replacesModules = globSync('tests/web/**/*.test.{ts,tsx}').filter((file) =>
   /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 );
@@ -17,9 +17,9 @@ const web = {
 
 export default defineConfig({
   test: {
-    // A suite that matches nothing is a mistake, never a success.
+    // A suite without tests is a mistake.
     passWithNoTests: false,
-    // Most tests wait for a database or a process: one worker (the default on two cores) idles.
+    // Most tests wait for a database or a process, so a single worker (the default on two cores) would be idle.
     maxWorkers: 2,
     projects: [
       {
@@ -63,7 +63,7 @@ export default defineConfig({
           include: ['tests/desktop/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/desktop/support/build.ts'],
-          // The built application runs as Node would run it.
+          // Import the built application with Node, without Vite's transforms.
           server: { deps: { external: [/\/dist\/desktop\//] } },
           testTimeout: 30_000,
           hookTimeout: 90_000,

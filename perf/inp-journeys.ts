@@ -13,7 +13,7 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-/** Milliseconds that a finger rests on a button before a press, and that a press lasts. */
+/** Milliseconds that the pointer rests on a button before a press, and that a press lasts. */
 const rest = 150;
 const hold = 80;
 const rows = 1000;
@@ -40,7 +40,7 @@ export type Journey = {
   act: (page: Page) => Promise<unknown>;
 };
 
-/** Answers as the server does: all rows unfiltered, page by page; only the matches when filtered. */
+/** Replies like the server: all rows page by page, or only the matches of a filter. */
 const filtered =
   (whole: Arrange, path: string, part: object): Arrange =>
   async (page) => {

@@ -1,5 +1,5 @@
-// Runs Lighthouse (mobile) on every public page of the built product, and fails when a score is below its target.
-// When the first run of a page misses a target, the median of three runs counts.
+// Runs Lighthouse (mobile) on every public page of the built product. Fails if a score is below its target.
+// If the first run of a page misses a target, the median of three runs counts.
 //   npm run lighthouse               every page
 //   npm run lighthouse -- list Home  only these pages
 import { spawn } from 'node:child_process';

@@ -10,8 +10,8 @@ import { fillDatabase } from './bench/dataset.ts';
 import { startServer } from './bench/servers.ts';
 
 /**
- * `npm run unread`: what clients that never read their replies can make the API hold. Prints the most memory
- * and open files of the API for each pattern, with the slowest health check beside it; fails over 300 MB.
+ * `npm run unread`: measures the API while clients send requests and never read the replies. Prints its highest
+ * memory, its open files and its slowest health check for each pattern. Fails above 300 MB.
  * Needs a built client (`npm run build`) for the pages. Linux only.
  *   npm run unread                                  30 seconds of each pattern, 1,000 sockets
  *   npm run unread -- --seconds 60 --sockets 200
@@ -44,7 +44,7 @@ async function sample(pid: number): Promise<Sample> {
   return { memory: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024, files: files.length };
 }
 
-/** Keeps `sockets` connections open that send requests and read nothing; a closed one is opened again. */
+/** Opens connections that send requests and read nothing, and replaces closed ones. Returns a function that stops them. */
 function attack(path: string, pipelined: number, sockets: number): () => void {
   const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html,*/*\r\n\r\n`;
   const open = new Set<Socket>();
@@ -97,12 +97,12 @@ try {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',
       PUBLIC_CATALOGUE: 'true',
-      // As if from ten addresses.
+      // All requests come from one address. Allow as many as ten addresses could send.
       RATE_LIMIT_FACTOR: '10',
       FIREBASE_PROJECT_ID: 'unread',
       FIREBASE_API_KEY: 'unread',
       FIREBASE_AUTH_DOMAIN: 'unread.invalid',
-      // As `npm start` runs it.
+      // The same option as in `npm start`.
       NODE_OPTIONS: '--max-semi-space-size=8',
     });
     const { memory, files, health } = await measure(api.pid, pattern);

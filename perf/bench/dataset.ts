@@ -3,12 +3,12 @@ import type { Database } from '#server/db/client.ts';
 
 export type Dataset = { categoryName: string; productIds: string[]; userId: string };
 
-/** Products of one statement: each ends well before the pool's statement timeout. */
+/** Products per statement: few enough that it ends before the pool's statement timeout. */
 const batch = 10_000;
 
 /**
- * Fills an empty, migrated database with `count` products of 50 sellers over all categories, each with one
- * picture, and returns what a load needs to address them. The same count gives the same rows.
+ * Fills an empty, migrated database with `count` products of 50 sellers in all categories, each with one
+ * picture. Returns the ids that a load test needs. The same count always gives the same rows.
  */
 export async function fillDatabase(db: Database, count: number): Promise<Dataset> {
   await sql`
@@ -57,7 +57,7 @@ async function addProducts(db: Database, first: number, last: number): Promise<v
     FROM generate_series(${first}::int, ${last}::int) n`.execute(db);
 }
 
-/** A UUID (version 8: custom) made of a text, so that the rows are the same each time. */
+/** A UUID (version 8, custom) derived from a text, so that each run creates the same rows. */
 function idOf(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`overlay(overlay(md5(${text}) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
 }

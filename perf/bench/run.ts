@@ -11,10 +11,10 @@ import { compare, type Load } from './load.ts';
 import { startServer } from './servers.ts';
 
 /**
- * `npm run bench`: our API and a bare Node + `pg` server, side by side on the same PostgreSQL, in turn, at 16
- * connections. Prints requests a second and their ratio; the ratio is the figure to quote.
+ * `npm run bench`: loads our API and a bare Node + `pg` server in turn, on the same PostgreSQL, with 16
+ * connections. Prints requests per second and their ratio. Compare the ratio; it depends less on the machine.
  *   npm run bench                       10,000 products, 5 rounds of 5 seconds
- *   npm run bench -- --size 1000000     a million, which takes some minutes to fill
+ *   npm run bench -- --size 1000000     a million products; filling takes some minutes
  *   npm run bench -- --rounds 3 --seconds 2
  */
 const { values: options } = parseArgs({

@@ -203,7 +203,7 @@ export const drawTuners: Artist = (sheet, finish) => {
   };
 };
 
-/** A strap, coiled once, its leather ends on top. */
+/** A strap, coiled once, with its leather ends on top. */
 export const drawStrap: Artist = (sheet, finish) => {
   const colour = mix(finish.colour, '#a89a80', Math.max(0, sheet.wear - 0.1) * 0.5);
   const way: readonly Point[] = [
@@ -220,7 +220,7 @@ export const drawStrap: Artist = (sheet, finish) => {
     [210, -80],
   ];
   const [lx, ly] = sheet.light;
-  /** The webbing with its woven stripe, and its shadow, from a point of the way on. */
+  /** The webbing with its woven stripe and its shadow, from a point along the path. */
   const webbing = (from: number) => {
     const d = curve(way, from);
     const band = (width: number, stroke: string, opacity = 1, dash?: string) =>

@@ -9,17 +9,17 @@ import { type Knot, outline } from './spline.ts';
 import { again, type Point } from './svg.ts';
 import { bodyWear } from './wear.ts';
 
-/** What a stringed instrument is put together from. */
+/** The parts of a stringed instrument. */
 export type Plan = {
   readonly body: readonly Knot[];
   readonly build: Build;
   readonly neck: Neck;
   readonly head: Head;
-  /** Everything screwed to the top below the strings. */
+  /** The parts screwed to the top, below the strings. */
   readonly fittings: string;
-  /** What lies over the strings' ends: keeps knobs and arms on top. */
+  /** The parts drawn over the strings, such as knobs and arms. */
   readonly above: string;
-  /** Where string `i` is held. */
+  /** The point where string `i` is anchored. */
   readonly hold: (i: number, y: number) => Point;
   readonly buttons: readonly Point[];
   readonly rod?: string;
@@ -28,7 +28,7 @@ export type Plan = {
   readonly detail?: { readonly centre: Point; readonly span: number };
 };
 
-/** Body, fittings, neck, head and strings in the order they cover each other. */
+/** Draws body, fittings, neck, head and strings from bottom to top. */
 export function assemble(sheet: Sheet, finish: Finish, plan: Plan): Drawing {
   const { neck, head } = plan;
   const body = outline(plan.body);

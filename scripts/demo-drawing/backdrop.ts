@@ -4,7 +4,7 @@ import { again, group, num } from './svg.ts';
 export const WIDTH = 1280;
 export const HEIGHT = 960;
 
-/** Where the work lies: on a table seen from above, or on a floor before a wall. */
+/** A table seen from above, or a floor in front of a wall. */
 export type Ground = 'table' | 'floor';
 
 type Tone = { readonly colour: string; readonly dark: boolean };
@@ -22,8 +22,8 @@ const TONES: readonly [Tone, ...Tone[]] = [
 ];
 
 /**
- * Calm studio paper: a dark tone only where the work is light enough to stand out, a pale one where
- * it isn't. Steps of the golden section keep neighbouring seeds apart, so that a page of them varies.
+ * The color of the studio paper: dark for light instruments, pale for dark ones. Golden-section steps give
+ * neighboring seeds different colors, so that a page of pictures varies.
  */
 export function pickTone(seed: number, workLightness: number): Tone {
   const fitting = TONES.filter((tone) =>
@@ -33,7 +33,7 @@ export function pickTone(seed: number, workLightness: number): Tone {
   return fitting[Math.floor(place * fitting.length)] ?? TONES[0];
 }
 
-/** The paper with the lamp's pool of light, and a floor line softened into it where it stands. */
+/** The paper with a pool of lamplight, and a soft floor line for standing instruments. */
 export function backdrop(tone: Tone, ground: Ground, horizon: number): string {
   const { colour, dark } = tone;
   const lamp = `<radialGradient id="lamp" cx="0.3" cy="0.2" r="1.05"><stop offset="0" stop-color="${dark ? mix(colour, '#c09a74', 0.3) : lighter(colour, 0.45)}"/><stop offset="0.5" stop-color="${colour}"/><stop offset="1" stop-color="${darker(colour, dark ? 0.5 : 0.26)}"/></radialGradient>`;
@@ -47,9 +47,9 @@ export function backdrop(tone: Tone, ground: Ground, horizon: number): string {
 const TABLE_RINGS = 16;
 
 /**
- * The soft shadow of what lies on the table: copies of the outline that move away from the lamp as
- * they widen and thin, so that it is darkest where the work touches the ground. `kept` is the
- * outline's id, `unit` the px of one of its units.
+ * The soft shadow of an object on the table: copies of its outline that move away from the lamp, widen and
+ * fade, so it is darkest where the object touches the ground. `kept` is the outline's id, `unit` the pixels
+ * of one of its units.
  */
 export function tableShadow(kept: string, transform: string, unit: number, tone: Tone): string {
   const ink = tone.dark ? '#080403' : darker(tone.colour, 0.82);
@@ -76,7 +76,7 @@ export function tableShadow(kept: string, transform: string, unit: number, tone:
   );
 }
 
-/** The shadow a standing thing leaves on the floor: flat ellipses from `left` to `right` at `y`, px. */
+/** The shadow of a standing object on the floor: flat ellipses from `left` to `right` at `y`, in pixels. */
 export function floorShadow(left: number, right: number, y: number, tone: Tone): string {
   const ink = tone.dark ? '#060302' : darker(tone.colour, 0.85);
   const [cx, rx] = [(left + right) / 2, (right - left) / 2];

@@ -51,7 +51,7 @@ export function cabinet(sheet: Sheet, [x, y, w, h]: Box, radius: number, finish:
 
 export type Cloth = 'silver' | 'oxblood' | 'diamond' | 'black' | 'wheat';
 
-/** The threads of a speaker cloth, over its ground colour. */
+/** The threads of a speaker cloth, over its base color. */
 function threads(cloth: Cloth, at: Box): string {
   const lines = (pitch: number, degrees: number, stroke: string, width: number, shift = 0) =>
     path(hatch(at, pitch, degrees, shift), { stroke, strokeWidth: width });
@@ -80,7 +80,7 @@ function threads(cloth: Cloth, at: Box): string {
   }
 }
 
-/** Speaker cloth in its recess, with the frame's shadow and the ghost of the cone behind. */
+/** Recessed speaker cloth with the frame's shadow and a hint of the cone behind it. */
 export function grille(
   sheet: Sheet,
   [x, y, w, h]: Box,

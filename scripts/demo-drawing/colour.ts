@@ -7,7 +7,7 @@ function parse(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** The colour `share` (0..1) of the way from one colour to another. */
+/** A mix of two colors: `share` 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const a = parse(from);
   const b = parse(to);
@@ -18,12 +18,12 @@ export function mix(from: string, to: string, share: number): string {
   return `#${channel(0)}${channel(1)}${channel(2)}`;
 }
 
-/** Towards a warm white, as under the studio's lamp. */
+/** Mixes the color with a warm white, like the studio's lamp. */
 export function lighter(hex: string, share: number): string {
   return mix(hex, '#fffaf0', share);
 }
 
-/** Towards a warm black, as in the studio's shade. */
+/** Mixes the color with a warm black, like the studio's shade. */
 export function darker(hex: string, share: number): string {
   return mix(hex, '#140d09', share);
 }

@@ -20,7 +20,7 @@ function ticks(r1: number, r2: number, count: number, colour: string, width: num
   });
 }
 
-/** The bare shaft a lost knob leaves. */
+/** The bare shaft of a lost knob. */
 export function shaft(sheet: Sheet, at: Point, r = 3.2): string {
   return placed(
     at,
@@ -31,7 +31,7 @@ export function shaft(sheet: Sheet, at: Point, r = 3.2): string {
   );
 }
 
-/** A knob of a guitar, pointing somewhere of its own. `colour` tints the plastic ones. */
+/** A guitar knob, turned at random. `colour` tints plastic knobs. */
 export function knob(
   sheet: Sheet,
   at: Point,
@@ -96,7 +96,7 @@ export function knob(
   return placed(at, 0, ...parts);
 }
 
-/** Knobs in a row of places; a broken instrument has lost one. */
+/** Knobs at the given points. A broken instrument has lost one. */
 export function knobs(
   sheet: Sheet,
   places: readonly Point[],
@@ -204,7 +204,7 @@ export function controlPlate(
   );
 }
 
-/** A strap button seen from the front: it stands out of the rim, at the point of it nearest to `near`. */
+/** A strap button seen from the front, at the point of the rim nearest to `near`. */
 export function strapButton(
   sheet: Sheet,
   rim: readonly Point[],

@@ -1,14 +1,14 @@
 import type { Artist } from './drawing.ts';
 import { circle, group, num, type Point, path, roundPath } from './svg.ts';
 
-/** A cymbal flat on the table: lathe rings, bell, and light that turns with the grooves. */
+/** A cymbal flat on the table: lathe rings, bell, and light along the grooves. */
 export const drawCymbal: Artist = (sheet) => {
   const R = 203;
   const gold = ['#e8c15a', '#c9973a', '#f0d486', '#a9772a'] as const;
   const clip = sheet.clip(roundPath([0, 0], R));
   const dull = sheet.wear * 0.5;
   const beams: string[] = [];
-  // A lathed disc shines in opposite wedges, widest towards the lamp.
+  // A lathed disc reflects light in two opposite wedges, widest toward the lamp.
   const facing = Math.atan2(sheet.light[1], sheet.light[0]);
   for (const turn of [0, Math.PI]) {
     for (let i = -6; i <= 6; i++) {

@@ -12,16 +12,16 @@ export type InstrumentSpec = {
   readonly kind: InstrumentKind;
   readonly finish: FinishName;
   readonly condition: Condition;
-  /** Decides everything that differs between two of the same: trim, grain, scratches, backdrop. */
+  /** Varies trim, grain, scratches and backdrop between instruments of the same kind. */
   readonly seed: number;
-  /** The whole instrument (default), or a close view of its middle. */
+  /** The whole instrument (default), or a close-up of its middle. */
   readonly view?: 'full' | 'detail';
 };
 
-/** Everything that can be drawn. */
+/** All kinds that can be drawn. */
 export const INSTRUMENT_KINDS = Object.keys(KINDS) as InstrumentKind[];
 
-/** The finishes a kind is really made in, commonest first; `drawInstrument` accepts any other too. */
+/** The real finishes of a kind, most common first. `drawInstrument` also accepts others. */
 export function finishesOf(kind: InstrumentKind): readonly [FinishName, ...FinishName[]] {
   return KINDS[kind].finishes;
 }
@@ -29,9 +29,8 @@ export function finishesOf(kind: InstrumentKind): readonly [FinishName, ...Finis
 const BROKEN: ReadonlySet<Condition> = new Set(['Poor', 'Non-functioning']);
 
 /**
- * A catalogue's illustration of an instrument: a complete SVG document, 1280 by 960, without text
- * or references to anything outside. The same spec always gives the same string, and the two views
- * of one spec show the same instrument.
+ * Draws an instrument as a complete SVG document, 1280 by 960, without text or external references. The same
+ * spec always gives the same string. Both views of a spec show the same instrument.
  */
 export function drawInstrument(spec: InstrumentSpec): string {
   const entry = KINDS[spec.kind];
@@ -59,7 +58,7 @@ type Place = {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
-  /** The work's extent in the picture, px. */
+  /** The bounds of the drawing in the picture, in pixels. */
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
@@ -83,7 +82,7 @@ function extremes(points: readonly Point[]) {
   };
 }
 
-/** Everything in the frame, as large as the margin allows, centred (a little low when it stands). */
+/** Fits the drawing into the frame and centers it, a little lower if it stands on the floor. */
 function whole(drawing: Drawing, degrees: number, stands: boolean): Place {
   const { left, right, top, bottom } = extremes(turned(drawing.hull, degrees));
   const margin = stands ? MARGIN + 42 : MARGIN;
@@ -103,7 +102,7 @@ function whole(drawing: Drawing, degrees: number, stands: boolean): Place {
   };
 }
 
-/** A crop of the part worth a closer look. */
+/** A crop of the drawing's most interesting part. */
 function closeUp(drawing: Drawing, degrees: number): Place {
   const scale = WIDTH / drawing.detail.span;
   const [[cx, cy] = [0, 0]] = turned([drawing.detail.centre], degrees);

@@ -2,14 +2,14 @@ import type { Finish, FinishName } from './finishes.ts';
 import type { Sheet } from './sheet.ts';
 import type { Point } from './svg.ts';
 
-/** A finished piece of artwork in its own millimetres, before it is placed in the picture. */
+/** A finished drawing in millimeters, before it is placed in the picture. */
 export type Drawing = {
   readonly art: string;
-  /** Path data of everything that lies on the ground and shades it. */
+  /** Path data of the parts that cast a shadow on the ground. */
   readonly silhouettes: readonly string[];
-  /** Points that enclose all of it. */
+  /** Points that enclose the whole drawing. */
   readonly hull: readonly Point[];
-  /** What a close view shows: its centre and width. */
+  /** The center and width of a close-up. */
   readonly detail: { readonly centre: Point; readonly span: number };
 };
 

@@ -19,7 +19,7 @@ const CHROME: readonly Stop[] = [
   [1, '#3b3f44'],
 ];
 
-/** A cylinder's shell seen from a little above: metal, or lacquer with the same fall of light. */
+/** A cylinder's shell of metal or lacquer, seen from slightly above. */
 function shellFill(sheet: Sheet, finish: Finish): string {
   const { colour } = finish;
   if (finish.coat === 'metallic' && colour === '#b9bbb9') return sheet.across(0, CHROME);
@@ -41,12 +41,12 @@ type Drum = {
   readonly y: number;
   readonly w: number;
   readonly h: number;
-  /** Half the height of the head's ellipse: how far it leans to us. */
+  /** Half the height of the head's ellipse. More means a view from higher up. */
   readonly tilt: number;
   readonly lugs: number;
 };
 
-/** A drum standing upright: shell, lugs, hoops and the head. `x`, `y` is its head's centre. */
+/** An upright drum: shell, lugs, hoops and head. `x`, `y` is the center of the head. */
 function drum(sheet: Sheet, finish: Finish, o: Drum): string {
   const { x, y, w, h, tilt } = o;
   const r = w / 2;

@@ -1,6 +1,6 @@
 import type { FinishName } from './finishes.ts';
 
-/** Maps makers' color names to the closest finish that can be drawn. */
+/** Maps manufacturers' color names to the closest finish that we can draw. */
 const colors: Readonly<Record<string, FinishName>> = {
   '3-Color Sunburst': 'sunburst-3',
   'Airline Silver': 'silver',
@@ -73,7 +73,7 @@ const colors: Readonly<Record<string, FinishName>> = {
   Zebra: 'cream',
 };
 
-/** Exceptions by category or gear, where the same name means another look. */
+/** Exceptions by category or gear, where the same name means a different look. */
 const exceptions: Readonly<Record<string, FinishName>> = {
   'Acoustic Guitars/Natural': 'spruce',
   'Electric Guitars/Natural': 'walnut',
@@ -84,14 +84,14 @@ const exceptions: Readonly<Record<string, FinishName>> = {
   'korg-volca-bass/Silver': 'champagne',
   'rode-nt1/Black': 'charcoal',
   'yamaha-hs5-pair/Black': 'charcoal',
-  // Sets of humbuckers are drawn where the color is no plain one.
+  // `cherry` draws a set of humbuckers.
   'seymour-duncan-jb-59-set/Black': 'cherry',
   'seymour-duncan-jb-59-set/Zebra': 'cherry',
   'seymour-duncan-hot-rodded-set/Zebra': 'cherry',
   'seymour-duncan-pearly-gates-set/Nickel': 'cherry',
 };
 
-/** The finish to draw for a maker's color name. Throws a RangeError for an unknown name. */
+/** Returns the finish to draw for a manufacturer's color name. Throws a RangeError for an unknown name. */
 export function finishColor(gear: string, category: string, finish: string): FinishName {
   const color =
     exceptions[`${gear}/${finish}`] ?? exceptions[`${category}/${finish}`] ?? colors[finish];

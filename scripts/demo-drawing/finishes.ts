@@ -1,13 +1,13 @@
 /** The look of a painted or lacquered surface. */
 export type Finish = {
-  /** How the colour lies on the wood: hiding it, sparkling, letting it through, or shaded to the rim. */
+  /** The kind of paint: opaque, metallic, transparent, or a burst that darkens to the rim. */
   readonly coat: 'solid' | 'metallic' | 'clear' | 'burst';
-  /** The colour, or a burst's centre. */
+  /** The color, or the center of a burst. */
   readonly colour: string;
-  /** A burst's outer rings: the middle one (three-tone only) and the rim. */
+  /** The outer rings of a burst: the middle (three-tone only) and the rim. */
   readonly middle?: string;
   readonly rim?: string;
-  /** What the wood shows through a clear coat or a burst. */
+  /** The wood that shows through a clear coat or a burst. */
   readonly figure: 'none' | 'grain' | 'flame';
 };
 

@@ -19,11 +19,11 @@ export type HeadPlan = {
   readonly knots: readonly Knot[];
   /** Posts from bass to treble, relative to the nut. */
   readonly posts: readonly Point[];
-  /** Which side each key sticks out of: -1 bass, 1 treble. */
+  /** The side of each key: -1 bass, 1 treble. */
   readonly keys: readonly (-1 | 1)[];
   /** Distance from post to the key's end. */
   readonly reach: number;
-  /** Strings wind on rollers inside two long slots. */
+  /** Whether the strings wind on rollers inside two long slots. */
   readonly slots?: readonly [from: number, to: number];
 };
 

@@ -10,12 +10,12 @@ export type Head = {
   readonly style: HeadStyle;
   readonly colour: string;
   readonly hardware: Metal;
-  /** A painted or veneered face shows an edge of the neck's wood; a generic inlay may sit on it. */
+  /** A painted or veneered face shows an edge of the neck's wood. It may have an inlay. */
   readonly inlay?: string;
   readonly binding?: string;
 };
 
-/** Where a head's outline runs and where its posts stand, in the neck's axes. */
+/** The outline of a head and the points of its posts, on the neck's axes. */
 export function headPlan(neck: Neck, style: HeadStyle): { shape: Outline; posts: Point[] } {
   const plan = HEADS[style];
   const x = neck.scale + 3.5;
@@ -29,7 +29,7 @@ export function headPlan(neck: Neck, style: HeadStyle): { shape: Outline; posts:
   return { shape, posts: plan.posts.map(([px, py]): Point => [px + x, py]) };
 }
 
-/** Keys, face, posts. Strings are drawn over it. */
+/** Draws keys, face and posts. Strings are drawn over them. */
 export function drawHead(sheet: Sheet, neck: Neck, head: Head): string {
   const plan = HEADS[head.style];
   const { shape, posts } = headPlan(neck, head.style);
@@ -65,7 +65,7 @@ export function drawHead(sheet: Sheet, neck: Neck, head: Head): string {
   return parts.join('');
 }
 
-/** A plain lozenge of our own, where a maker's name would be. */
+/** A plain lozenge in place of a manufacturer's logo. */
 function emblem(sheet: Sheet, neck: Neck, head: Head): string {
   const x = neck.scale + (head.style === 'slant' ? 88 : 112);
   const fill = sheet.lit([
@@ -106,7 +106,7 @@ function key(
   );
 }
 
-/** Two long slots with a bone roller a string. */
+/** Two long slots with a bone roller for each string. */
 function slots(
   sheet: Sheet,
   neck: Neck,
@@ -154,7 +154,7 @@ function postArt(sheet: Sheet, at: Point, metal: Metal, bass: boolean): string {
   );
 }
 
-/** The string trees and guides some heads need would hide nothing here: strings run straight. */
+/** The courses of all strings, from `hold` to the edge of each post. */
 export function coursesTo(
   neck: Neck,
   posts: readonly Point[],
@@ -167,7 +167,7 @@ export function coursesTo(
   });
 }
 
-/** Truss-rod cover or the like just past the nut. */
+/** The truss-rod cover, just past the nut. */
 export function rodCover(sheet: Sheet, neck: Neck, colour: string): string {
   const x = neck.scale + 7;
   const d = `M${x},-9C${x + 10},-8 ${x + 18},-5 ${x + 28},0C${x + 18},5 ${x + 10},8 ${x},9Z`;

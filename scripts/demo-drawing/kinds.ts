@@ -21,10 +21,10 @@ import * as studio from './studio.ts';
 type Entry = {
   readonly draw: Artist;
   readonly ground: Ground;
-  /** Turn in the picture, degrees, in the whole view and in the close one. */
+  /** Rotation in the picture in degrees, for the whole view and the close-up. */
   readonly turn: number;
   readonly close: number;
-  /** Finishes it is really made in, commonest first. */
+  /** Its real finishes, most common first. */
   readonly finishes: readonly [FinishName, ...FinishName[]];
 };
 

@@ -7,7 +7,7 @@ import type { Sheet, Stop } from './sheet.ts';
 import { box, boxPath, circle, ellipse, group, type Point, path } from './svg.ts';
 import { mesh } from './texture.ts';
 
-/** How light falls across a horizontal cylinder of this colour. */
+/** The gradient of a horizontal cylinder in this color. */
 function round(colour: string): readonly Stop[] {
   return [
     [0, darker(colour, 0.35)],
@@ -23,7 +23,7 @@ const xlr = (sheet: Sheet, x: number, r: number) =>
   box(x - 10, -r, 12, 2 * r, 2, { fill: sheet.metal('chrome', 90), ...EDGE }) +
   box(x - 10, -r * 0.3, 5, r * 0.6, 1, { fill: '#1a1715' });
 
-/** A ball-headed vocal microphone, lying with its head to the right. */
+/** A ball-headed vocal microphone on its side, with its head to the right. */
 export const drawVocalMic: Artist = (sheet, finish) => {
   const colour = finish.colour;
   const handle = 'M0,-11.5L96,-17.5C104,-18 108,-19.5 112,-21V21C108,19.5 104,18 96,17.5L0,11.5Z';
@@ -105,7 +105,7 @@ export const drawInstrumentMic: Artist = (sheet, finish) => {
   return { art, silhouettes: [handle, head], hull, detail: { centre: [104, 0], span: 100 } };
 };
 
-/** A large diaphragm microphone in its ring mount, lying on its side. */
+/** A large-diaphragm microphone in its ring mount, on its side. */
 export const drawCondenserMic: Artist = (sheet, finish) => {
   const colour = finish.colour;
   const tube = boxPath(0, -25, 112, 50, 5);

@@ -7,13 +7,13 @@ export type Board = 'maple' | 'rosewood' | 'ebony';
 export type Inlay = 'dots' | 'blocks' | 'trapezoids' | 'humps' | 'moons' | 'none';
 
 /**
- * A neck along the x axis, in mm: the saddles are at x = 0, the nut at x = scale; the bass side is
- * y < 0, so that the headstock points right and the controls lie below the strings.
+ * A neck along the x axis, in mm. The saddles are at x = 0, the nut at x = scale, the bass side at y < 0. So the
+ * headstock points right and the controls are below the strings.
  */
 export type Neck = {
   readonly scale: number;
   readonly frets: number;
-  /** Where the board ends, over the body. */
+  /** The end of the fretboard, over the body. */
   readonly end: number;
   readonly nutWidth: number;
   readonly endWidth: number;
@@ -21,14 +21,14 @@ export type Neck = {
   readonly inlay: Inlay;
   readonly binding?: string;
   readonly wood: string;
-  /** Gauges from bass to treble. */
+  /** String gauges from bass to treble. */
   readonly gauges: readonly number[];
-  /** How many of them, from the bass side, are wound. */
+  /** The number of wound strings, counted from the bass side. */
   readonly wound: number;
   readonly nutSpread: number;
   readonly bridgeSpread: number;
   readonly stringTint?: 'steel' | 'bronze' | 'nylon';
-  /** Strings lie in close pairs, as a mandolin's. */
+  /** Whether the strings are in close pairs, as on a mandolin. */
   readonly paired?: boolean;
 };
 
@@ -42,18 +42,18 @@ const BOARDS: Record<Board, string> = {
   ebony: '#241d1a',
 };
 
-/** Where fret `n` lies: each shortens the string by the twelfth root of two. */
+/** The x of fret `n`. Each fret shortens the string by the twelfth root of two. */
 export function fretAt(scale: number, n: number): number {
   return scale * 2 ** (-n / 12);
 }
 
-/** Half the board's width at `x`. */
+/** Half the width of the fretboard at `x`. */
 export function halfWidth(neck: Neck, x: number): number {
   const share = (x - neck.end) / (neck.scale - neck.end);
   return (neck.endWidth + (neck.nutWidth - neck.endWidth) * share) / 2;
 }
 
-/** The height of string `i` at `x`. */
+/** The y of string `i` at `x`. */
 export function stringAt(neck: Neck, i: number, x: number): number {
   const each = neck.paired ? 2 : 1;
   const count = neck.gauges.length / each;
@@ -74,7 +74,7 @@ export function neckShape(neck: Neck): string {
   ]);
 }
 
-/** The board with frets, inlays and nut. */
+/** The fretboard with frets, inlays and nut. */
 export function drawNeck(sheet: Sheet, neck: Neck): string {
   const colour = BOARDS[neck.board];
   const shape = neckShape(neck);
@@ -204,10 +204,10 @@ function moon(x: number, half: number, fill: string): string {
   );
 }
 
-/** One string's way: where it is held, and the tuner's post it runs to. */
+/** The path of one string: its anchor and its tuner's post. */
 export type Course = { readonly hold: Point; readonly post: Point };
 
-/** The strings over everything they pass, with the hint of a shadow below them. */
+/** The strings with a faint shadow below them. */
 export function drawStrings(sheet: Sheet, neck: Neck, courses: readonly Course[]): string {
   const tints = {
     steel: ['#c9c8c4', '#e7e6e2'],
@@ -254,7 +254,7 @@ export function drawStrings(sheet: Sheet, neck: Neck, courses: readonly Course[]
   );
 }
 
-/** A snapped string still wound on its post, curling away. */
+/** A snapped string that is still wound on its post and curls away. */
 function loose(sheet: Sheet, [x, y]: Point, post: Point, tint: string): string {
   const r = (low: number, high: number) => num(sheet.random.between(low, high));
   const d = `M${num(post[0])},${num(post[1])}L${num(x)},${num(y)}c${r(-60, -30)},${r(20, 50)} ${r(-90, -70)},${r(70, 110)} ${r(-40, -10)},${r(80, 120)}c${r(20, 40)},${r(5, 12)} ${r(28, 44)},${r(-30, -15)} ${r(6, 14)},${r(-40, -28)}`;

@@ -4,17 +4,17 @@ import type { Sheet, Stop } from './sheet.ts';
 import type { Outline } from './spline.ts';
 import { again, ellipse, group, num, type Point, path } from './svg.ts';
 
-/** How a body is shaped and trimmed: decides how light runs over it. */
+/** The shape and trim of a body. They decide how it reflects light. */
 export type Build = {
-  /** A carved or arched top swells in the middle; a slab is flat to its rounded rim. */
+  /** A carved or arched top swells in the middle; a slab is flat up to its rounded rim. */
   readonly top: 'flat' | 'rounded' | 'carved';
-  /** Binding's colour, when there is one. */
+  /** The color of the binding, if there is one. */
   readonly binding?: string;
   /** Depth of a burst's shaded rim, mm. */
   readonly shade?: number;
 };
 
-/** The box around some points: centre, half sizes. */
+/** The box around some points: its center and half its sizes. */
 export function extent(points: readonly Point[]): {
   centre: Point;
   reach: Point;
@@ -29,7 +29,7 @@ export function extent(points: readonly Point[]): {
   };
 }
 
-/** A lacquered wooden body: wood, colour, rounded rim, binding and gloss. */
+/** A lacquered wooden body: wood, color, rounded rim, binding and gloss. */
 export function paintBody(sheet: Sheet, shape: Outline, finish: Finish, build: Build): string {
   const { centre, reach } = extent(shape.points);
   const kept = sheet.keep(shape.d);
@@ -51,7 +51,7 @@ function towards(sheet: Sheet, centre: Point, reach: Point, share: number): Poin
   return [centre[0] + sheet.light[0] * length, centre[1] + sheet.light[1] * length];
 }
 
-/** Gradient along the light over a whole body. */
+/** A gradient over a whole body, in the direction of the light. */
 function overBody(sheet: Sheet, centre: Point, reach: Point, stops: readonly Stop[]): string {
   return sheet.linear(towards(sheet, centre, reach, 1), towards(sheet, centre, reach, -1), stops);
 }
@@ -78,7 +78,7 @@ function baseCoat(sheet: Sheet, centre: Point, reach: Point, finish: Finish): st
   ]);
 }
 
-/** Long, slightly wandering lines of the wood, closer together in places as real growth rings are. */
+/** Long, slightly wavy lines of wood grain. Like real growth rings, some are closer together. */
 export function grain(sheet: Sheet, centre: Point, reach: Point, colour: string): string {
   const { random } = sheet;
   const fine: string[] = [];
@@ -86,7 +86,7 @@ export function grain(sheet: Sheet, centre: Point, reach: Point, colour: string)
   const [left, right] = [centre[0] - reach[0], centre[0] + reach[0]];
   const pace = Math.max(3.2, (2 * reach[1]) / 64);
   let y = centre[1] - reach[1];
-  // All lines share one sweep, as boards do; each strays a little from it.
+  // As in a real board, all lines follow one curve with small differences.
   const lean = random.between(-6, 6);
   const bow = random.between(-7, 7);
   const third = (right - left) / 3;
@@ -103,7 +103,7 @@ export function grain(sheet: Sheet, centre: Point, reach: Point, colour: string)
   );
 }
 
-/** Bookmatched flame: soft bars across the grain, mirrored about the centre line. */
+/** Bookmatched flame: soft bars across the grain, mirrored about the center line. */
 function flame(sheet: Sheet, centre: Point, reach: Point, finish: Finish): string {
   const { random } = sheet;
   const stops: Stop[] = [];
@@ -118,7 +118,7 @@ function flame(sheet: Sheet, centre: Point, reach: Point, finish: Finish): strin
   }
   const [left, right] = [centre[0] - reach[0], centre[0] + reach[0]];
   const tilt = reach[1] * random.between(0.22, 0.4);
-  // The same figure mirrored is what bookmatching is.
+  // Bookmatched boards mirror each other.
   const fill = sheet.linear([left - 90, 0], [right + 30, tilt], stops);
   const half = (sign: 1 | -1) =>
     path(`M${num(left)},0H${num(right)}V${num(reach[1] + 40)}H${num(left)}Z`, {
@@ -133,7 +133,7 @@ function flame(sheet: Sheet, centre: Point, reach: Point, finish: Finish): strin
   return half(1) + half(-1) + seam;
 }
 
-/** A burst's bright middle: one soft pool in each bout, as a spray gun would leave it. */
+/** The bright middle of a burst: a soft spot in each bout, as from a spray gun. */
 function glow(sheet: Sheet, centre: Point, reach: Point, finish: Finish): string {
   const { colour } = finish;
   const pool = sheet.dome(
@@ -157,7 +157,7 @@ function glow(sheet: Sheet, centre: Point, reach: Point, finish: Finish): string
   );
 }
 
-/** Its dark rim follows the outline: strokes of growing width whose opacities add up to a soft edge. */
+/** The dark rim of a burst: strokes of growing width along the outline that add up to a soft edge. */
 function shadedRim(kept: string, finish: Finish, depth: number): string {
   const count = 18;
   const strokes: string[] = [];
@@ -184,7 +184,7 @@ function shadedRim(kept: string, finish: Finish, depth: number): string {
   );
 }
 
-/** The swell of a carved top: a lit dome and a recurve near the rim. */
+/** A carved top: a lit dome with a recurve near the rim. */
 function carving(sheet: Sheet, kept: string, centre: Point, reach: Point): string {
   const crown = towards(sheet, [centre[0] - reach[0] * 0.18, centre[1]], reach, 0.28);
   const swell = sheet.radial(crown, reach[1] * 1.25, [
@@ -196,7 +196,7 @@ function carving(sheet: Sheet, kept: string, centre: Point, reach: Point): strin
   return again(kept, { fill: swell });
 }
 
-/** The rounded rim: light catches it on one side and leaves it on the other. */
+/** The rounded rim: bright on one side and dark on the other. */
 function rim(
   sheet: Sheet,
   kept: string,
@@ -217,7 +217,7 @@ function rim(
   );
 }
 
-/** What a softbox leaves on lacquer: a broad pale sweep and one crisp-edged reflection. */
+/** The reflection of a softbox on lacquer: a broad pale area and one with a sharp edge. */
 function gloss(
   sheet: Sheet,
   kept: string,
@@ -238,7 +238,7 @@ function gloss(
     [0.76, '#ffffff', strength * 0.1],
     [0.765, '#ffffff', 0],
   ]);
-  // A carved top's swell already carries the softer light.
+  // On a carved top, the dome already has the softer light.
   if (carved) return again(kept, { fill: sweep });
   const pool = towards(sheet, [centre[0] - reach[0] * 0.35, centre[1]], reach, 0.3);
   const shine = sheet.radial(pool, reach[1] * 0.9, [
@@ -257,7 +257,7 @@ function binding(kept: string, colour: string): string {
   );
 }
 
-/** A part's own soft shadow on what it is screwed to. `d` is the part's outline, `lift` in mm. */
+/** The soft shadow of a part on the surface below it. `d` is the part's outline, `lift` its height in mm. */
 export function castShadow(sheet: Sheet, d: string, lift: number, strength = 0.4): string {
   const [lx, ly] = sheet.light;
   const shift = (share: number) =>
@@ -269,5 +269,5 @@ export function castShadow(sheet: Sheet, d: string, lift: number, strength = 0.4
   return copy(strength * 0.45, 1.25) + copy(strength * 0.7, 0.6);
 }
 
-/** Path data from this length on is worth keeping once. */
+/** Path data of at least this length is stored once and reused. */
 const LONG = 150;

@@ -4,13 +4,13 @@ import type { Metal, Sheet } from './sheet.ts';
 import { box, boxPath, circle, num, type Point, path, placed, roundPath } from './svg.ts';
 
 /*
- * Parts that amplifiers, pedals, keyboards and recorders share: knobs, lamps, jacks, buttons,
- * displays and the ghost of printing.
+ * Parts that amplifiers, pedals, keyboards and recorders share: knobs, lamps, jacks, buttons, displays and
+ * imitated printing.
  */
 
 export const EDGE = { stroke: '#0e0906', strokeOpacity: 0.55, strokeWidth: 0.5 } as const;
 
-/** A box with a lit face, an edge and its own shadow. */
+/** A box with a lit face, an edge and a shadow. */
 export function block(
   sheet: Sheet,
   x: number,
@@ -32,7 +32,7 @@ export function block(
 
 export type PanelKnob = 'chicken' | 'cap' | 'skirt' | 'ribbed' | 'chrome' | 'tall';
 
-/** A control's knob of radius `r`; `turn` in degrees from its middle position, by chance if left out. */
+/** A knob of radius `r`. `turn` is in degrees from its middle position; random if omitted. */
 export function panelKnob(
   sheet: Sheet,
   at: Point,
@@ -113,7 +113,7 @@ export function panelKnob(
   return placed(at, 0, ...parts);
 }
 
-/** A jewel or LED, lit or dark. */
+/** A jewel lamp or an LED, on or off. */
 export function lamp(sheet: Sheet, at: Point, r: number, colour: string, lit: boolean): string {
   const on = lit && !sheet.broken;
   return (
@@ -168,8 +168,8 @@ export function footswitch(sheet: Sheet, at: Point, r: number): string {
 }
 
 /**
- * Where a panel is printed: never letters. Captions get the rhythm of a line of small type; a
- * name's place (3.5 mm and more) gets a plain two-bar device.
+ * Imitates printing without letters. Captions look like a line of small type. Text of 3.5 mm or more, where a
+ * name would be, becomes two plain bars.
  */
 export function printing(
   sheet: Sheet,
@@ -207,7 +207,7 @@ export function printing(
   return path(d, { stroke: colour, strokeWidth: height, strokeOpacity: 0.8 });
 }
 
-/** A round scale of dots about a knob. */
+/** A round scale of dots around a knob. */
 export function scale(at: Point, r: number, colour: string, count = 11): string {
   let d = '';
   for (let i = 0; i < count; i++) {
@@ -218,7 +218,7 @@ export function scale(at: Point, r: number, colour: string, count = 11): string 
   return path(d, { stroke: colour, strokeWidth: r * 0.07, strokeOpacity: 0.85 });
 }
 
-/** A dark display with a few bright bars, or dead. */
+/** A dark display with a few bright bars, or none if it is broken. */
 export function display(
   sheet: Sheet,
   x: number,

@@ -6,7 +6,7 @@ import { scuffs } from './scuffs.ts';
 import type { Sheet } from './sheet.ts';
 import { box, boxPath, circle, num, path } from './svg.ts';
 
-/** A cast box from above: bevelled edge, paint with a broad gloss, sockets in its flanks. */
+/** A cast box from above: beveled edge, glossy paint, sockets in its sides. */
 export function casing(sheet: Sheet, w: number, h: number, r: number, finish: Finish): string {
   const { colour } = finish;
   const d = boxPath(0, 0, w, h, r);
@@ -54,7 +54,7 @@ export function ink(colour: string): string {
   return lightness(colour) > 0.5 ? '#221b16' : '#f3ecdc';
 }
 
-/** The compact box with its hinged pad, without its jacks' cables; 73 by 129 mm. */
+/** The compact box with its hinged pad, without cables; 73 by 129 mm. */
 export function compactArt(
   sheet: Sheet,
   finish: Finish,
@@ -132,7 +132,7 @@ export function driveArt(sheet: Sheet, finish: Finish): string {
   return parts.join('');
 }
 
-/** A pedal lying alone. */
+/** A single pedal. */
 export function pedal(art: string, w: number, h: number, detail: Drawing['detail']): Drawing {
   return {
     art,

@@ -5,7 +5,7 @@ import { block, EDGE } from './panel.ts';
 import { compactArt, driveArt, pedal } from './pedal-boxes.ts';
 import { boxPath, ellipse, path } from './svg.ts';
 
-/** A tread-plate board with a row of pedals and their patch leads. */
+/** A tread-plate board with a row of pedals and their patch cables. */
 export const drawPedalboard: Artist = (sheet, finish) => {
   const [w, h] = [460, 250];
   const paints = ['orange', 'green', 'silver', 'lake-blue', 'yellow', 'red', 'white', 'black'];

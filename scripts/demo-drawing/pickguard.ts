@@ -26,7 +26,7 @@ const STOCK: Record<GuardStock, { face: string; ply: string }> = {
   pearl: { face: '#d9d8d2', ply: '#33302c' },
 };
 
-/** A plastic plate of layered stock: bevelled edge, screws, light and the scratches of picks. */
+/** A plate of layered plastic: beveled edge, screws, light and pick scratches. */
 export function pickguard(
   sheet: Sheet,
   shape: Outline,
@@ -66,7 +66,7 @@ export function pickguard(
   return parts.join('');
 }
 
-/** Tortoise: amber and dark clouds in red-brown. */
+/** Tortoiseshell: amber and dark clouds in red-brown. */
 function mottle(sheet: Sheet, rim: readonly Point[]): string {
   const { random } = sheet;
   const [first = [0, 0], ...others] = rim;
@@ -74,7 +74,7 @@ function mottle(sheet: Sheet, rim: readonly Point[]): string {
   const many = (count: number, low: number, high: number) => {
     let d = '';
     for (let i = 0; i < count; i++) {
-      // Somewhere between two points of the rim: mostly inside, whatever its shape.
+      // A point between two points of the rim is usually inside the shape.
       const [a, b, share] = [random.pick(ends), random.pick(ends), random.next()];
       const at: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
       const size = random.between(low, high);

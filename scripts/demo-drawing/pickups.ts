@@ -75,7 +75,7 @@ export function plateCoil(sheet: Sheet, at: Point, degrees: number): string {
 
 export type HumbuckerStyle = {
   readonly cover: 'open' | 'zebra' | 'cream' | Metal;
-  /** The mounting ring's colour, none when it is screwed to the body. */
+  /** The color of the mounting ring. Omitted if the pickup is screwed to the body. */
   readonly ring?: string;
 };
 
@@ -121,7 +121,7 @@ export function humbucker(
   return placed(at, degrees, ...parts);
 }
 
-/** A wide chrome pickup with two rows of screws, as on hollow bodies. */
+/** A wide chrome pickup with two rows of screws, as on hollow-body guitars. */
 export function wideChrome(sheet: Sheet, at: Point, ring: string, metal: Metal): string {
   return placed(
     at,
@@ -135,7 +135,7 @@ export function wideChrome(sheet: Sheet, at: Point, ring: string, metal: Metal):
   );
 }
 
-/** A flat, wide single coil in a plain cover, as on offsets. */
+/** A flat, wide single coil in a plain cover, as on offset guitars. */
 export function wideCoil(sheet: Sheet, at: Point, colour: string): string {
   return placed(
     at,
@@ -146,7 +146,7 @@ export function wideCoil(sheet: Sheet, at: Point, colour: string): string {
   );
 }
 
-/** Half of a split bass pickup, or a whole soapbar: a plain cover with poles in pairs. */
+/** Half of a split bass pickup, or a whole soapbar: a plain cover with paired poles. */
 export function bassCoil(
   sheet: Sheet,
   at: Point,

@@ -105,17 +105,17 @@ const kinds: Readonly<Record<GearName, InstrumentKind>> = {
   'hiscox-dreadnought-case': 'hard-case',
 };
 
-/** This share of the products shows a second picture; each costs some 60 kB of the repository. */
+/** The share of products with a second picture. Each picture takes about 60 kB in the repository. */
 const closeUpShare = 0.2;
 
-/** What to draw for each product of the demo, by its id: first the whole, for some a close-up too. */
+/** Returns the pictures to draw by demo product id: the whole instrument, and for some a close-up. */
 export function productPictures(): Map<string, InstrumentSpec[]> {
   return new Map(
     catalogue.map((entry, index) => [demoId('product', index), picturesOf(entry, index + 1)]),
   );
 }
 
-/** `seed` makes two products of the same model look different. */
+/** Makes two products of the same model look different. */
 function picturesOf(entry: ProductEntry, seed: number): InstrumentSpec[] {
   const whole: InstrumentSpec = {
     kind: kinds[entry.gear],

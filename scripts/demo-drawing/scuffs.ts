@@ -3,8 +3,8 @@ import type { Sheet } from './sheet.ts';
 import { group, num, type Point, path } from './svg.ts';
 
 /**
- * What use does to boxes and cases: scratches anywhere, chips along edges and corners, grime. `d`
- * clips it; `x`..`h` is its box; `under` is what shows where the surface is gone.
+ * Wear on boxes and cases: scratches, chips along edges and corners, grime. `d` is the clip path, `x`..`h` the
+ * box, `under` the color below the surface.
  */
 export function scuffs(
   sheet: Sheet,

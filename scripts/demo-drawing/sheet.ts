@@ -2,37 +2,37 @@ import type { Random } from '#embedded/demo/random.ts';
 import { mix } from './colour.ts';
 import { num, type Point } from './svg.ts';
 
-/** A gradient's stop: offset 0..1, colour, opacity. */
+/** A gradient's stop: offset 0..1, color, opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 export type Metal = 'chrome' | 'nickel' | 'gold' | 'black' | 'brass';
 
-/** What every part is drawn with: the light, the wear, chance, and the document's shared definitions. */
+/** The context of every drawing function: light, wear, random numbers and shared definitions. */
 export type Sheet = {
   readonly random: Random;
-  /** Unit vector from the work towards the light, in the drawing's own (turned) axes. */
+  /** Unit vector toward the light, on the drawing's rotated axes. */
   readonly light: Point;
-  /** 0 flawless .. 1 ruined. */
+  /** From 0 (flawless) to 1 (ruined). */
   readonly wear: number;
-  /** Whether it is broken: strings and knobs are missing. */
+  /** Whether strings and knobs are missing. */
   readonly broken: boolean;
-  /** Gradient along the light over a shape's own box: first stop in the light, last in the shade. */
+  /** Gradient over a shape's box: the first stop is in the light, the last in the shade. */
   lit(stops: readonly Stop[]): string;
   /** Gradient between two points, in drawing units. */
   linear(from: Point, to: Point, stops: readonly Stop[], repeat?: boolean): string;
-  /** Gradient over a shape's own box at an angle (0: left to right; 90: top to bottom). */
+  /** Gradient over a shape's box at an angle (0: left to right; 90: top to bottom). */
   across(degrees: number, stops: readonly Stop[]): string;
-  /** Radial gradient over a shape's own box, its bright centre moved towards the light by `lean`. */
+  /** Radial gradient over a shape's box, with its bright center moved toward the light by `lean`. */
   dome(stops: readonly Stop[], lean?: number): string;
   /** Radial gradient in drawing units. */
   radial(centre: Point, radius: number, stops: readonly Stop[]): string;
-  /** Polished metal over a shape's own box; `degrees` as in `across`, along the light by default. */
+  /** Polished metal over a shape's box. `degrees` as in `across`; by default in the direction of the light. */
   metal(kind: Metal, degrees?: number): string;
-  /** Path data kept once, to be drawn many times by `again`. */
+  /** Stores path data once. `again` draws it many times. */
   keep(d: string): string;
-  /** A clip by path data. */
+  /** A clip path from path data. */
   clip(d: string): string;
-  /** Everything that was defined, once each. */
+  /** All definitions, without duplicates. */
   defs(): string;
 };
 
@@ -74,7 +74,7 @@ const METALS: Record<Metal, readonly Stop[]> = {
   ],
 };
 
-/** A new sheet, lit from the upper left of a picture in which the drawing is turned by `degrees`. */
+/** Creates a sheet. The light comes from the upper left of the picture; the drawing is turned by `degrees`. */
 export function newSheet(random: Random, degrees: number, wear: number, broken: boolean): Sheet {
   const known = new Map<string, string>();
   const define = (make: (id: string) => string): string => {

@@ -1,9 +1,9 @@
 import { num, type Point } from './svg.ts';
 
-/** A point the outline passes through; a trailing 1 makes it a corner. */
+/** A point of the outline. A trailing 1 makes it a corner. */
 export type Knot = readonly [x: number, y: number, corner?: 1];
 
-/** Knots from text: `x,y` apart by spaces, with `!` after a corner. */
+/** Parses knots: `x,y` separated by spaces, with `!` after a corner. */
 export function knots(text: string): readonly Knot[] {
   return text
     .trim()
@@ -14,14 +14,14 @@ export function knots(text: string): readonly Knot[] {
     });
 }
 
-/** A closed curve: its path data, and points along it for measuring and for placing wear. */
+/** A closed curve: its path data, and points along it to measure and to place wear. */
 export type Outline = { readonly d: string; readonly points: readonly Point[] };
 
 const SAMPLES = 6;
 
 /**
- * A smooth closed curve through the knots by Hobby's method (METAFONT's), which needs few knots
- * and, unlike Catmull-Rom, stays round where they are far apart.
+ * A smooth closed curve through the knots with Hobby's method, as in METAFONT. It needs few knots and, unlike
+ * Catmull-Rom, stays round between distant ones.
  */
 export function outline(knots: readonly Knot[]): Outline {
   const first = knots.findIndex((knot) => knot[2] === 1);
@@ -37,7 +37,7 @@ export function outline(knots: readonly Knot[]): Outline {
   return traced(pieces, true);
 }
 
-/** A smooth open curve through the points, as path data; `from` leaves out the stretch before that point. */
+/** Path data of a smooth open curve through the points. `from` leaves out the part before that point. */
 export function curve(points: readonly Point[], from = 0): string {
   return traced(hobby(points).slice(from), false).d;
 }
@@ -45,7 +45,7 @@ export function curve(points: readonly Point[], from = 0): string {
 type Bezier = readonly [Point, Point, Point, Point];
 
 function smoothLoop(knots: readonly Knot[]): Outline {
-  // Solving a few knots beyond both ends makes the seam as smooth as everything else.
+  // Extra knots beyond both ends keep the seam smooth.
   const points = knots.map(([x, y]): Point => [x, y]);
   const overlap = Math.min(5, points.length);
   const looped = [...points.slice(-overlap), ...points, ...points.slice(0, overlap)];
@@ -103,7 +103,7 @@ function hobby(z: readonly Point[]): Bezier[] {
   return pieces;
 }
 
-/** The departure angles at every knot: a tridiagonal system, solved by elimination. */
+/** Solves the tridiagonal system for the departure angle at each knot. */
 function departures(d: readonly number[], psi: readonly number[]): number[] {
   const n = d.length;
   const upper: number[] = [1];

@@ -16,7 +16,7 @@ import { scuffs } from './scuffs.ts';
 import type { Sheet } from './sheet.ts';
 import { box, boxPath, circle, ellipse, type Point, path, roundPath } from './svg.ts';
 
-/** A desktop interface from the front. */
+/** A desktop audio interface from the front. */
 export const drawAudioInterface: Artist = (sheet, finish) => {
   const [w, h] = [180, 52];
   const { colour } = finish;
@@ -136,7 +136,7 @@ export const drawMonitors: Artist = (sheet, finish) => {
   };
 };
 
-/** Closed headphones, cups flat and the band in an arch. */
+/** Closed headphones with flat cups and an arched band. */
 export const drawHeadphones: Artist = (sheet, finish) => {
   const { colour } = finish;
   const band =

@@ -1,9 +1,9 @@
-/** A point in the drawing's own units (millimetres for every instrument). */
+/** A point in the drawing's units, which are millimeters for every instrument. */
 export type Point = readonly [x: number, y: number];
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A number as SVG text: to a hundredth, or a tenth where it is large enough for that not to show. */
+/** A number as SVG text, rounded to a hundredth, or to a tenth for large numbers. */
 export function num(value: number): string {
   const parts = Math.abs(value) < 20 ? 100 : 10;
   return String(Math.round(value * parts) / parts);
@@ -24,12 +24,12 @@ export function path(d: string, values: Attributes): string {
   return `<path d="${d}"${attributes(values)}/>`;
 }
 
-/** Something kept in the definitions, drawn once more: `kept` is its `#id`. */
+/** Draws a stored definition again. `kept` is its `#id`. */
 export function again(kept: string, values: Attributes): string {
   return `<use href="${kept}"${attributes(values)}/>`;
 }
 
-/** A rectangle by its centre, so that parts can be placed where they are measured. */
+/** A rectangle, given its center. */
 export function plate(
   [x, y]: Point,
   width: number,
@@ -40,7 +40,7 @@ export function plate(
   return box(x - width / 2, y - height / 2, width, height, radius, values);
 }
 
-/** A rectangle by its corner. */
+/** A rectangle, given its top left corner. */
 export function box(
   x: number,
   y: number,
@@ -70,25 +70,25 @@ export function group(values: Attributes, ...parts: string[]): string {
   return `<g${attributes(values)}>${parts.join('')}</g>`;
 }
 
-/** Parts moved to `at` and turned by `degrees` about it. */
+/** A group moved to `at` and rotated around it by `degrees`. */
 export function placed(at: Point, degrees: number, ...parts: string[]): string {
   const turn = degrees ? ` rotate(${num(degrees)})` : '';
   return `<g transform="translate(${num(at[0])} ${num(at[1])})${turn}">${parts.join('')}</g>`;
 }
 
-/** Path data of a polygon (closed) through the points. */
+/** Path data of a closed polygon. */
 export function polygon(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${num(x)},${num(y)}`).join('L')}Z`;
 }
 
-/** Path data of a rectangle by its corner, for clips and silhouettes. */
+/** Path data of a rectangle, given its top left corner, for clip paths and silhouettes. */
 export function boxPath(x: number, y: number, w: number, h: number, r = 0): string {
   if (!r) return `M${num(x)},${num(y)}h${num(w)}v${num(h)}h${num(-w)}Z`;
   const arc = (dx: number, dy: number) => `a${num(r)},${num(r)} 0 0 1 ${num(dx)},${num(dy)}`;
   return `M${num(x + r)},${num(y)}h${num(w - 2 * r)}${arc(r, r)}v${num(h - 2 * r)}${arc(-r, r)}h${num(2 * r - w)}${arc(-r, -r)}v${num(2 * r - h)}${arc(r, -r)}Z`;
 }
 
-/** Path data of a circle or ellipse, for clips and silhouettes. */
+/** Path data of a circle or ellipse, for clip paths and silhouettes. */
 export function roundPath([x, y]: Point, rx: number, ry = rx): string {
   const arc = `a${num(rx)},${num(ry)} 0 1 0`;
   return `M${num(x - rx)},${num(y)}${arc} ${num(2 * rx)},0${arc} ${num(-2 * rx)},0Z`;

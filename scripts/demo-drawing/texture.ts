@@ -1,14 +1,13 @@
 import { type Attributes, num, path } from './svg.ts';
 
-/** A rectangle by its corner and size. */
+/** A rectangle: its top left corner and its size. */
 export type Box = readonly [x: number, y: number, w: number, h: number];
 
 /*
- * Cloth, mesh and weave as plain lines: tiled patterns look the same but take the renderer ten
- * times as long.
+ * Draws cloth, mesh and weave as plain lines. Tiled patterns look the same but render ten times more slowly.
  */
 
-/** Path data of parallel lines over a box, `pitch` apart, at `degrees` from level. */
+/** Path data of parallel lines over a box, `pitch` apart, rotated by `degrees`. */
 export function hatch([x, y, w, h]: Box, pitch: number, degrees: number, shift = 0): string {
   const a = (degrees * Math.PI) / 180;
   const [ux, uy] = [Math.cos(a), Math.sin(a)];
@@ -35,7 +34,7 @@ export function hatch([x, y, w, h]: Box, pitch: number, degrees: number, shift =
 
 const brief = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A field of dots `pitch` apart, every other row moved by half. */
+/** A field of dots `pitch` apart, with every other row moved by half. */
 export function dots(box: Box, pitch: number, diameter: number, values: Attributes): string {
   const round = {
     fill: 'none',
@@ -83,7 +82,7 @@ export function tweed(box: Box, pitch: number): string {
   );
 }
 
-/** Wire mesh: two crossing sets of strands over their dark gaps. */
+/** Wire mesh: two crossing sets of wires over dark gaps. */
 export function mesh(box: Box, pitch: number, wire: string): string {
   const strands = hatch(box, pitch, 45) + hatch(box, pitch, -45);
   return (

@@ -15,7 +15,7 @@ export type Condition =
   | 'Poor'
   | 'Non-functioning';
 
-/** How worn a condition looks, 0 to 1. */
+/** The visible wear of each condition, 0 to 1. */
 export const WEAR: Record<Condition, number> = {
   Mint: 0,
   Excellent: 0.07,
@@ -26,7 +26,7 @@ export const WEAR: Record<Condition, number> = {
   'Non-functioning': 0.95,
 };
 
-/** What years do to a lacquered body: hairlines, dings, worn rims, checking, bare wood. */
+/** Wear of a lacquered body: hairlines, dings, worn rims, cracked lacquer, bare wood. */
 export function bodyWear(sheet: Sheet, shape: Outline, finish: Finish, wood = '#c99a62'): string {
   const { wear, random } = sheet;
   if (wear < 0.04) return '';
@@ -69,7 +69,7 @@ function hairlines(
   });
 }
 
-/** Lacquer checks across the grain, in wandering parallel cracks. */
+/** Cracks in the lacquer: irregular parallel lines across the grain. */
 function checking(sheet: Sheet, centre: Point, reach: Point, dark: boolean): string {
   const { random, wear } = sheet;
   let d = '';
@@ -92,7 +92,7 @@ function checking(sheet: Sheet, centre: Point, reach: Point, dark: boolean): str
   });
 }
 
-/** The colour is gone where the rim meets belts, stands and floors: ragged slivers along it. */
+/** Ragged spots along the rim where belts, stands and floors have worn off the color. */
 function wornRim(sheet: Sheet, shape: Outline, wood: string): string {
   const { random, wear } = sheet;
   const { points } = shape;
@@ -145,7 +145,7 @@ function dings(sheet: Sheet, shape: Outline, centre: Point, wood: string): strin
   );
 }
 
-/** Bare wood with the ring of primer and dirt around it. */
+/** A spot of bare wood with a ring of primer and dirt around it. */
 function bare(
   sheet: Sheet,
   at: Point,
@@ -170,7 +170,7 @@ function bare(
   );
 }
 
-/** Where the forearm rests: the bass side of the lower bout. */
+/** The spot where the player's forearm rests: the bass side of the lower bout. */
 function forearm(sheet: Sheet, shape: Outline, finish: Finish, wood: string): string {
   const low = shape.points.reduce(
     (best, point) =>

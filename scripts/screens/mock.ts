@@ -3,10 +3,10 @@ import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import { exactly } from '#tests/support/contract-client.ts';
 
-/** Arranges what the shop answers before a screen is opened. */
+/** Sets up the server's replies before a screen is opened. */
 export type Arrange = (page: Page) => Promise<unknown>;
 
-/** The path as a pattern, its parameters matching one part each; queries don't matter. */
+/** Matches an endpoint's address with any parameters and any query. */
 function addressOf({ path }: Endpoint): RegExp {
   const pattern = path.replaceAll(/\{\w+\}/g, '[^/?]+');
   return new RegExp(`/api${pattern}(\\?.*)?$`);
@@ -24,7 +24,7 @@ function answering(
   };
 }
 
-/** Answers with this reply, held against the contract. */
+/** Replies with `reply`. Throws if it doesn't match the contract. */
 export function replying<E extends Endpoint>(endpoint: E, reply: EndpointReply<E>): Arrange {
   const what = `the screens' reply to ${endpoint.method} ${endpoint.path}`;
   return async (page) => {
@@ -33,7 +33,7 @@ export function replying<E extends Endpoint>(endpoint: E, reply: EndpointReply<E
   };
 }
 
-/** Lets the shop answer, and changes what it says; held against the contract, too. */
+/** Changes the server's real reply. Throws if the result doesn't match the contract. */
 export function altering<E extends Endpoint>(
   endpoint: E,
   change: (reply: EndpointReply<E>) => EndpointReply<E>,
@@ -49,12 +49,12 @@ export function altering<E extends Endpoint>(
   };
 }
 
-/** Never answers: what stands there while something loads. */
+/** Never replies, to show the loading state. */
 export const loading = (endpoint: Endpoint): Arrange => answering(endpoint, 'never');
 
 const tooMuch = 'That was a lot at once. Wait a moment, then try again.';
 
-/** Refuses; by a code that is not tried again, so that the screen says so at once. */
+/** Replies with an error. The client doesn't retry the default code, so the screen shows it immediately. */
 export function failing(
   endpoint: Endpoint,
   code: ErrorCode = 'rate_limited',

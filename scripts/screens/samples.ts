@@ -2,7 +2,7 @@ import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { Image } from '#contracts/images.ts';
 import { exampleBooking, exampleReceived, lastPage } from '#tests/support/web-examples.ts';
 
-// What people do to a layout: no space to break at, another direction, signs of all kinds.
+// Texts that strain a layout: no spaces, right-to-left letters, unusual characters.
 export const unbroken = 'Stratocaster'.repeat(10);
 export const mixed =
   '🎸 גיטרה חשמלית — Fender ’62 “Relic” <b>sunburst</b> with case, papers and strap, please read';
@@ -12,7 +12,7 @@ export const words = `${mixed}. `.repeat(20).slice(0, 1900);
 
 export const none = lastPage<never>([]);
 
-/** A picture that every installation has; `n` from 1 to 8. */
+/** A picture that is part of the client; `n` is 1 to 8. */
 export const samplePicture = (n: number): Image => ({
   url: `/art/arrival-${n}.webp`,
   width: 560,
@@ -24,7 +24,7 @@ export const samplePicture = (n: number): Image => ({
 const hour = 3_600_000;
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-/** A booking that was made some hours ago and is held for some days. */
+/** A booking made some hours ago, with a hold of some days. */
 export const sampleBooking = (n: number, changes: Partial<Booking> = {}): Booking =>
   exampleBooking(n, {
     image: samplePicture(((n - 1) % 8) + 1),
@@ -37,7 +37,7 @@ export const sampleBooking = (n: number, changes: Partial<Booking> = {}): Bookin
 
 const ended = { handover_code: null, held_until: null, can: { cancel: false, restore: false } };
 
-/** One booking of each state, with what was changed since. */
+/** One booking in each state, some with changes since they were booked. */
 export function everyOrder(): Booking[] {
   const titled = (n: number, title: string, changes: Partial<Booking>) => {
     const product = { ...exampleBooking(n).product, title };
@@ -83,7 +83,7 @@ export function everyOrder(): Booking[] {
 const over = { held_until: null, can: { release: false, hand_over: false } };
 const waits = { status: 'waiting', held_until: null, contact: null } as const;
 
-/** Two products with their lines, then what has ended, as their seller reads them. */
+/** A seller's view of two products with waitlists, followed by ended bookings. */
 export function everyBuyer(): ReceivedBooking[] {
   const telecaster = 'Fender Player Telecaster, 2019';
   const buyers: [string, Partial<ReceivedBooking>][] = [

@@ -7,29 +7,29 @@ import { type Arrange, failing, loading } from './mock.ts';
 export type Scene = {
   name: string;
   as: DemoRole | 'visitor';
-  /** `{product}` stands for the id of a product on sale, `{own}` for one of the seller's, `{order}` for one of the buyer's bookings. */
+  /** `{product}` is replaced by the id of a product on sale, `{own}` by one of the seller's, `{order}` by a booking's. */
   path: string;
-  /** What the history holds of the address, as if another screen had led there. */
+  /** The history state, as if another screen had led here. */
   historyState?: unknown;
-  /** Looked at more closely: in forced colours, with more contrast, enlarged. */
+  /** Also shown in forced colors, with more contrast, and zoomed. */
   main?: true;
-  /** Something of it loads for ever, on purpose. */
+  /** Part of it keeps loading, on purpose. */
   waits?: true;
-  /** As it is printed. */
+  /** Shown in its print layout. */
   printed?: true;
   arrange?: Arrange;
-  /** Brings the screen into its state, once it stands. */
+  /** Runs after the screen has loaded, to bring it into its state. */
   act?: Act;
 };
 export type Act = (page: Page) => Promise<unknown>;
 
-/** Presses the first button of this name. */
+/** Presses the first button with this name. */
 export const press =
   (name: string | RegExp): Act =>
   (page) =>
     page.getByRole('button', { name }).first().click();
 
-/** As {@link press}, for a button that only some widths have. */
+/** Like {@link press}, but does nothing if the button is hidden at this width. */
 export const pressWhereShown =
   (name: string | RegExp): Act =>
   async (page) => {
@@ -37,20 +37,20 @@ export const pressWhereShown =
     if (await button.isVisible()) await button.click();
   };
 
-/** One after the other. */
+/** Runs the acts in order. */
 export const steps =
   (...acts: Act[]): Act =>
   async (page) => {
     for (const act of acts) await act(page);
   };
 
-/** Waits until this text stands there. */
+/** Waits until this text is visible. */
 export const see =
   (text: string | RegExp): Act =>
   (page) =>
     page.getByText(text).first().waitFor();
 
-/** The states that every list and record has; `full` is the plain one. */
+/** The common states of a list or record: full, loading, empty, failed, and with long texts. */
 export function states(
   of: Omit<Scene, 'arrange' | 'act' | 'waits'>,
   ways: { endpoint: Endpoint; empty?: Arrange; long: Arrange },

@@ -1,9 +1,9 @@
 import type { Scene } from './scene.ts';
 import { bookings } from './scenes/bookings.ts';
 import { catalogue } from './scenes/catalogue.ts';
+import { desktopWindow } from './scenes/desktop-window.ts';
 import { drafts } from './scenes/drafts.ts';
 import { everyone } from './scenes/everyone.ts';
-import { machine } from './scenes/machine.ts';
 import { people } from './scenes/people.ts';
 import { selling } from './scenes/selling.ts';
 import { workshop } from './scenes/workshop.ts';
@@ -16,6 +16,6 @@ export const scenes: readonly Scene[] = [
   ...selling,
   ...drafts,
   ...people,
-  ...machine,
+  ...desktopWindow,
   ...workshop,
 ];

@@ -9,9 +9,9 @@ type ClientFrom = { dev?: boolean; built?: boolean };
 export type Served = { origin: string; stop(): Promise<void> };
 
 /**
- * The shop with its demo data, and a client that carries the design page in front of it. The data folder
- * stays in `.cache`, so that only the first run fills it. With `dev`, the client comes from Vite's
- * development server, with `built` from the build of the run before.
+ * Starts the server with demo data, and a client that includes the design page. The data folder is in `.cache`,
+ * so only the first run fills it. With `dev` the client comes from Vite's development server, with `built` from
+ * the previous run's build.
  */
 export async function serve(client: ClientFrom): Promise<Served> {
   process.env.VITE_DESIGN_PAGE = 'true';
@@ -48,7 +48,7 @@ async function serveClient(shop: Served, { dev, built }: ClientFrom): Promise<Se
 
 function firstUrl(urls: { local: string[] } | null): string {
   const url = urls?.local[0];
-  if (url === undefined) throw new Error('Vite listens nowhere');
+  if (url === undefined) throw new Error('Vite has no address');
   return new URL(url).origin;
 }
 
@@ -84,7 +84,7 @@ async function startShop(): Promise<Served> {
       const ready = /ready at (http:\/\/localhost:\d+)/.exec(said)?.[1];
       if (ready !== undefined) resolve(ready);
     });
-    child.on('exit', (code) => reject(new Error(`the shop ended with ${code}`)));
+    child.on('exit', (code) => reject(new Error(`the server exited with ${code}`)));
   });
   return {
     origin,

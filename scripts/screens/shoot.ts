@@ -10,7 +10,7 @@ type Variant = {
   width: number;
   height: number;
   media: Media;
-  /** Only for the main scenes. */
+  /** Only used for the main scenes. */
   close?: true;
 };
 
@@ -24,9 +24,7 @@ const sizes = [
 ];
 const wide = { width: 1440, height: 900, close: true } as const;
 
-/**
- * Two themes at three widths; and closely: forced colours, more contrast, 1280 px at 200 %.
- */
+/** Two themes at three widths. Main scenes also get forced colors, more contrast, and 1280 px at 200 %. */
 export const variants: readonly Variant[] = [
   ...sizes.map((size) => ({ ...size, name: `daylight-${size.width}`, media: daylight })),
   ...sizes.map((size) => ({ ...size, name: `stage-${size.width}`, media: stage })),
@@ -41,14 +39,14 @@ type Options = {
   browser: Browser;
   origin: string;
   folder: string;
-  /** Names the ids that a path may hold: `{ product: '…' }`. */
+  /** The ids that replace names in a path: `{ product: '…' }`. */
   ids: Record<string, string>;
   stateOf: (role: Exclude<Scene['as'], 'visitor'>) => Promise<StorageState>;
-  /** Holds every picture against WCAG 2.2 AA, too; but forced colours, which are the machine's own. */
+  /** Also checks WCAG 2.2 AA, except in forced colors, which the system chooses. */
   axe: boolean;
 };
 
-/** Opens a scene afresh at each width, as people do, and photographs it in every variant of that width. */
+/** Opens a scene once per width and takes a picture in every variant of that width. */
 export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
   const wanted = variants.filter(({ close }) => !close || scene.main);
   const shots: Shot[] = [];
@@ -71,7 +69,7 @@ export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
   return shots;
 }
 
-/** Skeletons, spinners, buttons at work. */
+/** Skeletons, spinners and busy buttons. */
 const pending = ':is(.skeleton, .strings, [aria-busy=true])';
 
 async function open(page: Page, scene: Scene, ids: Record<string, string>): Promise<string[]> {
@@ -89,13 +87,13 @@ async function open(page: Page, scene: Scene, ids: Record<string, string>): Prom
   await attempt(settled(page, scene));
   if (scene.act) {
     await attempt(scene.act(page));
-    // Whatever the act set off, but for calls that are held back on purpose.
+    // Don't wait for all requests: some are held back on purpose.
     await page.waitForFunction(() => document.readyState === 'complete');
   }
   return trouble;
 }
 
-/** Waits until all is there; of a scene that waits itself, until it says so. */
+/** Waits until the page has loaded, or shows its loading state if the scene has `waits`. */
 async function settled(page: Page, { waits }: Scene): Promise<void> {
   if (waits) return page.locator(`${pending}:visible`).first().waitFor();
   await page.locator('h1, main [role=alert]').first().waitFor();
@@ -114,7 +112,7 @@ async function photograph(
   { folder, axe }: Options,
 ): Promise<Shot> {
   await page.emulateMedia({ ...media, media: scene.printed ? 'print' : 'screen' });
-  // The page hears of it a moment later.
+  // The page notices the new theme a moment later.
   const theme = media.colorScheme === 'dark' ? 'stage' : 'daylight';
   await page.locator(`html[data-theme=${theme}]`).waitFor();
   await page.evaluate(async () => {
@@ -151,6 +149,6 @@ async function overflow(page: Page): Promise<string[]> {
   return wider > 0 ? [`scrolls sideways by ${wider} px`] : [];
 }
 
-/** Another theme on the same page changes colours and nothing else. */
+/** Themes only change colors, so further themes of a page only need the color rules. */
 const rulesFor = (variant: string): Rules =>
   variant.startsWith('stage') || variant.startsWith('contrast') ? 'colours' : 'all';

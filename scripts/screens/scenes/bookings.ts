@@ -56,7 +56,7 @@ const changedSince = {
   },
 };
 
-/** A booking that its buyer cancelled a moment ago. */
+/** A booking that its buyer has just canceled. */
 const undoable = sampleBooking(9, {
   status: 'cancelled',
   handover_code: null,
@@ -219,12 +219,12 @@ const myBuyers: Scene[] = [
   },
 ];
 
-/** Where a link to a booking finds out whose it is. */
+/** The page that checks whether the reader is the booking's buyer or its seller. */
 const link = { as: 'seller', path: '/dashboard/bookings/{order}' } as const;
 const links: Scene[] = [
   { ...link, name: 'Booking, on its way', waits: true, arrange: loading(getBooking) },
   { ...link, name: 'Booking, failed', arrange: failing(getBooking) },
 ];
 
-/** A booking from both of its sides. */
+/** Bookings, as the buyer and the seller see them. */
 export const bookings: readonly Scene[] = [...myOrders, ...sheets, ...myBuyers, ...links];

@@ -81,7 +81,7 @@ const as = (changes: Partial<Product>) =>
   altering(getProduct, (product) => ({ ...product, ...changes }));
 const nothing = { book: false, wait: false, edit: false };
 
-/** Shows the product as the reader's own booking leaves it, with that booking. */
+/** Shows the product as booked by the reader. */
 const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
   status === 'held' || status === 'waiting'
     ? { status: 'reserved', booked: { _id, status, place }, can: nothing }
@@ -89,7 +89,7 @@ const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
 const booked = (booking: Booking): Arrange =>
   all(as(bookedAs(booking)), replying(getBooking, booking));
 
-/** Shows the product as `before`, and as `after` once a booking was asked for. */
+/** Shows the product as `before`, and as `after` once the reader has booked it. */
 const turning =
   (before: Partial<Product>, after: Partial<Product>): Arrange =>
   async (page) => {
@@ -100,7 +100,7 @@ const turning =
     await altering(getProduct, (product) => ({ ...product, ...(asked ? after : before) }))(page);
   };
 
-/** Makes this booking when it is asked for; until then the product is as `before`. */
+/** Replies to a booking request with `booking`. Until then the product is as `before`. */
 const making = (booking: Booking, before: Partial<Product> = {}): Arrange =>
   all(replying(createBooking, booking), turning(before, bookedAs(booking)));
 const held = sampleBooking(1);
@@ -235,5 +235,5 @@ const booking: Scene[] = [
   },
 ];
 
-/** Lists of products, one of them, and its booking. */
+/** Product lists, the product page and the booking dialog. */
 export const catalogue: readonly Scene[] = [...lists, ...products, ...booking];

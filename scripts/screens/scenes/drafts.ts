@@ -15,7 +15,7 @@ import { idOf, lastPage } from '#tests/support/web-examples.ts';
 
 const seller = { as: 'seller' } as const;
 
-/** Drafts are not the demo shop's to keep: each scene says which there are. */
+/** The demo seller has no drafts. Each scene mocks its own. */
 export const noDrafts = replying(listDrafts, lastPage<Draft>([]));
 const draft = (n: number, title: string, pictures: number): Draft => ({
   _id: idOf(700 + n),
@@ -34,16 +34,16 @@ const someDrafts = replying(
   lastPage([draft(1, 'Hofner Verythin, 1964', 3), draft(2, '', 0), draft(3, unbroken, 1)]),
 );
 
-/** Where the n-th photo to choose lies. */
+/** The path of the n-th sample photo. */
 export const photo = (n: number) => `src/public/art/arrival-${n}.webp`;
 export const choose =
   (...files: string[]): Act =>
   (page) =>
     page.getByLabel('Choose photos').setInputFiles(files);
-/** The shop keeps whatever draft is typed. */
+/** The server accepts every draft. */
 export const kept = replying(saveDraft, draft(1, 'Hofner Verythin, 1964', 1));
 
-/** The form of a new product, with nothing typed before. */
+/** The empty form of a new product. */
 export const adding = { ...seller, path: '/dashboard/addProduct', arrange: noDrafts } as const;
 const list = { ...seller, path: '/dashboard/myProducts?status=drafts' } as const;
 const draftList: Scene[] = [
@@ -196,5 +196,5 @@ const editProduct: Scene[] = [
   },
 ];
 
-/** What is typed and not sold yet: drafts, in their list and in the form, and edits. */
+/** Drafts, in their list and in the form, and unsaved edits. */
 export const drafts: readonly Scene[] = [...draftList, ...draftForm, ...editProduct];

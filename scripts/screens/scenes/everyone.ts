@@ -36,7 +36,7 @@ const home: Scene[] = [
 ];
 
 const article = { ...visitor, path: '/blog/why-a-humbucker-hums-less' } as const;
-/** The article's text, built or from the development server, but not its address. */
+/** Matches the file with the article's text, but not the article's page. */
 const articleText = /\/why-a-humbucker-hums-less[-.]/;
 
 const reading: Scene[] = [
@@ -90,7 +90,7 @@ async function logInWrongly(page: Page): Promise<void> {
   await page.getByText('do not match').waitFor();
 }
 
-/** The session has run out, so that it is renewed before anything else. */
+/** An expired session, which the client renews first. */
 const overdue: Arrange = (page) =>
   page.addInitScript(() => {
     const session = JSON.parse(localStorage.getItem('session') ?? '{}');
@@ -173,5 +173,5 @@ const around: Scene[] = [
   { ...buyer, name: 'Shortcuts', path: '/about', act: (page) => page.keyboard.press('?') },
 ];
 
-/** What needs no login, and what surrounds every screen. */
+/** Public screens, and the parts around every screen. */
 export const everyone: readonly Scene[] = [...home, ...reading, ...entering, ...around];

@@ -144,5 +144,5 @@ const account: Scene[] = [
   { ...goodbye, name: 'Goodbye, sign-in left', historyState: { summary: plan, signIn: 'left' } },
 ];
 
-/** Who has an account: as admins see them, and as everybody sees their own. */
+/** Accounts: the admin screens, and a person's own account. */
 export const people: readonly Scene[] = [...allUsers, ...messages, ...account];

@@ -98,7 +98,7 @@ const myProducts: Scene[] = [
   },
 ];
 
-/** Photos arrive, but one is refused, one is lost and the last is still on its way. */
+/** The second photo fails to upload, the sixth never finishes, the others succeed. */
 const uploads: Arrange = async (page) => {
   let sent = 0;
   await page.route('**/api/images', async (route) => {
@@ -108,7 +108,7 @@ const uploads: Arrange = async (page) => {
     await route.fulfill({ json: { success: true, data: samplePicture(sent) } });
   });
 };
-/** Of as many as there may be, one may come through later and one never will. */
+/** Eight photos: the third can be retried, the sixth is damaged. */
 const twoFail: Arrange = async (page) => {
   let sent = 0;
   const refusals: Record<number, { status: number; code: ErrorCode; message: string }> = {
@@ -212,5 +212,5 @@ const priceTags: Scene[] = [
   { ...tags, name: 'Price tag, printed', printed: true },
 ];
 
-/** Own products, the form that makes them, and their tags. */
+/** A seller's products, the product form and price tags. */
 export const selling: readonly Scene[] = [...myProducts, ...addProduct, ...priceTags];

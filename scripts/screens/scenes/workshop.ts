@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press, type Scene, steps } from '#scripts/screens/scene.ts';
 
-/** What the desktop's preload brings, as far as this screen asks for it. */
+/** Stands in for the parts of the desktop's preload that this screen uses. */
 const onDesktop = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(window, 'secondFret', {
@@ -20,11 +20,11 @@ const onDesktop = (page: Page) =>
     });
   });
 
-// Among the examples are those of things that load.
+// Some examples on this page keep loading.
 const design = { as: 'visitor', path: '/design', waits: true } as const;
 const server = { as: 'visitor', path: '/server', arrange: onDesktop } as const;
 
-/** What no visitor of the web sees: the page of examples, and the desktop's own screen. */
+/** Screens that web visitors never see: the design page, and the desktop's server screen. */
 export const workshop: readonly Scene[] = [
   { ...design, name: 'Design' },
   { ...design, name: 'Design, dialog', act: press('Open dialog') },

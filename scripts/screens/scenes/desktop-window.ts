@@ -4,7 +4,7 @@ import { type Scene, see } from '#scripts/screens/scene.ts';
 
 type Given = { command: Command | null; update: UpdateState };
 
-/** The client as in the desktop's window: with a machine around it that asks and offers this. */
+/** Gives the page a stand-in of the desktop application with this command and this update. */
 const within =
   (given: Given) =>
   (page: Page): Promise<unknown> =>
@@ -53,8 +53,8 @@ const newest: UpdateState = { status: 'newest' };
 const version = '1.2.0';
 const visitor = { as: 'visitor', path: '/terms' } as const;
 
-/** What only the desktop's window shows. */
-export const machine: readonly Scene[] = [
+/** Screens that only the desktop application has. */
+export const desktopWindow: readonly Scene[] = [
   {
     ...{ ...visitor, name: 'About this application' },
     arrange: within({ command: { menu: 'about' }, update: newest }),
