@@ -9,7 +9,7 @@ import { SignupForm, User } from './users.ts';
 export const NameForm = z.object({ name: SignupForm.shape.name });
 export type NameForm = z.infer<typeof NameForm>;
 
-/** The caller's own account; `email_verified` as the sign-in service said at the last token exchange. */
+/** `email_verified` is what the sign-in service said at the last token exchange. */
 export const getAccount = endpoint({
   method: 'GET',
   path: '/account',
@@ -37,7 +37,7 @@ export const renameAccount = endpoint({
 
 const Ended = z.object({ sessions_valid_from: Timestamp });
 
-/** Voids every access token, this one included, and every sign-in before now. */
+/** Revokes every access token of the caller, this one included, and rejects sign-ins from before now. */
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/account/signOutEverywhere',
@@ -51,13 +51,13 @@ export const signOutEverywhere = endpoint({
 });
 
 /**
- * As {@link signOutEverywhere}, but the sign-in whose ID token is the bearer stays good; it must be at most
- * five minutes old.
+ * Like {@link signOutEverywhere}, but keeps the sign-in of the ID token that is sent. That sign-in must be at
+ * most five minutes old.
  */
 export const signOutElsewhere = endpoint({
   method: 'POST',
   path: '/account/signOutElsewhere',
-  summary: 'End all sessions but those of this sign-in',
+  summary: 'End all sessions except those of this sign-in',
   guard: 'identity',
   allowance: 'sign-in',
   status: 200,
@@ -89,7 +89,7 @@ const ExportedProduct = z.object({
   updated_at: Timestamp,
 });
 
-/** What a booking is to both of its sides. */
+/** The fields that both the buyer and the seller get. */
 const exportedBooking = {
   _id: Id,
   product_id: Id,
@@ -102,7 +102,7 @@ const exportedBooking = {
   ended_reason: z.nullable(z.string()),
 };
 
-/** Everything the shop holds about a person. Of a booking on their product: nothing of the buyer's. */
+/** Everything the shop stores about a person. Bookings of their products leave out the buyer's data. */
 export const AccountData = z.object({
   exported_at: Timestamp,
   profile: z.extend(User, {
@@ -133,7 +133,7 @@ export type AccountData = z.infer<typeof AccountData>;
 export const getAccountData = endpoint({
   method: 'GET',
   path: '/account/data',
-  summary: 'Everything the shop holds about the caller',
+  summary: 'Everything the shop stores about the caller',
   guard: 'user',
   permission: 'manage_own_account',
   allowance: 'export',
@@ -142,7 +142,7 @@ export const getAccountData = endpoint({
   errors: [],
 });
 
-/** How many records each part of a deletion concerns. */
+/** How many records a deletion removes, releases and keeps. */
 export const DeletionSummary = z.object({
   removed: z.object({
     products: z.number(),
@@ -160,7 +160,7 @@ export const DeletionSummary = z.object({
 });
 export type DeletionSummary = z.infer<typeof DeletionSummary>;
 
-/** What deleting the account would do now; `can.delete` is false for the last admin. */
+/** `can.delete` is false for the last admin. */
 export const planDeletion = endpoint({
   method: 'GET',
   path: '/account/deletion',
@@ -174,9 +174,9 @@ export const planDeletion = endpoint({
 });
 
 /**
- * Deletes the account whose ID token is the bearer; its sign-in must be at most five minutes old, and
- * `confirmation` its email address. A second call is no error: the sign-in outlives the account until
- * the client has removed it, too.
+ * Deletes the account of the ID token. The sign-in must be at most five minutes old, and `confirmation` must
+ * be the account's email address. A second call succeeds, because the client removes the sign-in afterwards
+ * and may have to retry.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

@@ -46,7 +46,7 @@ import {
 import { getConfig, getHealth, getReadiness } from './system.ts';
 import { checkAdmin, createUser, issueToken, listUsers, makeAdmin, setRole } from './users.ts';
 
-/** Every endpoint there is, by its operation's name; the OpenAPI document is made of it. */
+/** Every endpoint by its operation id. The OpenAPI document is built from this list. */
 export const api = {
   issueToken,
   createUser,

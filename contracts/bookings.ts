@@ -16,7 +16,7 @@ export const BookingStatus = z.enum([
 ]);
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
-/** What the buyer fills in; name and email are shown beside it, read-only. */
+/** What the buyer fills in. The form also shows their name and email, read-only. */
 export const BookingForm = z.object({
   phone: phone('Phone number is Required!'),
   location: requiredText('Meeting location is Required!', 200),
@@ -24,7 +24,7 @@ export const BookingForm = z.object({
 });
 export type BookingForm = z.infer<typeof BookingForm>;
 
-/** The product as it is now, beside what was booked. */
+/** The product as it is now, to compare with what was booked. */
 const ProductNow = z.object({
   title: z.string(),
   price: Money,
@@ -33,7 +33,7 @@ const ProductNow = z.object({
   status: ProductStatus,
 });
 
-/** What both sides of a booking read. `place` is the place in line while it waits, from 1. */
+/** What the buyer and the seller both see. `place` is the position on the waitlist, from 1; null if not waiting. */
 const BookingFacts = z.object({
   _id: Id,
   product_id: Id,
@@ -49,14 +49,14 @@ const BookingFacts = z.object({
   held_until: z.nullable(Timestamp),
   created_at: Timestamp,
   ended_at: z.nullable(Timestamp),
-  /** Why it was released, in the words its buyer reads. */
+  /** Why it was released, as shown to the buyer. */
   ended_reason: z.nullable(z.string()),
 });
 
 /**
- * A booking as its buyer reads it. `price`, `selectedProduct`, `condition`, `condition_type` and `image`
- * are those of the moment it was made. Only the buyer sees `handover_code`; the seller's phone number shows
- * while it is held.
+ * A booking as its buyer sees it. `price`, `selectedProduct`, `condition`, `condition_type` and `image` are
+ * from the time of booking. Only the buyer sees `handover_code`. `seller.phone` is null unless the product is
+ * held.
  */
 export const Booking = z.extend(BookingFacts, {
   email: z.string(),
@@ -67,33 +67,33 @@ export const Booking = z.extend(BookingFacts, {
   product: ProductNow,
   /** Long parts that differ from what was booked; {@link getBookingSnapshot} has both versions. */
   changed: z.array(z.enum(['description', 'photos'])),
-  /** Until when its buyer may undo the cancellation; null if they may not. */
+  /** When the chance to undo the cancellation ends; null if it can't be undone. */
   restorable_until: z.nullable(Timestamp),
   can: z.object({ cancel: z.boolean(), restore: z.boolean() }),
 });
 export type Booking = z.infer<typeof Booking>;
 
-/** A booking as the product's seller reads it; `contact` is there from the hold on. */
+/** A booking as the product's seller sees it. `contact` is null while the buyer is on the waitlist. */
 export const ReceivedBooking = z.extend(BookingFacts, {
   contact: z.nullable(z.object({ email: z.string(), phone: z.string() })),
   can: z.object({ release: z.boolean(), hand_over: z.boolean() }),
 });
 export type ReceivedBooking = z.infer<typeof ReceivedBooking>;
 
-/** Why a seller releases a booking; its buyer reads it. */
+/** Why a seller releases a booking. The buyer sees the reason. */
 export const ReleaseForm = z.object({ reason: requiredProse('Reason is required!', 500) });
 
 /** The six digits that the buyer shows at the counter. */
 export const HandoverForm = z.object({
   code: requiredText('Code is required!', 20).check(
-    z.refine((text) => text === '' || /^\d{6}$/.test(text), 'The code has six digits!'),
+    z.refine((text) => text === '' || /^\d{6}$/.test(text), 'The code has six digits.'),
   ),
 });
 
 /** `open`: held or waiting. */
 const bookingState = z._default(z.enum(['open', 'ended', 'all']), 'all');
 
-/** The caller's own bookings; an admin may ask for anyone's. */
+/** The bookings of the account with this email: the caller's own, or anyone's for an admin. */
 export const listBookings = endpoint({
   method: 'GET',
   path: '/bookings',
@@ -114,7 +114,7 @@ export const listBookings = endpoint({
 export const getBooking = endpoint({
   method: 'GET',
   path: '/bookings/{id}',
-  summary: 'One own booking',
+  summary: "One of the caller's bookings",
   guard: 'user',
   permission: 'buy',
   allowance: 'read',
@@ -124,14 +124,14 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 });
 
-/** The long parts of a product; of the photos, those that are still stored. */
+/** The long parts of a product. Photos that are no longer stored are left out. */
 const ProductContent = z.object({ description: z.string(), images: z.array(Image) });
 
-/** Not part of the list: descriptions would make it heavy. */
+/** A separate call, because descriptions would make the list of bookings large. */
 export const getBookingSnapshot = endpoint({
   method: 'GET',
   path: '/bookings/{id}/snapshot',
-  summary: 'Description and photos of an own booking: as booked, and as they are now',
+  summary: "Description and photos of one of the caller's bookings, as booked and as they are now",
   guard: 'user',
   permission: 'buy',
   allowance: 'read',
@@ -142,8 +142,8 @@ export const getBookingSnapshot = endpoint({
 });
 
 /**
- * Holds a product for the caller. The body states the name, email, title and price that the buyer saw; it is
- * refused if one of them is not what the server knows.
+ * Holds a product for the caller. The body repeats the name, email, title and price that the buyer saw; the
+ * call fails if one of them no longer matches.
  */
 export const createBooking = endpoint({
   method: 'POST',
@@ -155,12 +155,12 @@ export const createBooking = endpoint({
   idempotent: true,
   body: z.extend(BookingForm, {
     product_id: Id,
-    // Title and buyer are compared with what is stored, letter by letter.
+    // Unlike `requiredText`, this keeps the text's direction marks, so that it equals the stored text.
     selectedProduct: requiredProse('Product Name is Required!', 120),
-    price: z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'This is no amount!')),
+    price: z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a price, e.g. 500.')),
     buyer: requiredProse('Name is required!', 120),
     email: email('Email Address is required!'),
-    /** Whether to join the waitlist if another buyer holds it. */
+    /** Whether to join the waitlist if another buyer holds the product. */
     waitlist: z.optional(z.boolean()),
   }),
   status: 201,
@@ -176,11 +176,10 @@ export const createBooking = endpoint({
   ],
 });
 
-/** Bookings of the products that the caller sells. */
 export const listReceivedBookings = endpoint({
   method: 'GET',
   path: '/bookings/received',
-  summary: 'Bookings of own products, newest first',
+  summary: "Bookings of the caller's products, newest first",
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -190,11 +189,11 @@ export const listReceivedBookings = endpoint({
   errors: [],
 });
 
-/** Ten seconds later the next in line gets the product, or it is for sale again. */
+/** After ten seconds, the product goes to the next buyer on the waitlist or back on sale. */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/cancel',
-  summary: 'Cancel an own booking',
+  summary: "Cancel one of the caller's bookings",
   guard: 'user',
   permission: 'buy',
   allowance: 'write',
@@ -204,11 +203,11 @@ export const cancelBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** `booking_ended` once the ten seconds are over, or the product was sold, ended or deleted. */
+/** Fails with `booking_ended` after ten seconds, or if the product was sold, ended or deleted. */
 export const restoreBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/restore',
-  summary: 'Undo the cancellation of an own booking',
+  summary: "Undo the cancellation of one of the caller's bookings",
   guard: 'user',
   permission: 'buy',
   allowance: 'write',
@@ -218,11 +217,11 @@ export const restoreBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** By the seller or staff, with the reason that the buyer reads. */
+/** For the seller or staff. The buyer sees the reason. */
 export const releaseBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/release',
-  summary: 'Let go of a booking of an own product',
+  summary: "Release a booking of one of the caller's products",
   guard: 'user',
   permission: 'sell',
   allowance: 'write',
@@ -233,7 +232,7 @@ export const releaseBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** By the seller or staff, with the buyer's code: the product is sold, and the waitlist is released. */
+/** For the seller or staff, with the buyer's code. Marks the product as sold and releases the waitlist. */
 export const handOverBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/handover',

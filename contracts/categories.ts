@@ -13,7 +13,7 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-/** Never more than a shop has categories (tens), so it is always one page. */
+/** Always one page: a shop has tens of categories. */
 export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',

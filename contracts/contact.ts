@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './pages.ts';
 import { email, Id, requiredProse, requiredText, Timestamp } from './text.ts';
 
-/** A message to the shop. */
 export const ContactForm = z.object({
   name: requiredText('Name is required!', 120),
   email: email('Email Address is required!'),
@@ -11,7 +10,7 @@ export const ContactForm = z.object({
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 
-/** A message as an admin reads it. */
+/** A message as an admin sees it. */
 export const ContactMessage = z.object({
   _id: Id,
   name: z.string(),
@@ -23,8 +22,7 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /**
- * `website` is a field that people never see: only programs fill it in. They get the same
- * reply, and nothing is stored.
+ * `website` is a hidden field that only bots fill in. They get the same reply, but their message is not stored.
  */
 export const sendContactMessage = endpoint({
   method: 'POST',

@@ -1,19 +1,19 @@
-/** Where a page may reach beyond its own origin. */
+/** The other origins that a page may load from. */
 export type ContentSources = {
-  /** Scripts of the sign-in service's own window, where that is used. */
+  /** Scripts for the sign-in service's pop-up window. */
   scripts: readonly string[];
   images: readonly string[];
   connections: readonly string[];
   frames: readonly string[];
 };
 
-/** Google's APIs that the sign-in service's library calls. */
+/** The Google APIs that Firebase's SDK calls. */
 export const signInApis = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
 ] as const;
 
-/** The client's `Content-Security-Policy`: scripts and styles come from files only, none inline. */
+/** Returns the client's `Content-Security-Policy`. It allows no inline scripts or styles. */
 export function contentPolicyHeader(sources: ContentSources): string {
   return Object.entries(directives(sources))
     .map(([name, values]) => `${name} ${values.join(' ')}`)

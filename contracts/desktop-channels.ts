@@ -6,11 +6,11 @@ import { Failure } from './sign-in.ts';
 import { Id } from './text.ts';
 import { User } from './users.ts';
 
-/** One call from the page to the main process: what it takes, what it gives. */
+/** One call from the page to the main process. */
 export type Channel = { readonly argument: z.ZodMiniType; readonly result: z.ZodMiniType };
 
 const nothing = z.void();
-/** Its length is looked at first: a gigabyte is refused before anything reads it. */
+/** Checks the length first, so that a huge text is rejected before anything parses it. */
 const text = (longest: number) =>
   z.string().check(z.maxLength(longest, { abort: true }), z.minLength(1));
 const address = text(2048);
@@ -38,7 +38,7 @@ const updateState = z.discriminatedUnion('status', [
   z.strictObject({ status: z.enum(['available', 'downloading', 'ready']), version }),
 ]);
 
-/** As {@link text}: its length is looked at before any of its parts. */
+/** An array of at most `most` parts. Like {@link text}, it checks the length first. */
 const few = <T extends z.ZodMiniType>(part: T, most: number) =>
   z.pipe(
     z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= most),
@@ -55,8 +55,8 @@ const printOutcome = z.enum(['done', 'cancelled', 'failed']);
 const document = z.strictObject({ paper, name: text(200) });
 
 /**
- * The only calls there are between page and main process. Types, the parsing of arguments and of results,
- * and the check of the sender all come from here.
+ * Every call from the page to the main process. Types and the parsing of arguments and results are derived
+ * from this list.
  */
 export const channels = {
   'session.current': { argument: nothing, result: z.nullable(User) },

@@ -1,7 +1,7 @@
 import type { SignIn } from './sign-in.ts';
 import type { User } from './users.ts';
 
-/** Where the desktop's page lives; the main process answers everything below it. */
+/** The origin of the desktop's page. The main process serves every address below it. */
 export const desktopScheme = 'app';
 export const desktopHost = 'second-fret';
 export const desktopOrigin = `${desktopScheme}://${desktopHost}`;
@@ -12,7 +12,7 @@ export type ServerAnswer = { ok: true; origin: string } | { ok: false; message: 
 export type AppInfo = {
   client: 'web' | 'desktop';
   version: string;
-  /** Of the runtime and the system, for a report: name to version. */
+  /** Versions of the runtime and the system by name, for a bug report. */
   runtime: Readonly<Record<string, string>>;
 };
 
@@ -73,7 +73,7 @@ export type PickedImages = {
 export type InboxState = {
   folder: string | null;
   trouble: 'missing' | 'unreadable' | 'crowded' | null;
-  /** The newest, oldest of them first. */
+  /** The newest images, ordered from oldest to newest. */
   images: OfferedImage[];
 };
 
@@ -122,15 +122,15 @@ export type Platform = {
     dismiss(ids: readonly string[]): Promise<InboxState>;
     onChange(listener: () => void): Unsubscribe;
   } | null;
-  /** Prints what the page shows, on `paper`. */
+  /** Prints the page on `paper`. */
   readonly print: {
     /** In the system's dialog. */
     toPrinter(paper: Paper): Promise<PrintOutcome>;
     /** Null if the dialog of {@link toPrinter} can save a PDF itself. */
     readonly pdf: {
-      /** Shows it in the system's viewer. */
+      /** Opens the PDF in the system's viewer. */
       preview(paper: Paper, name: string): Promise<PrintOutcome>;
-      /** Asks the person where to; `name` is only proposed. */
+      /** Asks the user where to save the PDF; `name` is the suggested file name. */
       save(paper: Paper, name: string): Promise<PrintOutcome>;
     } | null;
   };
@@ -152,7 +152,7 @@ export type Platform = {
   /** Newer versions of the application; null in a browser, which always has the newest. */
   readonly updates: {
     state(): Promise<UpdateState>;
-    /** Asks for a newer version now. */
+    /** Looks for a newer version now. */
     check(): Promise<UpdateState>;
     /** Downloads the offered version; rejects if that fails. */
     download(): Promise<void>;

@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors.ts';
 import { may, type Permission, roles } from './permissions.ts';
 
 /**
- * Who may call an endpoint:
- * `anyone`; `reader`, a signed-in account, or anyone where the catalogue is public;
- * `identity`, a bearer with the sign-in service's own ID token; `user`, our access token of an account that
- * has the endpoint's permission.
+ * Who may call an endpoint.
+ * `anyone`: everyone. `reader`: signed-in accounts, or everyone if the catalog is public.
+ * `identity`: callers with an ID token of the sign-in service. `user`: callers with our access token whose
+ * role has the endpoint's permission.
  */
 export type Guard = 'anyone' | 'reader' | 'identity' | 'user';
 
@@ -14,7 +14,7 @@ type Access =
   | { readonly guard: 'user'; readonly permission: Permission }
   | { readonly guard: Exclude<Guard, 'user'>; readonly permission?: never };
 
-/** Which allowance a call draws on; the figures stand in server/http/rate-limits.ts. */
+/** Which rate limit applies to a call. The limits are in server/http/rate-limits.ts. */
 export type Allowance =
   | 'none'
   | 'read'
@@ -28,7 +28,7 @@ export type Allowance =
 
 type ObjectSchema = z.ZodMiniObject;
 
-/** One call across the wire, below `/api`. Parameters of the path stand in braces. */
+/** One call below `/api`. Path parameters are in braces: `/bookings/{id}`. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
@@ -37,25 +37,25 @@ export type Endpoint = {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodMiniType;
-  /** Bytes of the longest body, where it may be longer than the server takes otherwise. */
+  /** The largest body in bytes, if it differs from the server's default. */
   readonly bodyLimit?: number;
-  /** The call takes one file in the multipart field of this name instead of a JSON body. */
+  /** The name of the multipart field with one file, sent instead of a JSON body. */
   readonly file?: string;
-  /** The call honours an `Idempotency-Key` header: the same key and body get the same answer. */
+  /** Whether the call accepts an `Idempotency-Key` header: the same key and body get the same reply. */
   readonly idempotent?: true;
   readonly status: 200 | 201;
   readonly reply: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
 } & Access;
 
-/** States an endpoint and keeps its exact types for the server, the client and the tests. */
+/** Declares an endpoint and keeps its exact types. */
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec;
 }
 
 /**
- * Every way the endpoint may refuse: its own errors, and those that follow from its guard, its allowance,
- * its input, and from being a server at all.
+ * Returns every error code of an endpoint: its own, those implied by its guard, allowance and input, and
+ * those that any call can get.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { guard, permission, allowance, params, query, body } = endpoint;
@@ -77,7 +77,7 @@ type InferPart<E, Part extends 'params' | 'query' | 'body', Side extends 'input'
     ? { [K in Part]: Side extends 'input' ? z.input<S> : z.output<S> }
     : unknown;
 
-/** What a caller passes: `{ params, query, body }`, each only where the endpoint has it. */
+/** What a caller passes: those of `{ params, query, body }` that the endpoint has. */
 export type EndpointInput<E> = InferPart<E, 'params', 'input'> &
   InferPart<E, 'query', 'input'> &
   InferPart<E, 'body', 'input'>;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Every way a call can be refused, with its HTTP status. The list is closed: a code that is not here
- * does not compile, and a status can't drift from its code.
+ * Every error code of the API with its HTTP status. A code that is missing here does not compile.
  */
 export const errorStatus = {
   malformed_request: 400,
@@ -37,7 +36,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every refusal. `fields` maps a field's wire name to what is wrong with it. */
+/** The body of every error. `fields` maps a field's name on the wire to its message. */
 export const ErrorReply = z.object({
   error: z.object({
     code: z.enum(errorCodes),

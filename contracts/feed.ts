@@ -1,11 +1,11 @@
-/** Where the blog's feed lies, below the client's root. */
+/** The path of the blog's feed, relative to the client's root. */
 export const feedPath = 'blog/feed.xml';
 
 /**
- * Stands in the built feed for the installation's own origin, which the build does not know and feeds must
- * name; whoever serves the file puts the real one there.
+ * A placeholder for the site's origin, which feeds need and the build does not know. The server replaces it
+ * with the real origin.
  */
 export const feedOrigin = 'https://origin.invalid';
 
-/** Where the build lists the articles (slug, title, description, date), below the client's root. */
+/** The built list of articles (slug, title, description, date), relative to the client's root. */
 export const articleListPath = 'blog/articles.json';

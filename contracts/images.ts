@@ -7,9 +7,9 @@ export const maxImagePixels = 50_000_000;
 export const imageWidths = [320, 640, 1280] as const;
 
 /**
- * A stored picture: `url` is its widest variant, `color` its dominant colour (`#rrggbb`) to show before it
- * loads. `widths` lists the variants, narrowest first, for {@link imageVariants}; it is empty for what a
- * third-party host keeps as one file. Addresses of variants are derived, as lists would be a third longer with them.
+ * A stored picture. `url` is its widest variant; `color` is its dominant color (`#rrggbb`) to show before it
+ * loads. `widths` lists the variants, narrowest first; it is empty for a third-party host that keeps one file.
+ * {@link imageVariants} derives the other addresses, because sending them would make lists a third longer.
  */
 export const Image = z.object({
   url: z.string(),
@@ -20,13 +20,13 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
-/** Where each width of a picture is served, narrowest first. */
+/** Returns the address of each width of a picture, narrowest first. */
 export function imageVariants({ url, width, widths }: Readonly<Image>) {
   if (widths.length === 0) return [{ url, width }];
   return widths.map((one) => ({ url: url.replace(/-\d+\.webp$/, `-${one}.webp`), width: one }));
 }
 
-/** A picture's `srcset`; undefined where there is nothing to choose from. */
+/** Returns a picture's `srcset`; undefined if it has only one size. */
 export function imageSourceSet(image: Readonly<Image>): string | undefined {
   if (image.widths.length === 0) return undefined;
   return imageVariants(image)

@@ -1,16 +1,15 @@
 /**
- * Whether `hostname`, as a parsed `URL` spells it, is this computer, whoever looks it up: what goes there in
- * clear text stays on the machine. Not so the names below `localhost`: RFC 6761 (section 6.3) reserves them
- * for loopback, and browsers keep to it, but the system's resolver, which Node asks, may leave them to the
- * network's DNS, and that answers what it likes.
+ * Whether `hostname`, as a parsed `URL` spells it, is always this computer, so that plain HTTP is safe.
+ * Names below `localhost` don't count: browsers treat them as loopback (RFC 6761, section 6.3), but Node's
+ * resolver may ask the network's DNS for them.
  */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 /**
- * Whether `hostname` leads no other computer here: as {@link isLoopback}, and every name below `localhost`,
- * since no public DNS may hold one. Only to advise people by, never to trust.
+ * Whether other computers can't reach this one by `hostname`: loopback, and every name below `localhost`.
+ * Use it for advice to the user, never for security.
  */
 export function isUnreachableElsewhere(hostname: string): boolean {
   return isLoopback(hostname) || hostname.endsWith('.localhost');

@@ -6,7 +6,7 @@ export const Money = z.string().check(z.regex(/^\d{1,7}\.\d{2}$/));
 
 const amount = /^\d{1,7}(\.\d{1,2})?$/;
 
-/** An amount as a person enters it: positive, at most two decimals, below ten million dollars. */
+/** An amount as a user types it: positive, at most two decimals, below ten million dollars. */
 export function enteredMoney(name: string, required: string) {
   return requiredText(required, 20).check(
     z.refine(
@@ -16,14 +16,14 @@ export function enteredMoney(name: string, required: string) {
   );
 }
 
-/** Integer cents of a decimal string; throws a RangeError where it is none. */
+/** Converts a decimal string to integer cents; throws a RangeError if it is not an amount. */
 export function toCents(text: string): number {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) throw new RangeError(`not an amount: ${text}`);
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** The wire's decimal string of integer cents. */
+/** Converts integer cents to the decimal string used on the wire. */
 export function fromCents(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
 export const roles = ['user', 'staff', 'admin'] as const;
-/** What is stored with an account. Buyer and seller are no roles: everyone may be both. */
+/** The role stored with an account. Buyer and seller are not roles: every user can buy and sell. */
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** What every account begins with, and goes back to. */
+/** The role of a new account, and of one whose role was removed. */
 export const leastRole = 'user' satisfies Role;
 
-/** Everything that an endpoint, a rule or a screen may ask for. */
+/** Every permission that an endpoint, a rule or a screen can require. */
 export const permissions = [
   'manage_own_account',
   'buy',
   'sell',
-  // Release it, or hand it over.
+  // To release it or hand it over.
   'handle_any_booking',
-  // Also one that is not listed, and serial numbers.
+  // Includes products that are not listed, and serial numbers.
   'see_any_product',
   'print_any_tag',
   'edit_any_product',
@@ -35,6 +35,6 @@ const granted: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
 };
 
-/** Whether an account of this role has this permission. */
+/** Whether a role has a permission. */
 export const may = (role: Role, permission: Permission): boolean =>
   granted[role].includes(permission);

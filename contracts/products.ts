@@ -5,15 +5,15 @@ import { enteredMoney, Money } from './money.ts';
 import { page, pageQuery } from './pages.ts';
 import { Id, optionalText, phone, requiredProse, requiredText, Timestamp } from './text.ts';
 
-/** The grades of wear, best first, each with the line that the form explains it by. */
+/** The grades of wear, best first, with the explanation that the form shows. */
 export const conditionDefinitions = {
-  Mint: 'As new: no sign of play, everything that came with it.',
+  Mint: 'Like new: no signs of use, with everything that came with it.',
   Excellent: 'Played with care: a few marks that you have to look for.',
-  'Very Good': 'Light wear from regular playing; nothing that you can feel.',
-  Good: 'Honest marks, dings or fretwear; plays as it should.',
-  Fair: 'Heavy wear or old repairs; plays, and would like a set-up.',
+  'Very Good': 'Light wear from regular playing, but nothing you can feel.',
+  Good: 'Visible marks, dings or fret wear. Plays as it should.',
+  Fair: 'Heavy wear or old repairs. Plays, but could use a setup.',
   Poor: 'Needs work before it plays well.',
-  'Non-functioning': 'Does not work; for repair or for parts.',
+  'Non-functioning': 'Does not work. For repair or parts.',
 } as const;
 export const conditions = Object.keys(conditionDefinitions) as [Condition, ...Condition[]];
 export type Condition = keyof typeof conditionDefinitions;
@@ -36,18 +36,17 @@ export type ProductStatus = z.infer<typeof ProductStatus>;
 export const maxPhotos = 8;
 const tooManyPhotos = `You can add up to ${maxPhotos} photos.`;
 
-/** Nothing that is sold here is older. */
 export const earliestYear = 1850;
 const thisYear = () => new Date().getUTCFullYear();
 
-/** `May 6, 2024`, `05/06/2024` and the like, for those who don't write days as date inputs do. */
+/** Days that are not written like a date input's value, such as `May 6, 2024` or `05/06/2024`. */
 const writtenDay = /^[a-z\d ,.:/+()-]*[ /]\d{4}\b[a-z\d ,.:/+()-]*$/i;
-/** Hours by which the earliest time zone is ahead. */
+/** How many hours the earliest time zone is ahead of UTC. */
 const earliestZone = 14;
 
-/** Whether a text is a day from {@link earliestYear} on that has begun somewhere on Earth. */
+/** Whether a text is a day since {@link earliestYear} that has begun somewhere on Earth. */
 function hasCome(text: string): boolean {
-  // Alone, the parser would take February 31st.
+  // `Date.parse` accepts February 31.
   const isDay = /^\d{4}-/.test(text)
     ? z.iso.date().safeParse(text.slice(0, 10)).success
     : writtenDay.test(text);
@@ -57,7 +56,7 @@ function hasCome(text: string): boolean {
   );
 }
 
-/** The form of a product for sale; `posted_time` is asked for as specified, the server keeps its own. */
+/** The form of a product for sale. The specification asks for `posted_time`, but the server stores its own time. */
 export const ProductForm = z.object({
   title: requiredText('Product Name is Required!', 120),
   resale_price: enteredMoney('Resale Price', 'Resale Price is Required!'),
@@ -67,7 +66,7 @@ export const ProductForm = z.object({
       (text) =>
         text === '' ||
         (/^\d{4}$/.test(text) && Number(text) >= earliestYear && Number(text) <= thisYear()),
-      { error: () => `Year must lie between ${earliestYear} and ${thisYear()}!` },
+      { error: () => `Year must be between ${earliestYear} and ${thisYear()}.` },
     ),
   ),
   years_of_use: requiredText('Year is Required!', 10).check(
@@ -75,7 +74,7 @@ export const ProductForm = z.object({
       (text) =>
         text === '' || (/^\d{1,3}$/.test(text) && Number(text) <= thisYear() - earliestYear),
       {
-        error: () => `Years of use must be a whole number from 0 to ${thisYear() - earliestYear}!`,
+        error: () => `Years of use must be a whole number from 0 to ${thisYear() - earliestYear}.`,
       },
     ),
   ),
@@ -86,7 +85,7 @@ export const ProductForm = z.object({
   location: requiredText('Location is Required!', 120),
   posted_time: requiredText('Date is Required!', 40).check(
     z.refine((text) => text === '' || hasCome(text), {
-      error: `Date must be a day like 2026-01-31, between ${earliestYear} and today!`,
+      error: `Enter a date like 2026-01-31, between ${earliestYear} and today.`,
     }),
   ),
   description: requiredProse('Description is required!', 5000),
@@ -98,7 +97,7 @@ export const ProductForm = z.object({
 });
 export type ProductForm = z.infer<typeof ProductForm>;
 
-/** What a card in a list shows. */
+/** A product as a card in a list shows it. */
 export const ProductCard = z.object({
   _id: Id,
   title: z.string(),
@@ -116,14 +115,14 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
-/** The reader's own open booking of a product; `place` in line, from 1, where they wait. */
+/** The reader's own open booking of a product. `place` is the position on the waitlist, from 1. */
 const Standing = z.object({
   _id: Id,
   status: z.enum(['held', 'waiting']),
   place: z.nullable(z.number()),
 });
 
-/** Who sells a product. `verified`: they confirmed their email address and sold at least one product. */
+/** The seller of a product. `verified`: they confirmed their email address and sold at least one product. */
 export const Seller = z.object({
   _id: Id,
   name: z.string(),
@@ -133,8 +132,8 @@ export const Seller = z.object({
 });
 
 /**
- * One product as its page shows it. `can.book`: nobody holds it; `can.wait`: someone else holds it, and the
- * reader may join its waitlist; `can.edit`: it is the reader's own.
+ * A product as its own page shows it. `can.book`: the reader may book it. `can.wait`: another buyer holds it,
+ * and the reader may join the waitlist. `can.edit`: it is the reader's own product.
  */
 export const Product = z.extend(ProductCard, {
   model: z.nullable(z.string()),
@@ -155,7 +154,7 @@ export const Product = z.extend(ProductCard, {
 });
 export type Product = z.infer<typeof Product>;
 
-/** A row of My Products. `waiting` counts the buyers on the waitlist, without the holder; what is sold can't be deleted. */
+/** A row of My Products. `waiting` counts the buyers on the waitlist, without the one who holds the product. */
 export const OwnProduct = z.extend(ProductCard, {
   seller_phone: z.string(),
   views: z.number(),
@@ -172,10 +171,12 @@ export type OwnProduct = z.infer<typeof OwnProduct>;
 
 export const productSorts = ['newest', 'price_asc', 'price_desc'] as const;
 
-const price = z.optional(z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'This is no amount!')));
+const price = z.optional(
+  z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a price, e.g. 500.')),
+);
 const year = z.optional(z.coerce.number().check(z.int(), z.minimum(earliestYear), z.maximum(9999)));
 
-/** Filters of a list; `condition` and `condition_type` may be repeated, prices are in dollars, inclusive. */
+/** Filters of a list. `condition` and `condition_type` can be repeated; prices are in dollars and inclusive. */
 export const ProductQuery = z.object({
   ...pageQuery,
   q: optionalText(120),
@@ -228,11 +229,11 @@ export const getProduct = endpoint({
   errors: ['not_found'],
 });
 
-/** `counts` holds the number of own products by status, whatever `status` filters. */
+/** `counts` is the number of the caller's products by status; the `status` filter does not affect it. */
 export const listOwnProducts = endpoint({
   method: 'GET',
   path: '/newProducts',
-  summary: 'The products that the caller sells, newest first',
+  summary: "The caller's products, newest first",
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -243,9 +244,8 @@ export const listOwnProducts = endpoint({
 });
 
 /**
- * A draft is published once: from another tab or device, under another key, it is refused with
- * `already_published`. What that one holds may differ from what was published, so that the first product as
- * the answer would be taken for its own.
+ * A draft can be published only once. A second attempt with another key fails with `already_published`; it
+ * does not get the first product, because its form may differ.
  */
 export const createProduct = endpoint({
   method: 'POST',
@@ -258,13 +258,13 @@ export const createProduct = endpoint({
   body: z
     .extend(ProductForm, {
       image_url: requiredText('Product Image is required!', 500),
-      /** All photos in their order; left out, `image_url` is the only one. */
+      /** All photos in order. If missing, `image_url` is the only one. */
       image_urls: z.optional(
         z
           .array(requiredText('Product Image is required!', 500))
           .check(z.maxLength(maxPhotos, tooManyPhotos)),
       ),
-      /** The draft that this was: it goes when the product is there. */
+      /** The draft to publish. It is deleted once the product exists. */
       draft_id: z.optional(Id),
     })
     .check(
@@ -278,11 +278,11 @@ export const createProduct = endpoint({
   errors: ['already_published'],
 });
 
-/** Erases a product, or archives it where somebody ever booked it; `deletedCount` is 1 for both. */
+/** Deletes a product, or archives it if it was ever booked. `deletedCount` is 1 in both cases. */
 export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/newProducts/{id}',
-  summary: 'Delete an own product',
+  summary: "Delete one of the caller's products",
   guard: 'user',
   permission: 'sell',
   allowance: 'write',

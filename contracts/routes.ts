@@ -2,30 +2,30 @@ import { siteDescription } from './page-heads.ts';
 import type { Permission } from './permissions.ts';
 
 export type Route = {
-  /** As React Router writes it: `/blog/:slug`. */
+  /** In React Router's form: `/blog/:slug`. */
   readonly path: string;
-  /** For the browser tab; empty on Home. `:name` stands for the parameter of that name. */
+  /** For the browser tab; empty on Home. `:name` is replaced by that path parameter. */
   readonly title: string;
-  /** For search engines and link previews; pages without one use the site's. */
+  /** For search engines and link previews. Defaults to the site's description. */
   readonly description?: string;
   /**
-   * `reader`: everyone where the catalogue is public, signed-in people elsewhere. A permission: signed-in
-   * people who have it.
+   * `reader`: everyone if the catalog is public, otherwise signed-in users. A permission: signed-in users whose
+   * role has it.
    */
   readonly access: 'anyone' | 'reader' | 'user' | Permission;
-  /** Whether search engines may list it, if anyone may read it. */
+  /** Whether search engines may list the page, provided that everyone may read it. */
   readonly indexed: boolean;
-  /** Missing from the web client that we ship: `desktop` is in the desktop client, `development` in neither. */
+  /** Not part of the web client: `desktop` is only in the desktop client, `development` only in development. */
   readonly only?: 'desktop' | 'development';
 };
 
-/** Every page of the client. Nothing else spells a path: the router, the server and the build read this list. */
+/** Every page of the client. The router, the server and the build take their paths from this list. */
 export const routes = {
   home: { path: '/', title: '', description: siteDescription, access: 'anyone', indexed: true },
   blog: {
     path: '/blog',
     title: 'Blog',
-    description: 'The technology of guitars and gear, and how to judge it used.',
+    description: 'How guitars and gear work, and how to judge them when you buy used.',
     access: 'anyone',
     indexed: true,
   },
@@ -34,28 +34,28 @@ export const routes = {
     path: '/about',
     title: 'About',
     description:
-      'Who keeps the shop, how a used guitar finds its next player here, and how to write to us.',
+      'Who runs the shop, how a used guitar finds its next player here, and how to contact us.',
     access: 'anyone',
     indexed: true,
   },
   terms: {
     path: '/terms',
     title: 'Terms of use',
-    description: 'What you may expect of Second Fret, and what it expects of you.',
+    description: 'What you can expect from Second Fret, and what we expect from you.',
     access: 'anyone',
     indexed: true,
   },
   privacy: {
     path: '/privacy',
     title: 'Privacy policy',
-    description: 'What Second Fret knows about you, why, and for how long.',
+    description: 'What Second Fret stores about you, why, and for how long.',
     access: 'anyone',
     indexed: true,
   },
   cookies: {
     path: '/cookies',
     title: 'Cookie policy',
-    description: 'What Second Fret keeps in your browser, and what it does not.',
+    description: 'What Second Fret stores in your browser, and what it does not.',
     access: 'anyone',
     indexed: true,
   },
@@ -150,20 +150,20 @@ type ParamsOf<Name extends RouteName> = Record<ParamsIn<(typeof routes)[Name]['p
 /** The routes as pairs, in the order of the list. */
 export const routeEntries = Object.entries<Route>(routes) as [RouteName, Route][];
 
-/** What people see at every other address. */
+/** The page at every other address. */
 export const notFound: Route = { path: '*', title: 'Not found', access: 'anyone', indexed: false };
 
-/** Whether the page says the same to everyone, so that its words are known before anything is read. */
+/** Whether the page is the same for everyone, so that its title and description need no database. */
 export const isFixedPage = ({ path, access, indexed }: Route): boolean =>
   indexed && access === 'anyone' && !path.includes(':');
 
-/** The address of a route with its parameters filled in and encoded: `pathTo('product', { id })`. */
+/** Returns a route's path with its parameters filled in and encoded: `pathTo('product', { id })`. */
 export function pathTo<Name extends RouteName>(name: Name, params: ParamsOf<Name>): string {
   const values: Readonly<Record<string, string>> = params;
   return routes[name].path.replaceAll(/:(\w+)/g, (_, key) => encodeURIComponent(values[key] ?? ''));
 }
 
-/** The source of a regular expression for a route's paths, with a group for each parameter. */
+/** Returns the source of a regular expression for a route's paths, with a group for each parameter. */
 export function patternOf(name: RouteName): string {
   return `^${routes[name].path.replaceAll(/:\w+/g, '([^/]+)')}$`;
 }

@@ -12,7 +12,7 @@ import {
 } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
-/** Addresses of uploaded photos in their order; the first is the one that lists show. */
+/** Addresses of uploaded photos in order. Lists show the first. */
 export const PhotoAddresses = z
   .array(requiredText('Product Image is required!', 500))
   .check(
@@ -20,7 +20,7 @@ export const PhotoAddresses = z
     z.maxLength(maxPhotos, `You can add up to ${maxPhotos} photos.`),
   );
 
-/** An own product as its form edits it. `version` goes back with the edit. */
+/** A product as its edit form needs it. The client sends `version` back with the edit. */
 export const EditableProduct = z.extend(OwnProduct, {
   ...ProductForm.shape,
   condition: OwnProduct.shape.condition,
@@ -33,7 +33,7 @@ export const EditableProduct = z.extend(OwnProduct, {
 });
 export type EditableProduct = z.infer<typeof EditableProduct>;
 
-/** How often a record was written; below what the database can count to. */
+/** How often a record was written. The maximum fits a PostgreSQL integer. */
 const Version = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 
 const ownProductErrors = ['forbidden', 'not_found'] as const;
@@ -41,7 +41,7 @@ const ownProductErrors = ['forbidden', 'not_found'] as const;
 export const getOwnProduct = endpoint({
   method: 'GET',
   path: '/newProducts/{id}',
-  summary: 'An own product, to edit it',
+  summary: "One of the caller's products, for editing",
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -52,13 +52,13 @@ export const getOwnProduct = endpoint({
 });
 
 /**
- * Replaces what the form holds. Refused with `edit_conflict` where the product changed since `version` was
- * read; nothing is written then.
+ * Replaces the product's fields and photos. Fails with `edit_conflict` if the product changed since `version`
+ * was read.
  */
 export const updateProduct = endpoint({
   method: 'PATCH',
   path: '/newProducts/{id}',
-  summary: 'Edit an own product',
+  summary: "Edit one of the caller's products",
   guard: 'user',
   permission: 'sell',
   allowance: 'write',
@@ -69,11 +69,11 @@ export const updateProduct = endpoint({
   errors: [...ownProductErrors, 'conflict', 'edit_conflict'],
 });
 
-/** live → ended: it is no longer for sale, and may come back. */
+/** live → ended. The seller can relist the product later. */
 export const endProduct = endpoint({
   method: 'POST',
   path: '/newProducts/{id}/end',
-  summary: 'Take an own product off sale',
+  summary: "Take one of the caller's products off sale",
   guard: 'user',
   permission: 'sell',
   allowance: 'write',
@@ -83,11 +83,11 @@ export const endProduct = endpoint({
   errors: [...ownProductErrors, 'conflict'],
 });
 
-/** ended → live, posted anew. */
+/** ended → live, with a new `posted_time`. */
 export const relistProduct = endpoint({
   method: 'POST',
   path: '/newProducts/{id}/relist',
-  summary: 'Put an own product on sale again',
+  summary: "Put one of the caller's products back on sale",
   guard: 'user',
   permission: 'sell',
   allowance: 'write',
@@ -97,16 +97,16 @@ export const relistProduct = endpoint({
   errors: [...ownProductErrors, 'conflict'],
 });
 
-/** The database takes neither U+0000 nor half a surrogate pair: what is typed goes on without them. */
+/** Drops U+0000 and lone surrogates, which PostgreSQL can't store. */
 const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 
-/** More than the fields of a product may hold: what is too long to be published is kept, too, until it is shortened. */
+/** More than a product allows, so that a draft with a text that is too long can still be saved. */
 const longestText = 1_000;
 const longestDescription = 12_000;
 
 const typed = (longest: number) =>
   z.optional(
-    z.string().check(z.maxLength(longest, `At most ${longest} characters, please!`), storable),
+    z.string().check(z.maxLength(longest, `Use at most ${longest} characters.`), storable),
   );
 
 const eachText = <Text>(text: (name: string) => Text) =>
@@ -120,7 +120,7 @@ export const DraftForm = z.object({
   ...eachText((name) => typed(name === 'description' ? longestDescription : longestText)),
   image_urls: z._default(
     z
-      .array(z.string().check(z.maxLength(500, 'Upload the picture first!'), storable))
+      .array(z.string().check(z.maxLength(500, 'Upload this photo first.'), storable))
       .check(z.maxLength(maxPhotos, `You can add up to ${maxPhotos} photos.`)),
     [],
   ),
@@ -129,7 +129,7 @@ export type DraftForm = z.infer<typeof DraftForm>;
 
 export const Draft = z.object({
   _id: Id,
-  // Without limits of length: what was kept when they were wider is still read.
+  // No length limits, so that drafts saved under older, wider limits can still be read.
   form: z.object({
     ...eachText(() => z.optional(z.string())),
     image_urls: z._default(z.array(z.string()), []),
@@ -143,7 +143,7 @@ export type Draft = z.infer<typeof Draft>;
 export const listDrafts = endpoint({
   method: 'GET',
   path: '/drafts',
-  summary: 'Own drafts, last edited first',
+  summary: "The caller's drafts, most recently edited first",
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -153,13 +153,13 @@ export const listDrafts = endpoint({
 });
 
 /**
- * Keeps a draft under an id of the client's making (a UUID). `version` is the one last read, 0 for a new
- * draft; another tab's later save refuses it with `edit_conflict`, its publication with `already_published`.
+ * Saves a draft under a UUID that the client made. `version` is the last one read, 0 for a new draft. Fails
+ * with `edit_conflict` or `already_published` if another tab saved or published the draft since.
  */
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/drafts/{id}',
-  summary: 'Keep a draft',
+  summary: 'Save a draft',
   guard: 'user',
   permission: 'sell',
   allowance: 'write',
@@ -171,11 +171,11 @@ export const saveDraft = endpoint({
   errors: ['edit_conflict', 'already_published', 'conflict'],
 });
 
-/** Saying it twice changes nothing. */
+/** A second call changes nothing. */
 export const discardDraft = endpoint({
   method: 'DELETE',
   path: '/drafts/{id}',
-  summary: 'Throw a draft away',
+  summary: 'Discard a draft',
   guard: 'user',
   permission: 'sell',
   allowance: 'write',
@@ -185,7 +185,7 @@ export const discardDraft = endpoint({
   errors: [],
 });
 
-/** What a draft was published as: null where that product is deleted since, `not_found` where there never was one. */
+/** `product` is null if it was deleted since. Fails with `not_found` if the draft was never published. */
 export const getDraftProduct = endpoint({
   method: 'GET',
   path: '/drafts/{id}/product',
@@ -199,11 +199,11 @@ export const getDraftProduct = endpoint({
   errors: ['not_found'],
 });
 
-/** What products of the shop are called, most frequent first, at most ten. */
+/** At most ten names used by products in the shop, most frequent first. */
 export const suggestNames = endpoint({
   method: 'GET',
   path: '/suggestions',
-  summary: 'Brands or models that begin so',
+  summary: 'Brands or models that start with a text',
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -221,7 +221,7 @@ export const suggestNames = endpoint({
 export const getOwnSeller = endpoint({
   method: 'GET',
   path: '/seller',
-  summary: 'The caller as buyers see them on their products',
+  summary: 'The caller as their products show them to buyers',
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -231,8 +231,8 @@ export const getOwnSeller = endpoint({
 });
 
 /**
- * Up to eight listed products of the same category: the same brand first, then the nearest in price.
- * `from_seller`: up to four more of the same seller, newest first.
+ * `items`: up to eight listed products of the same category, the same brand first, then the closest in price.
+ * `from_seller`: up to four other products of the same seller, newest first.
  */
 export const listSimilarProducts = endpoint({
   method: 'GET',

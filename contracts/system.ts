@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Of the calls below `/api`: a client understands every server whose first number is its own. */
+/** The version of the API. A client works with every server that has the same major version. */
 export const apiVersion = '1.0.0';
 
-/** What a client needs to know before it can sign anyone in; all of it is public. */
+/** What a client needs before sign-in. All of it is public. */
 export const getConfig = endpoint({
   method: 'GET',
   path: '/config',
@@ -23,11 +23,11 @@ export const getConfig = endpoint({
     }),
     /** Address of the embedded sign-in service; null with a real Firebase project. */
     auth_emulator_url: z.nullable(z.string()),
-    /** By which the desktop signs in at Google; null where it is not set up. Google calls its secret public. */
+    /** The desktop's Google client; null if not configured. Google does not treat its secret as confidential. */
     google_desktop: z.nullable(
       z.object({ client_id: z.string(), client_secret: z.nullable(z.string()) }),
     ),
-    /** Where pictures lie beside the server itself. */
+    /** Other origins that serve pictures. */
     image_sources: z.array(z.string()),
   }),
   errors: [],
@@ -36,7 +36,7 @@ export const getConfig = endpoint({
 export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
-  summary: 'Whether this process lives',
+  summary: 'Whether this process is running',
   guard: 'anyone',
   allowance: 'none',
   status: 200,

@@ -1,33 +1,29 @@
 import * as z from 'zod/mini';
 
-/**
- * PostgreSQL can't store U+0000, nor UTF-8 half a surrogate pair; other control characters have no place in a
- * name or a message.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+// PostgreSQL can't store U+0000 or lone surrogates. No name or message needs the other control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
 const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
-const notStorable = 'Some of these characters can not be stored!';
+const notStorable = 'Some of these characters are not allowed.';
 
-/** Spaces, joiners, marks, fillers: with nothing else, there is nothing to read. */
+/** A text of spaces and invisible characters only counts as empty. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
 const emptyUnlessVisible = z.overwrite<string>((text) => (invisible.test(text) ? '' : text));
 
 /**
- * Overrides, embeddings and isolates: unclosed, they turn around whatever stands behind the text. Words that
- * run from right to left do so without them.
+ * Removes direction overrides, embeddings and isolates: an unclosed one reverses the text that follows it on
+ * the page. Right-to-left words display correctly without them.
  */
 const withoutTurns = z.overwrite<string>((text) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
 );
 
 /**
- * Too long ends the checking: what follows may take time that grows with the square of the length, and
- * the length is then whatever a stranger sent.
+ * Stops at a text that is too long: the time of later checks can grow with the square of the length.
  */
 const atMost = (max: number) =>
-  z.maxLength(max, { error: `At most ${max} characters, please!`, abort: true });
+  z.maxLength(max, { error: `Use at most ${max} characters.`, abort: true });
 
-/** A text of several lines that must be filled in: otherwise as {@link requiredText}. */
+/** Like {@link requiredText}, for a text of several lines. Keeps direction marks. */
 export function requiredProse(required: string, max: number) {
   return z
     .string(required)
@@ -41,8 +37,8 @@ export function requiredProse(required: string, max: number) {
 }
 
 /**
- * A text of one line that must be filled in: trimmed, without what would turn around the words beside it,
- * `required` where nothing is left to see, at most `max` UTF-16 units.
+ * A required text of one line, trimmed and without direction marks. `required` is the error if it is empty;
+ * `max` is its length in UTF-16 units.
  */
 export function requiredText(required: string, max: number) {
   return z
@@ -57,7 +53,7 @@ export function requiredText(required: string, max: number) {
     );
 }
 
-/** As {@link requiredText}, but may be left out or empty. */
+/** Like {@link requiredText}, but may be missing or empty. */
 export function optionalText(max: number) {
   return z.optional(
     z
@@ -82,7 +78,7 @@ export function phone(required: string) {
   );
 }
 
-/** An e-mail address; kept as typed, compared without regard to case. */
+/** An email address, kept as typed. Comparisons ignore case. */
 export function email(required: string) {
   return requiredText(required, 254).check(
     z.refine(
@@ -92,5 +88,5 @@ export function email(required: string) {
   );
 }
 
-export const Id = z.uuid('This is no valid id!');
+export const Id = z.uuid('This is not a valid id.');
 export const Timestamp = z.iso.datetime();

@@ -40,11 +40,11 @@ export const SignupForm = z.object({
 });
 export type SignupForm = z.infer<typeof SignupForm>;
 
-/** Exchanges the sign-in service's ID token for our access token. */
+/** Exchanges the sign-in service's ID token for an access token. */
 export const issueToken = endpoint({
   method: 'GET',
   path: '/jwt',
-  summary: 'Access token for the account whose ID token is the bearer',
+  summary: 'Exchange an ID token for an access token',
   guard: 'identity',
   allowance: 'sign-in',
   query: z.object({ email: email(emailRequired) }),
@@ -53,11 +53,11 @@ export const issueToken = endpoint({
   errors: ['forbidden', 'account_closed', 'conflict'],
 });
 
-/** Saves the person behind a fresh sign-up; saying it twice changes nothing. */
+/** Creates the account after sign-up. A second call changes nothing. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
-  summary: 'Save the signed-up person',
+  summary: 'Create the account after sign-up',
   guard: 'identity',
   allowance: 'sign-in',
   body: z.object({ name: SignupForm.shape.name, email: email(emailRequired) }),
@@ -66,7 +66,7 @@ export const createUser = endpoint({
   errors: ['forbidden', 'account_closed', 'conflict'],
 });
 
-/** Orders of the list of users; `since` is the day a person joined. */
+/** Sort orders of the list of users. `since` is the date of joining. */
 export const userSorts = [
   'since_asc',
   'since_desc',
@@ -76,10 +76,10 @@ export const userSorts = [
   'email_desc',
 ] as const;
 
-/** Each word of `q` must be part of the name or the email address. */
+/** Matches users whose name or email contains every word of `q`. */
 export const UserQuery = z.object({
   ...pageQuery,
-  // It names the last row's name or address, which may be long.
+  // The cursor contains the last row's name or email, which can be long.
   cursor: z.optional(z.string().check(z.maxLength(3000))),
   q: optionalText(120),
   role: z.optional(Role),
@@ -96,12 +96,12 @@ export const listUsers = endpoint({
   allowance: 'read',
   query: UserQuery,
   status: 200,
-  // `total_capped`: more than `total` match a search; they are not counted to the end.
+  // `total_capped`: more than `total` users match the search, and counting stopped.
   reply: z.extend(page(User), { total_capped: z.boolean() }),
   errors: [],
 });
 
-/** Says what role an account has: to anyone about their own email, to an admin about any. */
+/** Callers may ask about their own email, admins about any. */
 export const checkAdmin = endpoint({
   method: 'GET',
   path: '/users/admin/{email}',
@@ -123,18 +123,18 @@ const changedRole = {
   params: z.object({ id: Id }),
   status: 200,
   reply: z.object({ modifiedCount: z.number() }),
-  // `conflict`: their email address is not verified.
+  // `conflict`: the user's email address is not verified.
   errors: ['not_found', 'conflict', 'last_admin'],
 } as const;
 
-/** `modifiedCount` is 0 where the user was an admin already. */
+/** `modifiedCount` is 0 if the user was already an admin. */
 export const makeAdmin = endpoint({
   ...changedRole,
   path: '/users/admin/{id}',
   summary: 'Make a user an admin',
 });
 
-/** As {@link makeAdmin}, for any role. It voids the user's access tokens. */
+/** Like {@link makeAdmin}, for any role. It also revokes the user's access tokens. */
 export const setRole = endpoint({
   ...changedRole,
   path: '/users/{id}/role',

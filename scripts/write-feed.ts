@@ -20,7 +20,7 @@ export function writeFeed(articles: readonly ArticleSummary[]): string {
     <title>Second Fret: the blog</title>
     <link>${feedOrigin}/blog</link>
     <atom:link href="${feedOrigin}/${feedPath}" rel="self" type="application/rss+xml"/>
-    <description>The technology of guitars and gear, and how to judge it used.</description>
+    <description>How guitars and gear work, and how to judge them when you buy used.</description>
     <language>en-us</language>
     <lastBuildDate>${rfc822(newestFirst[0]?.date ?? '1970-01-01')}</lastBuildDate>
 ${items.join('\n')}

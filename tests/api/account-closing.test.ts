@@ -160,7 +160,7 @@ describe('an account that is being deleted', () => {
       app.attempt(releaseBooking, { params: { id: held._id }, body }, leaver),
     );
     expect(outcome).toMatchObject(closed);
-    expect((await rowOf(held)).ended_reason).toBe('The seller has closed their account.');
+    expect((await rowOf(held)).ended_reason).toBe('The seller closed their account.');
   });
 
   it('cancels nothing that has ended with it', async () => {

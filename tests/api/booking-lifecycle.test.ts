@@ -130,7 +130,7 @@ describe('a handover', () => {
       app.attempt(handOverBooking, { ...params(booking), body }, { token });
 
     expect(await hand(seller.token, { code: wrong })).toMatchObject({
-      error: { status: 422, fields: { code: 'This is not the code of this booking!' } },
+      error: { status: 422, fields: { code: 'This code does not match the booking.' } },
     });
     expect(await hand(buyer.token, { code })).toMatchObject({ error: { code: 'forbidden' } });
     const [one, other] = await Promise.all([

@@ -83,7 +83,7 @@ describe('photos', () => {
       { body: form({ image_url, image_urls }) },
       seller,
     );
-    const complaint = 'Upload the picture first!';
+    const complaint = 'Upload this photo first.';
     expect(error.fields).toEqual({ 'image_urls.1': complaint, 'image_urls.2': complaint });
   });
 });
@@ -213,8 +213,8 @@ describe('drafts', () => {
     const error = await app.refused(saveDraft, { ...byId(id), body: more }, owner);
     expect(error).toMatchObject({ status: 422, code: 'invalid' });
     expect(error.fields).toEqual({
-      'form.title': 'At most 1000 characters, please!',
-      'form.description': 'At most 12000 characters, please!',
+      'form.title': 'Use at most 1000 characters.',
+      'form.description': 'Use at most 12000 characters.',
     });
     const many = { form: { image_urls: Array(9).fill('/x.webp') }, version: 1 };
     const photos = await app.refused(saveDraft, { ...byId(id), body: many }, owner);
@@ -245,7 +245,7 @@ describe('drafts', () => {
     expect(error).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: 'You keep 50 drafts already. Discard one of them in My Products first.',
+      message: 'You already have 50 drafts. Discard one of them in My Products first.',
     });
   });
 

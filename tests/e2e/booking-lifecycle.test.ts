@@ -72,7 +72,7 @@ test('who waits gets what the first lets go, and collects it by the code', async
   counterComplaints.expect(/status of 422 .*\/handover/);
   await counter.keyboard.type(code === '111 111' ? '222 222' : '111 111');
   await counter.keyboard.press('Enter');
-  await expect(dialog).toContainText('This is not the code of this booking!');
+  await expect(dialog).toContainText('This code does not match the booking.');
   await expectNoAxeViolations(counter);
   await dialog.getByLabel('Handover code').fill(code);
   await counter.keyboard.press('Enter');

@@ -56,7 +56,7 @@ describe('years', () => {
     'refuses %s as the year of purchase',
     (year) => {
       expect(inProduct('year_of_purchase', year)).toBe(
-        `Year must lie between 1850 and ${thisYear}!`,
+        `Year must be between 1850 and ${thisYear}.`,
       );
     },
   );
@@ -69,7 +69,7 @@ describe('years', () => {
 });
 
 describe('the date', () => {
-  const complaint = 'Date must be a day like 2026-01-31, between 1850 and today!';
+  const complaint = 'Enter a date like 2026-01-31, between 1850 and today.';
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
   it.each([
@@ -155,7 +155,7 @@ describe('texts', () => {
 
   it('are refused where half a character could not be stored', () => {
     for (const text of ['a\ud83cb', '\udfb8']) {
-      expect(inProduct('title', text)).toBe('Some of these characters can not be stored!');
+      expect(inProduct('title', text)).toBe('Some of these characters are not allowed.');
     }
   });
 });
@@ -234,7 +234,7 @@ describe('required fields', () => {
   );
 
   it('refuses what the database can not store', () => {
-    expect(inProduct('title', 'Strat\u0000')).toBe('Some of these characters can not be stored!');
+    expect(inProduct('title', 'Strat\u0000')).toBe('Some of these characters are not allowed.');
     expect(inProduct('title', '吉他 🎸 Gitarre')).toBeNull();
   });
 });

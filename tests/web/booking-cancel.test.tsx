@@ -128,10 +128,10 @@ describe('cancelling a booking', () => {
     await user.click(await screen.findByRole('button', cancel));
     answer(restoreBooking, () => {
       become(cancelled);
-      return refusal('booking_ended', { message: 'This booking has ended already.' });
+      return refusal('booking_ended', { message: 'This booking has already ended.' });
     });
     await user.click(await screen.findByRole('button', undo));
-    const late = 'Telecaster 1: the booking couldn’t be restored. This booking has ended already.';
+    const late = 'Telecaster 1: the booking couldn’t be restored. This booking has already ended.';
     expect(await findToast(late)).toBeDefined();
     await expect.poll(() => screen.queryByRole('button', undo)).toBeNull();
   });

@@ -139,16 +139,16 @@ describe('a handover', () => {
     await user.click(dialog.getByRole('button', { name: 'Hand over' }));
     expect(await dialog.findByText('Code is required!')).toBeDefined();
     await user.type(dialog.getByLabelText('Handover code'), '0421');
-    expect(await dialog.findByText('The code has six digits!')).toBeDefined();
+    expect(await dialog.findByText('The code has six digits.')).toBeDefined();
     expect(handed).toEqual([]);
   });
 
   it('shows a wrong code at its field', async () => {
-    const fields = { code: 'This is not the code of this booking!' };
+    const fields = { code: 'This code does not match the booking.' };
     refuse(handOverBooking, 'invalid', { fields });
     const { user, dialog } = await askForCode();
     await user.type(dialog.getByLabelText('Handover code'), '111111{Enter}');
-    expect(await dialog.findByText('This is not the code of this booking!')).toBeDefined();
+    expect(await dialog.findByText('This code does not match the booking.')).toBeDefined();
     expect(document.activeElement).toBe(dialog.getByLabelText('Handover code'));
   });
 
@@ -209,13 +209,13 @@ describe('a release', () => {
   });
 
   it('says when the booking has already ended, and updates the list', async () => {
-    const ended = { message: 'This booking has ended already.' };
+    const ended = { message: 'This booking has already ended.' };
     refuse(releaseBooking, 'booking_ended', ended);
     const { user, dialog } = await askForReason();
     await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
     answer(listReceivedBookings, lastPage([]));
     await user.click(dialog.getByRole('button', { name: 'Release' }));
-    expect(await dialog.findByText('This booking has ended already.')).toBeDefined();
+    expect(await dialog.findByText('This booking has already ended.')).toBeDefined();
     expect(await screen.findByText('No buyers yet')).toBeDefined();
   });
 });

@@ -51,7 +51,7 @@ const page = (title: string, description: unknown, canonical: string, more: obje
   data: null,
   ...more,
 });
-const about = page('About · Second Fret', expect.stringMatching(/^Who keeps the shop/), '/about');
+const about = page('About · Second Fret', expect.stringMatching(/^Who runs the shop/), '/about');
 
 /** As the server's first HTML has it, for the page where the visit begins. */
 function sentByServer(html: string) {

@@ -70,7 +70,7 @@ describe('a draft', () => {
   });
 
   it('says why it is kept on this device only, where the shop refuses it for good', async () => {
-    const full = 'You keep 50 drafts already. Discard one of them in My Products first.';
+    const full = 'You already have 50 drafts. Discard one of them in My Products first.';
     refuse(saveDraft, 'conflict', { message: full });
     const { user } = await openForm();
     await user.type(titleField(), 'Half');
@@ -83,10 +83,10 @@ describe('a draft', () => {
     expect(line?.textContent).toBe(`Draft kept on this device only. ${full}`);
     refuse(saveDraft, 'invalid', {
       message: 'Please check: form.description.',
-      fields: { 'form.description': 'At most 20000 characters, please!' },
+      fields: { 'form.description': 'Use at most 20000 characters.' },
     });
     await user.type(titleField(), ' a');
-    const other = 'Draft kept on this device only. Description: At most 20000 characters, please!';
+    const other = 'Draft kept on this device only. Description: Use at most 20000 characters.';
     await expect
       .poll(() => screen.getByText(/Draft kept on this/).closest('[role=status]')?.textContent, {
         timeout: 4000,

@@ -130,11 +130,11 @@ describe('editing a product', () => {
   });
 
   it('says that it was sold meanwhile: that stays as it was sold', async () => {
-    refuse(updateProduct, 'conflict', { message: 'A sold product stays as it was sold.' });
+    refuse(updateProduct, 'conflict', { message: 'A sold product can’t be changed.' });
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     await user.click(saveButton());
-    expect(await screen.findByText('A sold product stays as it was sold.')).toBeDefined();
+    expect(await screen.findByText('A sold product can’t be changed.')).toBeDefined();
     expect(screen.getByText(/^It was handed over while you edited it/)).toBeDefined();
   });
 

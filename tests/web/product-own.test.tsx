@@ -144,15 +144,15 @@ describe('My Products', () => {
 
   it('says in the dialog why it could not', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
-    refuse(deleteProduct, 'conflict', { message: 'A sold product stays in the records.' });
+    refuse(deleteProduct, 'conflict', { message: 'A sold product can’t be deleted.' });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText('A sold product stays in the records.')).toBeDefined();
+    expect(await dialog.findByText('A sold product can’t be deleted.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Delete Telecaster 1' }));
-    expect(screen.queryByText('A sold product stays in the records.')).toBeNull();
+    expect(screen.queryByText('A sold product can’t be deleted.')).toBeNull();
   });
 
   it('leads to the form where there is nothing yet', async () => {

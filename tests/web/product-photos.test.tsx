@@ -152,7 +152,7 @@ describe('the photos', () => {
       count += 1;
       return { success: true as const, data: image(count) };
     });
-    const complaint = 'Upload the picture first!';
+    const complaint = 'Upload this photo first.';
     refuse(createProduct, 'invalid', { fields: { image_url: complaint } });
     const { user } = await openForm();
     await user.upload(

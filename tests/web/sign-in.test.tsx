@@ -221,12 +221,12 @@ describe('Sign Up', () => {
 
   it('puts what the server says about a field on its input', async () => {
     refuse(createUser, 'invalid', {
-      fields: { name: 'Some of these characters can not be stored!' },
+      fields: { name: 'Some of these characters are not allowed.' },
     });
     const { user } = await filled();
     await press(user, 'Sign Up');
     const name = await field('Name');
-    await expect.poll(() => said(name)).toBe('Some of these characters can not be stored!');
+    await expect.poll(() => said(name)).toBe('Some of these characters are not allowed.');
     expect(document.activeElement).toBe(name);
   });
 });

@@ -200,7 +200,7 @@ const myBuyers: Scene[] = [
     arrange: all(
       received(open),
       failing(handOverBooking, 'invalid', 'Some of it is not right yet.', {
-        code: 'This is not the code of this booking!',
+        code: 'This code does not match the booking.',
       }),
     ),
     act: steps(

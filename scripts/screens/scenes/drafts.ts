@@ -81,7 +81,7 @@ const draftForm: Scene[] = [
       failing(
         saveDraft,
         'conflict',
-        'You keep 50 drafts already. Discard one of them in My Products first.',
+        'You already have 50 drafts. Discard one of them in My Products first.',
       ),
     ),
     act: steps((page) => page.getByLabel('Finish').fill('Sunburst'), see('on this device only')),
@@ -147,7 +147,7 @@ const editProduct: Scene[] = [
   {
     ...editing,
     name: 'Edit a product, sold meanwhile',
-    arrange: failing(updateProduct, 'conflict', 'A sold product stays as it was sold.'),
+    arrange: failing(updateProduct, 'conflict', 'A sold product can’t be changed.'),
     act: steps(change, press('Save changes'), see('stays as it was sold')),
   },
   {

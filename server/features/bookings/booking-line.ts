@@ -6,7 +6,7 @@ import { newHold, restorableUntil } from './booking-policy.ts';
 type Trx = Transaction<Schema>;
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
-/** What bookings do to a product: verbs of the products feature, in the caller's transaction. */
+/** The functions of the products feature that bookings call, in the caller's transaction. */
 export type ProductState = {
   lock(trx: Trx, productId: string): Promise<{ status: ProductStatus } | undefined>;
   reserve: Step;
@@ -18,8 +18,7 @@ type Ending = { status: 'collected' | 'released'; reason: string | null; at: Dat
 type Cancelled = { id: string; product_id: string; held_until: Date | null };
 
 /**
- * Who holds a product, who waits for it, and who gets it next. The caller holds the product's lock: `settle`
- * takes it.
+ * The buyers who hold or wait for a product. The caller must hold the product's lock, which `settle` takes.
  */
 export function bookingLine(trx: Trx, products: ProductState, holdHours: number) {
   const update = (productId: string) =>
@@ -27,7 +26,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
   const updateOpen = (productId: string) =>
     update(productId).where('status', 'in', ['held', 'waiting']);
 
-  /** Whether a buyer holds the product, or may still undo giving it back. */
+  /** Whether a buyer holds the product or can still undo canceling the hold. */
   async function isTaken(productId: string): Promise<boolean> {
     const { rows } = await sql`
       SELECT FROM bookings WHERE product_id = ${productId}
@@ -36,7 +35,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
     return rows.length > 0;
   }
 
-  /** Unless a product is taken, gives it to the next in line, or puts it up for sale again. */
+  /** Gives a product that is free to the next buyer on the waitlist, or puts it back on sale. */
   async function passOn(productId: string, at: Date): Promise<void> {
     if (await isTaken(productId)) return;
     const product = await products.lock(trx, productId);
@@ -66,8 +65,8 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
     passOn,
 
     /**
-     * Locks a product, ends its hold if the time is over, and passes it on once a cancellation can't be undone
-     * any more. Every verb begins with it, so that the clock decides and not the job.
+     * Locks a product, ends an expired hold, makes old cancellations final, and passes the product on. Every
+     * change calls this first, so that the result does not depend on when the background job runs.
      */
     async settle(productId: string, at: Date): Promise<void> {
       await products.lock(trx, productId);
@@ -82,7 +81,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
       if (expired.numUpdatedRows + final.numUpdatedRows > 0n) await passOn(productId, at);
     },
 
-    /** Cancels an open booking. Its buyer can undo it for some seconds; a hold keeps the product so long. */
+    /** Cancels an open booking. A canceled hold keeps the product reserved while the buyer can undo it. */
     async cancel({ id, held_until }: Cancelled, at: Date): Promise<void> {
       await trx
         .updateTable('bookings')
@@ -95,7 +94,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
         .execute();
     },
 
-    /** Undoes a cancellation: the buyer has their hold again, or their place in line. */
+    /** Undoes a cancellation: the buyer gets back their hold or their position on the waitlist. */
     async restore({ id, product_id, held_until }: Cancelled, at: Date): Promise<void> {
       await trx
         .updateTable('bookings')
@@ -106,11 +105,11 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
         })
         .where('id', '=', id)
         .execute();
-      // The product may have become free while the buyer was out of the line.
+      // The product may have become free while the booking was canceled.
       await passOn(product_id, at);
     },
 
-    /** Makes cancellations of a product final, those of one buyer or all of them, and passes it on. */
+    /** Makes the cancellations of one buyer or of all buyers final, and passes the product on. */
     async finishCancelled(productId: string, at: Date, buyerId?: string): Promise<void> {
       const { numUpdatedRows } = await update(productId)
         .set({ restorable_until: null })
@@ -120,7 +119,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
       if (numUpdatedRows > 0n) await passOn(productId, at);
     },
 
-    /** Takes a buyer out of the line for good, and passes the product on. */
+    /** Cancels a buyer's booking without undo, and passes the product on. */
     async remove(productId: string, buyerId: string, at: Date): Promise<void> {
       await updateOpen(productId)
         .set({ status: 'cancelled', ended_at: at })
@@ -142,7 +141,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
         .execute();
     },
 
-    /** Releases every open booking of a product, with a reason that the buyers read; no one gets it next. */
+    /** Releases every open booking of a product. The buyers see the reason. Does not pass the product on. */
     async releaseAll(productId: string, reason: string, at: Date): Promise<void> {
       await updateOpen(productId)
         .set({ status: 'released', ended_at: at, ended_reason: reason })
@@ -153,7 +152,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
         .execute();
     },
 
-    /** Locks a product with something to settle that no other transaction is busy with; returns its id. */
+    /** Locks a product that needs `settle` and that no other transaction has locked; returns its id. */
     async lockDue(at: Date): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM products

@@ -16,11 +16,11 @@ import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './boo
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 
 export type BookingLookup = {
-  /** The bookings of the buyer with this email; Refusal `forbidden` about anyone else's. */
+  /** The bookings of the buyer with this email; Refusal `forbidden` if the caller may not see them. */
   list(caller: Caller, page: Page & { email: string }): Promise<EndpointReply<typeof listBookings>>;
   /** One of the caller's own bookings; Refusal `not_found` for anyone else's. */
   one(caller: Caller, id: string): Promise<Booking>;
-  /** The long parts of one of the caller's own bookings, as booked and as they are now; refused as {@link one}. */
+  /** The description and photos as booked and as they are now. Refuses like {@link one}. */
   snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
   /** The bookings of the caller's own products. */
   received(caller: Caller, page: Page): Promise<EndpointReply<typeof listReceivedBookings>>;
@@ -37,7 +37,7 @@ export function createBookingLookup({ db, now }: Options): BookingLookup {
         caller.email.toLowerCase() !== email.toLowerCase() &&
         !may(caller.role, 'see_any_bookings')
       ) {
-        throw new Refusal('forbidden', 'You may see your own bookings only.');
+        throw new Refusal('forbidden', 'You can only see your own bookings.');
       }
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const [rows, total] = await Promise.all([
@@ -72,4 +72,4 @@ export function createBookingLookup({ db, now }: Options): BookingLookup {
 
 const keyOf = (row: BookingRow) => [row.created_at.toISOString(), row.id];
 
-const noSuchBooking = () => new Refusal('not_found', 'There is no such booking.');
+const noSuchBooking = () => new Refusal('not_found', 'This booking does not exist.');

@@ -22,14 +22,14 @@ export type NewBooking = {
   location: string;
   message: string;
   at: Date;
-  /** Null if it waits in line. */
+  /** Null if the buyer joins the waitlist. */
   hold: { until: Date; code: string } | null;
 };
 
-/** The last row of the page before; null for the first page. */
+/** The sort key of the previous page's last row; null for the first page. */
 export type After = readonly (string | number)[] | null;
 
-// The database compares long texts, so that a list does not have to carry them.
+// The database compares the long texts, so that a list does not transfer them.
 const rows = sql`
   SELECT b.*, p.title AS now_title, p.resale_price_cents AS now_price_cents,
     p.condition AS now_condition, p.condition_type AS now_condition_type, p.status AS now_status,
@@ -79,19 +79,19 @@ export function bookingRepository(db: Executor) {
   }
 
   return {
-    /** The buyer's holds and places in line, with those they may still restore. */
+    /** Counts the buyer's open bookings and those they can still restore. */
     countOpen: (buyerId: string, at: Date): Promise<number> =>
       count(sql<boolean>`b.buyer_id = ${buyerId}
         AND (b.status IN ('held', 'waiting') OR b.restorable_until > ${at})`),
 
-    /** The holds, not places in line, that the buyer gave back after `since`. */
+    /** Counts the holds that the buyer canceled after `since`. Waiting bookings don't count. */
     countGivenBack: (buyerId: string, since: Date): Promise<number> =>
       count(sql<boolean>`b.buyer_id = ${buyerId} AND b.status = 'cancelled'
         AND b.held_until IS NOT NULL AND b.ended_at > ${since}`),
 
     /**
-     * Whether the buyer let a hold of this product run out after `since`, or gave it back when fewer than
-     * `hours` of it were left.
+     * Whether the buyer's hold of this product expired after `since`, or was canceled with fewer than `hours`
+     * left.
      */
     satOut: async (
       productId: string,
@@ -143,7 +143,7 @@ export function bookingRepository(db: Executor) {
         .execute();
     },
 
-    /** The product that a booking is of. */
+    /** Returns the id of the booked product. */
     async productOf(id: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('bookings')
@@ -153,7 +153,7 @@ export function bookingRepository(db: Executor) {
       return row?.product_id;
     },
 
-    /** Whether the buyer holds or waits for the product, or may still restore that. */
+    /** Whether the buyer holds or waits for the product, or can still restore a canceled booking. */
     async isInLine(productId: string, buyerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('bookings')
@@ -172,7 +172,7 @@ export function bookingRepository(db: Executor) {
       return result.rows[0];
     },
 
-    /** The long parts of what was booked, beside the product's. */
+    /** Returns description and photos as booked and as they are now. */
     async contents(id: string): Promise<ContentsRow | undefined> {
       const result = await sql<ContentsRow>`
         SELECT b.buyer_id, b.snapshot ->> 'description' AS booked_description,

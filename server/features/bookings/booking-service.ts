@@ -32,23 +32,23 @@ type Trx = Transaction<Schema>;
 
 export type BookingService = {
   /**
-   * Holds a product for the buyer, or gives them a place in line if they ask for the waitlist and another
-   * buyer holds it. Throws the Refusal that says why not and what to do next.
+   * Holds a product for the buyer. If another buyer holds it, adds the buyer to the waitlist, provided the
+   * request asks for it. Throws a Refusal that says why not and what to do next.
    */
   book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
-  /** By its buyer, who can undo it for ten seconds. Then the next in line gets the product, or it is for sale again. */
+  /** For the buyer, who can undo it for ten seconds. Then the product goes to the next buyer or back on sale. */
   cancel(caller: Caller, id: string): Promise<Booking>;
-  /** Undoes the buyer's own cancellation; Refusal `booking_ended` when it is too late. */
+  /** Undoes the buyer's own cancellation; Refusal `booking_ended` if it is too late. */
   restore(caller: Caller, id: string): Promise<Booking>;
-  /** By the seller or staff, with the reason that the buyer reads. */
+  /** For the seller or staff. The buyer sees the reason. */
   release(caller: Caller, id: string, reason: string): Promise<ReceivedBooking>;
-  /** By the seller or staff, with the buyer's code: the product is sold, and everyone waiting is released. */
+  /** For the seller or staff, with the buyer's code. Marks the product as sold and releases the waitlist. */
   handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
-  /** Releases the open bookings of a product that leaves the shop; the caller's transaction has locked it. */
+  /** Releases the open bookings of a product that leaves the shop. `trx` must hold the product's lock. */
   releaseAll(trx: Trx, productId: string, reason: string): Promise<void>;
-  /** Makes the cancellations of a product final and passes it on; the caller's transaction has locked it. */
+  /** Makes the cancellations of a product final and passes it on. `trx` must hold the product's lock. */
   finishCancelled(trx: Trx, productId: string): Promise<void>;
-  /** Ends the holds and makes the cancellations final whose time is over. Returns for how many products. */
+  /** Ends expired holds and makes old cancellations final. Returns the number of products concerned. */
   settleDue(): Promise<number>;
 };
 
@@ -61,7 +61,7 @@ type Work = {
   at: Date;
 };
 
-/** Changes bookings. Every verb locks the product, checks, and then writes: nothing can change in between. */
+/** Changes bookings. Every method locks the product before it checks and writes. */
 export function createBookingService({ db, now, holdHours, products }: Options): BookingService {
   const lineOf = (trx: Trx) => bookingLine(trx, products, holdHours);
 
@@ -69,10 +69,10 @@ export function createBookingService({ db, now, holdHours, products }: Options):
     const bookings = bookingRepository(trx);
     const line = lineOf(trx);
     const at = now();
-    // The account before the product, as everywhere. It also makes the buyer's bookings countable.
+    // Locks the account before the product, as everywhere. This also keeps the buyer's number of bookings.
     await lockOpenAccount(trx, buyer.id, sessionEnded);
     await line.settle(request.product_id, at);
-    // Booking it again is the buyer's answer to whether they want to undo.
+    // A buyer who books again can no longer undo the earlier cancellation.
     await line.finishCancelled(request.product_id, at, buyer.id);
     const product = await bookings.productToBook(request.product_id);
     const reserved = product?.status === 'reserved';
@@ -98,7 +98,7 @@ export function createBookingService({ db, now, holdHours, products }: Options):
     return row;
   }
 
-  /** Locks the account and the product, checks who asks, does the work, and reads the booking again. */
+  /** Locks the account and the product, checks the caller, runs `work`, and reads the booking again. */
   async function change(
     caller: Caller,
     id: string,
@@ -110,7 +110,7 @@ export function createBookingService({ db, now, holdHours, products }: Options):
       const at = now();
       await lockOpenAccount(trx, caller.id, sessionEnded);
       const productId = await bookingRepository(trx).productOf(id);
-      if (!productId) throw new Refusal('not_found', 'There is no such booking.');
+      if (!productId) throw new Refusal('not_found', 'This booking does not exist.');
       await line.settle(productId, at);
       const booking = await reread(trx, id);
       assertAllowed(booking);
@@ -148,7 +148,7 @@ export function createBookingService({ db, now, holdHours, products }: Options):
         if (await bookingRepository(trx).isInLine(booking.product_id, caller.id)) {
           throw new Refusal(
             'forbidden',
-            'You are in this line yourself. Ask a colleague to release this booking.',
+            'You are on this waitlist yourself. Ask a colleague to release this booking.',
           );
         }
         assertOpen(booking);
@@ -171,16 +171,16 @@ export function createBookingService({ db, now, holdHours, products }: Options):
         const { trx, booking, line, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
         if (booking.buyer_id === caller.id) {
-          throw new Refusal('forbidden', 'Ask a colleague to hand over what you bought yourself.');
+          throw new Refusal('forbidden', 'You can’t hand over your own booking. Ask a colleague.');
         }
         if (booking.handover_code !== code) {
-          throw new Refusal('invalid', 'This is not the code of this booking.', {
-            fields: { code: 'This is not the code of this booking!' },
+          throw new Refusal('invalid', 'This code does not match the booking.', {
+            fields: { code: 'This code does not match the booking.' },
           });
         }
         await line.end(booking.id, { status: 'collected', reason: null, at });
         await products.sell(trx, booking.product_id, at);
-        const reason = 'It was collected by the buyer before you. Thank you for waiting.';
+        const reason = 'The buyer ahead of you collected this product. Thank you for waiting.';
         await line.releaseAll(booking.product_id, reason, at);
         await writeAuditEntry(trx, {
           actorId: caller.id,

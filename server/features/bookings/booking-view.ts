@@ -24,9 +24,9 @@ export type BookingRow = {
   ended_at: Date | null;
   ended_reason: string | null;
   restorable_until: Date | null;
-  /** Place in line from 1, while it waits; else null. */
+  /** Position on the waitlist, from 1; null if not waiting. */
   place: number | null;
-  /** The first picture of the snapshot, while it is stored. */
+  /** The first picture of the snapshot; null if it is no longer stored. */
   image: ImageRow | null;
   now_title: string;
   now_price_cents: number;
@@ -39,7 +39,7 @@ export type BookingRow = {
   seller_phone: string;
 };
 
-/** The long parts of a booked product; of the photos, those that are still stored. */
+/** The description and photos of a booked product. Photos that are no longer stored are left out. */
 export type ContentsRow = {
   buyer_id: string;
   booked_description: string;
@@ -71,8 +71,8 @@ function facts(row: BookingRow) {
 }
 
 /**
- * A booking as its buyer reads it at `at`. Only the buyer sees the handover code, not an admin: with the code
- * anyone gets the guitar.
+ * A booking as its buyer sees it at `at`. Admins don't get the handover code, because the code is enough to
+ * collect the guitar.
  */
 export function toBooking(row: BookingRow, reader: { id: string }, at: Date): Booking {
   const own = reader.id === row.buyer_id;
@@ -108,7 +108,7 @@ export function toSnapshot(row: ContentsRow): EndpointReply<typeof getBookingSna
   };
 }
 
-/** A booking as the seller reads it. Only a buyer who holds or held the product shows their contact. */
+/** A booking as the seller sees it. Shows the buyer's contact only if they hold or held the product. */
 export function toReceivedBooking(row: BookingRow): ReceivedBooking {
   return {
     ...facts(row),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AccountRecords, AccountRow } from '#server/db/account-records.ts';
 
-/** Only the owner of an address may read or take back what was written under it. */
+/** Only the verified owner of an email address may read or delete the messages sent with it. */
 const sentBy = ({ email, email_verified }: AccountRow) =>
   sql<boolean>`(${email_verified} AND lower(email) = ${email.toLowerCase()})`;
 
-/** Messages to the shop. */
+/** The messages that an account sent to the shop. */
 export const contactAccountRecords: AccountRecords = {
   async exportFor(db, account) {
     const rows = await db

@@ -17,7 +17,7 @@ export function contactRepository(db: Executor) {
     insert: (row: Omit<ContactRow, 'read_at'>) =>
       db.insertInto('contact_messages').values(row).execute(),
 
-    /** Up to `limit` messages, newest first, after the given place. */
+    /** Returns up to `limit` messages, newest first, that follow the sort key `after`. */
     list(
       unreadOnly: boolean,
       after: readonly (string | number)[] | null,
@@ -46,7 +46,7 @@ export function contactRepository(db: Executor) {
         ])
         .executeTakeFirstOrThrow(),
 
-    /** Read at a time (the first stays), or unread again; undefined where there is no such message. */
+    /** Marks a message as read (keeping an earlier time) or unread. Undefined if it does not exist. */
     mark: (id: string, readAt: Date | null): Promise<ContactRow | undefined> =>
       db
         .updateTable('contact_messages')

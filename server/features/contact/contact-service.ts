@@ -12,12 +12,12 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type ContactRow, contactRepository } from './contact-repository.ts';
 
 export type ContactService = {
-  /** Keeps a message for the admins; what a program sent is dropped without a word. */
+  /** Stores a message for the admins. Silently drops messages from bots. */
   receive(message: EndpointParsed<typeof sendContactMessage>['body']): Promise<void>;
   list(
     query: EndpointParsed<typeof listContactMessages>['query'],
   ): Promise<EndpointReply<typeof listContactMessages>>;
-  /** Refusal `not_found` for a message that is not there. */
+  /** Refusal `not_found` if the message does not exist. */
   mark(id: string, read: boolean): Promise<EndpointReply<typeof markContactMessage>>;
 };
 
@@ -44,7 +44,7 @@ export function createContactService({ db, now }: Options): ContactService {
 
     async mark(id, read) {
       const row = await messages.mark(id, read ? now() : null);
-      if (!row) throw new Refusal('not_found', 'There is no such message.');
+      if (!row) throw new Refusal('not_found', 'This message does not exist.');
       return toMessage(row);
     },
   };

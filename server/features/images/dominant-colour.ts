@@ -1,12 +1,11 @@
-/** Colours are counted in this many steps of each channel. */
+/** Each color channel is divided into this many steps. */
 const steps = 16;
 const stepSize = 256 / steps;
 
 /**
- * The commonest colour of 8-bit sRGB pixels as `#rrggbb`, the middle of its step; what is see-through
- * counts as lying on white. `channels`: 1 grey, 2 grey with alpha, 3 RGB, 4 RGB with alpha.
- *
- * sharp's `stats` has a dominant colour too, among entropy, sharpness and more that take six times as long.
+ * Returns the most common color of 8-bit sRGB pixels as `#rrggbb`, on a white background. `channels`: 1 gray,
+ * 2 gray with alpha, 3 RGB, 4 RGB with alpha. sharp's `stats` is six times slower, because it also computes
+ * entropy and sharpness.
  */
 export function dominantColour(pixels: Uint8Array, channels: number): string {
   const counts = new Uint32Array(steps ** 3);

@@ -5,26 +5,26 @@ import { Refusal } from '#server/http/refusal.ts';
 import { dominantColour } from './dominant-colour.ts';
 import type { UploadFormat } from './upload-format.ts';
 
-// Every upload is decoded once: keeping results would only hold memory.
+// Every upload is decoded only once, so a cache would only use memory.
 sharp.cache(false);
 
-/** WebP's own limit, and the longest side that an upload may have. */
+/** The longest side of an upload in pixels: the limit of WebP. */
 const maxSide = 16_383;
-/** Seconds; a 50 megapixel photo takes about one. */
+/** In seconds. A 50 megapixel photo takes about one. */
 const timeout = 20;
 
-/** Editors write at most five. Each may take the decoder a tenth of a second to unpack. */
+/** Image editors write at most five. The decoder may need 0.1 s to unpack one. */
 const maxCompressedTexts = 16;
 
-/** libwebp's 0 to 6: twice as fast as its default of 4, for files 1 to 4 % larger. */
+/** libwebp's scale is 0 to 6. This is twice as fast as the default of 4, with files 1 to 4 % larger. */
 const effort = 2;
 
-/** A picture ready to be stored: variants narrowest first, `color` as `#rrggbb`. */
+/** A picture ready to be stored. Variants are narrowest first; `color` is `#rrggbb`. */
 export type EncodedPicture = { variants: Variant[]; color: string };
 
 /**
- * Decodes once and re-encodes to WebP in sRGB, upright, without any metadata; of an animation the first
- * frame. Nothing is enlarged. Throws a Refusal `unreadable_image`.
+ * Re-encodes a photo to WebP in sRGB: upright, without metadata, never enlarged. Uses the first frame of an
+ * animation. Throws a Refusal `unreadable_image`.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   try {
@@ -41,7 +41,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     let color = '';
     for (const width of widths) {
       const pixels = await narrow({ data, info }, width);
-      // Of the narrowest: it has every colour that the others have, in a sixteenth of the pixels.
+      // The narrowest variant has the same colors as the others in a sixteenth of the pixels.
       color ||= dominantColour(pixels.data, pixels.info.channels);
       variants.push(await encode(pixels));
     }
@@ -56,8 +56,8 @@ function open(bytes: Buffer): Sharp {
 }
 
 /**
- * The number of pixels, from the header: a picture that is too large is refused before a pixel of it
- * exists. Throws a Refusal `unreadable_image`.
+ * Returns the number of pixels from the header, so that a picture that is too large is rejected before it is
+ * decoded. Throws a Refusal `unreadable_image`.
  */
 export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<number> {
   if (format === 'png' && compressedTexts(bytes) > maxCompressedTexts) throw damaged();
@@ -71,20 +71,20 @@ export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<
   if (width * height > maxImagePixels || Math.max(width, height) > maxSide) {
     throw new Refusal(
       'unreadable_image',
-      `This photo has ${width} × ${height} pixels; at most ${maxImagePixels / 1e6} megapixels and ${maxSide} on a side can be taken.`,
+      `This photo has ${width} × ${height} pixels. Photos can have up to ${maxImagePixels / 1e6} megapixels and ${maxSide} pixels per side.`,
       { fields: { image: 'has too many pixels' } },
     );
   }
   return width * height;
 }
 
-/** The number of a PNG's compressed comments, which the decoder unpacks before any pixel. */
+/** Counts a PNG's compressed comments, which the decoder unpacks before the pixels. */
 function compressedTexts(png: Buffer): number {
   return png.toString('latin1').match(/zTXt|iTXt/g)?.length ?? 0;
 }
 
 function damaged(): Refusal {
-  return new Refusal('unreadable_image', 'This photo is damaged and can not be read.', {
+  return new Refusal('unreadable_image', 'This photo is damaged and can’t be read.', {
     fields: { image: 'is damaged' },
   });
 }

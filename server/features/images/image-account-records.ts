@@ -2,7 +2,7 @@ import type { AccountRecords } from '#server/db/account-records.ts';
 import { imagePath } from '#server/db/image-view.ts';
 import { isShownNowhere, type Leaving } from '#server/db/shown-images.ts';
 
-/** Uploaded pictures; `leavingWith` names the products and drafts that go with an account. */
+/** The pictures of an account. `leavingWith` selects the products and drafts that are deleted with it. */
 export function imageAccountRecords(leavingWith: (accountId: string) => Leaving): AccountRecords {
   return {
     async exportFor(db, { id }) {
@@ -31,7 +31,7 @@ export function imageAccountRecords(leavingWith: (accountId: string) => Leaving)
       return { removed: { images } };
     },
 
-    /** The pictures go with the next sweep, once nothing shows them. */
+    /** The next sweep removes the pictures that nothing shows any more. */
     async eraseFor(trx, { id }) {
       await trx
         .updateTable('images')

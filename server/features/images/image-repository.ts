@@ -6,13 +6,12 @@ const columns = ['id', 'host_url', 'width', 'height', 'color', 'widths'] as cons
 type NewImage = ImageRow & { uploaded_by: string | null; created_at: Date };
 
 /**
- * Whoever holds an image's row may touch what is stored under its id; these functions take that hold
- * in one place. The sweep removes files while it holds the row, an upload writes its row, which waits
- * for the sweep, and then looks whether its files are still there.
+ * A lock on an image's row protects the files stored under its id. The sweep removes files while it holds the
+ * lock. An upload writes its row, which waits for the sweep, and then checks that its files still exist.
  */
 export function createImageRepository(db: Database) {
   return {
-    /** Marks a picture as uploaded anew; undefined where there is none. */
+    /** Updates the upload time of a picture; undefined if it does not exist. */
     async touch(id: string, now: Date): Promise<ImageRow | undefined> {
       return db
         .updateTable('images')
@@ -40,7 +39,7 @@ export function createImageRepository(db: Database) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Some pictures that are not kept by a third-party host. Ids are hashes, so the first are a random sample. */
+    /** Returns some pictures of the local image folder. Ids are hashes, so the first ones are a random sample. */
     async localSample(limit: number): Promise<ImageRow[]> {
       return db
         .selectFrom('images')
@@ -51,7 +50,7 @@ export function createImageRepository(db: Database) {
         .execute();
     },
 
-    /** Ids of up to `limit` pictures after `after`, older than `before`, that nothing refers to. */
+    /** Returns up to `limit` ids greater than `after` of unused pictures uploaded before `before`. */
     async unreferenced(before: Date, after: string, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('images')
@@ -66,8 +65,8 @@ export function createImageRepository(db: Database) {
     },
 
     /**
-     * Deletes the row if it is still older than `before`, and runs `whileHeld` before anybody else can
-     * write it. False where it was uploaded anew or referenced in the meantime.
+     * Deletes the row if it is still older than `before`, and runs `whileHeld` under the row's lock. False if
+     * the picture was uploaded again or is now in use.
      */
     async erase(id: string, before: Date, whileHeld: () => Promise<void>): Promise<boolean> {
       try {
@@ -87,14 +86,14 @@ export function createImageRepository(db: Database) {
       }
     },
 
-    /** Of these ids, those without a row. */
+    /** Returns the ids that have no row. */
     async unknown(ids: string[]): Promise<string[]> {
       const known = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
       const found = new Set(known.map((row) => row.id));
       return ids.filter((id) => !found.has(id));
     },
 
-    /** Runs `whileHeld` if `id` has no row, and lets nobody write one meanwhile. */
+    /** Runs `whileHeld` if `id` has no row, and blocks uploads of that id until it ends. */
     async holdUnknown(id: string, whileHeld: () => Promise<void>): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if (!(await insertPlaceholder(trx, id))) return;

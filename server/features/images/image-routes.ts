@@ -22,17 +22,17 @@ export function mountImages(mount: Mount, images: ImageService): void {
 }
 
 /**
- * Serves the stored pictures to anyone, as an `<img>` has no token, and lets this scope read uploads.
- * A name always means the same bytes, so caches may keep it for good.
+ * Serves stored pictures to everyone, because an `<img>` sends no token, and adds the upload parser.
+ * A name always has the same bytes, so caches may keep them forever.
  */
 export async function serveImages(app: FastifyInstance, store: ImageStore): Promise<void> {
   await readUploads(app);
-  // Each reading holds a file open; as many as there are connections may wait.
+  // Limits the number of open files. Waiting requests are limited by the number of connections.
   const readings = createWorkSlots(64);
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(request.params.name) ?? [];
     const bytes = id === undefined ? null : await readings.run(() => store.read(id, Number(width)));
-    if (bytes === null) throw new Refusal('not_found', 'There is no such picture.');
+    if (bytes === null) throw new Refusal('not_found', 'This picture does not exist.');
     return answerWithBytes(request, reply, bytes, {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -50,7 +50,7 @@ function storageRefusal(error: unknown, log: FastifyBaseLogger): Refusal | null 
   const { code = '' } = error as { code?: string };
   if (!(error instanceof ImageHostProblem || diskRefuses.includes(code))) return null;
   log.error({ err: error }, 'a photo could not be stored');
-  return new Refusal('unavailable', 'Photos can not be stored right now. Please try again later.', {
+  return new Refusal('unavailable', 'Photos can’t be stored right now. Please try again later.', {
     retryAfter: 60,
   });
 }

@@ -12,29 +12,29 @@ import { createWorkSlots } from './work-slots.ts';
 
 export type ImageService = {
   /**
-   * Judges, re-encodes and stores one upload; the same bytes again are the same picture. `uploadedBy`
-   * is an account's id, null for the shop's own. Throws a Refusal (`payload_too_large`,
-   * `unsupported_media_type`, `unreadable_image`, `unavailable`) and then leaves nothing behind;
-   * an ImageHostProblem or the disk's error where it can't be stored.
+   * Checks, re-encodes and stores one upload. The same bytes always give the same picture. `uploadedBy` is an
+   * account's id, null for the shop's own pictures. Throws a Refusal (`payload_too_large`,
+   * `unsupported_media_type`, `unreadable_image`, `unavailable`) and stores nothing, or an ImageHostProblem
+   * or the disk's error if it can't be stored.
    */
   accept(upload: Readable | Buffer, uploadedBy: string | null): Promise<Image>;
-  /** Of a sample of the pictures in the database, the ids of those that the image store does not have. */
+  /** Checks a sample of the database's pictures; returns the ids that the image store does not have. */
   missingPictures(): Promise<string[]>;
   /**
-   * Removes pictures uploaded more than a day ago that neither a product nor a booking refers to, and
-   * files that a crash left without a row. Returns the number of pictures removed.
+   * Removes unused pictures that were uploaded more than a day ago, and files without a row, which a crash can
+   * leave behind. Returns the number of pictures removed.
    */
   sweepUnreferenced(): Promise<number>;
 };
 
 type Options = { db: Database; store: ImageStore; now: () => Date };
 
-/** Decoders at work at once, of which one may hold a large picture: up to 600 MB, if progressive. */
+/** Decoders that run in parallel. Only one may have a large picture, which can take 600 MB if progressive. */
 const decoders = 2;
 const largePixels = 16_000_000;
-/** Uploads that wait for a decoder, on the disk; at 0.2 s each the last one waits six seconds. */
+/** Uploads that wait on disk for a decoder. At 0.2 s each, the last one waits six seconds. */
 const maxWaiting = 64;
-/** Hex digits of an id: 160 bits of the upload's SHA-256. */
+/** Hex digits of an id: the first 160 bits of the upload's SHA-256. */
 const idLength = 40;
 const keptHours = 24;
 const sweepBatch = 200;
@@ -84,7 +84,7 @@ export function createImageService({ db, store, now }: Options): ImageService {
       uploaded_by: uploadedBy,
       created_at: now(),
     });
-    // A sweep that ran between the two may have taken the files; from here on the row keeps it away.
+    // A sweep may have removed the files before the row existed. From here on, the row protects them.
     if (!(await isStored(row))) await store.put(id, variants);
     return row;
   }
@@ -96,7 +96,7 @@ export function createImageService({ db, store, now }: Options): ImageService {
       });
     }
     const id = spooled.sha256.slice(0, idLength);
-    // The same file sent twice at once (a double click) is decoded once.
+    // A file sent twice at the same time (a double click) is decoded once.
     let work = underWay.get(id);
     if (work === undefined) {
       work = known(id).then(
@@ -152,13 +152,17 @@ async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 function busy(): Refusal {
-  return new Refusal('unavailable', 'Many photos are arriving right now. Please try again soon.', {
-    retryAfter: 10,
-  });
+  return new Refusal(
+    'unavailable',
+    'Too many photos are being uploaded right now. Please try again soon.',
+    {
+      retryAfter: 10,
+    },
+  );
 }
 
 function tooLarge(): Refusal {
-  return new Refusal('payload_too_large', 'A photo may have at most 10 MB.', {
+  return new Refusal('payload_too_large', 'A photo can have up to 10 MB.', {
     fields: { image: 'is larger than 10 MB' },
   });
 }

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contracts/images.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Bytes that a form may need around its file. */
+/** Bytes that a form needs in addition to its file. */
 const formOverhead = 16 * 1024;
 
-/** Teaches `app` to read forms with one file. */
+/** Registers the parser for forms with one file. */
 export async function readUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -16,15 +16,15 @@ export async function readUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The bytes of the form's one file, as they arrive. Ends in a Refusal if the form turns out to be
- * anything else than one file in the field `name`; short text fields beside it are ignored.
+ * Yields the bytes of the form's file as they arrive. Throws a Refusal unless the form has exactly one file,
+ * in the field `name`. Ignores short text fields.
  */
 export async function* readOneFile(request: FastifyRequest, name: string): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) {
     throw new Refusal('unsupported_media_type', `Send the photo as the form field ${name}.`);
   }
   if (Number(request.headers['content-length']) > maxImageBytes + formOverhead) {
-    throw new Refusal('payload_too_large', 'A photo may have at most 10 MB.', {
+    throw new Refusal('payload_too_large', 'A photo can have up to 10 MB.', {
       fields: { [name]: 'is larger than 10 MB' },
     });
   }
@@ -37,7 +37,7 @@ export async function* readOneFile(request: FastifyRequest, name: string): Async
       yield* part.file as Readable & AsyncIterable<Buffer>;
     }
   } catch (error) {
-    // What else goes wrong in here is the form itself: no boundary, cut off, too many parts.
+    // Any other error is a malformed form: no boundary, cut off, or too many parts.
     throw error instanceof Refusal ? error : unreadableForm();
   }
   if (!found) throw notOneFile(name);
@@ -50,5 +50,5 @@ function notOneFile(name: string): Refusal {
 }
 
 function unreadableForm(): Refusal {
-  return new Refusal('unreadable_image', 'The photo did not arrive whole. Please try again.');
+  return new Refusal('unreadable_image', 'The upload was incomplete. Please try again.');
 }

@@ -5,8 +5,8 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp';
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 /**
- * What a file is by its first bytes; names and headers say nothing. Throws a Refusal
- * `unsupported_media_type` for all but the three formats.
+ * Detects the format from the first bytes, because names and headers can be wrong. Throws a Refusal
+ * `unsupported_media_type` for any other format.
  */
 export function formatOf(bytes: Buffer): UploadFormat {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
@@ -14,10 +14,10 @@ export function formatOf(bytes: Buffer): UploadFormat {
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
   if (text(4, 8) === 'ftyp' && heicBrands.includes(text(8, 12))) {
-    // The prebuilt libvips decodes AV1 but, for its patents, not the HEVC inside HEIC.
+    // The prebuilt libvips can't decode HEIC, because HEVC is patented.
     throw new Refusal(
       'unsupported_media_type',
-      'This photo is in the HEIC format. On the iPhone choose Settings, Camera, Formats, Most Compatible, or share the photo as a JPEG, and try again.',
+      'This photo is in the HEIC format. On your iPhone choose Settings, Camera, Formats, Most Compatible, or share the photo as a JPEG, and try again.',
       { fields: { image: 'must be JPEG, PNG or WebP, not HEIC' } },
     );
   }

@@ -1,13 +1,13 @@
-/** Lets a bounded number of tasks work at once; the rest wait in line. */
+/** Limits how many tasks run in parallel; the others wait in order. */
 export type WorkSlots = {
-  /** Runs `task` when it is its turn; throws what `full` makes when too many wait already. */
+  /** Runs `task` when a slot is free; throws the error from `full()` if too many tasks are waiting. */
   run<T>(task: () => Promise<T>): Promise<T>;
 };
 
 export function createWorkSlots(
   slots: number,
   maxWaiting = Number.POSITIVE_INFINITY,
-  full = () => new Error('Too many tasks wait already.'),
+  full = () => new Error('Too many tasks are waiting.'),
 ): WorkSlots {
   let free = slots;
   const waiting: (() => void)[] = [];

@@ -19,17 +19,17 @@ import { writePage } from './write-page.ts';
 type Options = {
   db: Database;
   publicCatalogue: boolean;
-  /** The built client: its blog's list and feed lie there. */
+  /** The folder of the built client, with the blog's article list and feed. */
   folder: string;
   limits: RateLimits;
   originOf: OriginOf;
   now: () => Date;
 };
 
-/** Without these calls the client of a search engine that runs scripts sees the login on every page. */
+/** Search engines that run scripts need these calls. Without them they only see the login page. */
 const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
 
-/** Mounts what machines read beside the pages, and returns what writes the pages themselves. */
+/** Mounts robots.txt, the feed and the sitemaps. Returns the function that renders the pages. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<AnswerPage> {
   const { db, publicCatalogue, folder, limits, originOf, now } = options;
   const list = await readArticles(folder);
@@ -52,7 +52,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const readFeed = textFile(join(folder, feedPath));
   app.get(`/${feedPath}`, async (request, reply) => {
     const feed = await readFeed();
-    if (feed === null) throw new Refusal('not_found', 'There is no feed here.');
+    if (feed === null) throw new Refusal('not_found', 'This feed does not exist.');
     return reply
       .header('cache-control', 'no-cache')
       .type('application/rss+xml; charset=utf-8')
@@ -69,7 +69,8 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
         const { part = '1' } = request.query;
         const known = /^[1-9]\d{0,5}$/.test(part);
         const chunks = known ? await write(originOf(request), Number(part)) : null;
-        if (chunks === null) throw new Refusal('not_found', 'There is no such part.');
+        if (chunks === null)
+          throw new Refusal('not_found', 'This part of the sitemap does not exist.');
         return reply
           .header('cache-control', 'public, max-age=3600')
           .type('application/xml; charset=utf-8')
@@ -81,18 +82,18 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   }
 
   return async (template, request) => {
-    // What needs no answer of the database costs no more than a file.
+    // With a private catalog, pages don't query the database and need no rate limit.
     if (publicCatalogue) await limits.consume('read', { address: request.ip });
     const [path = '/', filters] = request.url.split('?', 2);
     const origin = originOf(request);
     const { firstPicture, ...page } = await pages.at(path, origin);
-    // What a filtered list begins with is not known here.
+    // The first picture of a filtered list is unknown here.
     const first = filters === undefined && firstPicture && { firstPicture };
     return { status: page.status, html: writePage(template, { ...page, ...first }, origin) };
   };
 }
 
-/** Empty where the client is not built. */
+/** Returns an empty list if the client is not built. */
 async function readArticles(folder: string): Promise<Articles> {
   const text = await readFile(join(folder, articleListPath), 'utf8').catch(() => '[]');
   return Articles.parse(JSON.parse(text));

@@ -16,7 +16,7 @@ import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import { type Page, page, shorten } from './page.ts';
 import { largest, type PublicProduct, pageRepository } from './page-repository.ts';
 
-/** What the build writes down about the blog. */
+/** The list of blog articles that the build writes. */
 export const Articles = z.array(
   z.object({ slug: z.string(), title: z.string(), description: z.string(), date: z.string() }),
 );
@@ -25,18 +25,18 @@ export type Articles = z.infer<typeof Articles>;
 type Options = { db: Database; publicCatalogue: boolean; articles: () => Articles };
 
 export type PageService = {
-  /** The page at a path, whose parameters are still encoded. */
+  /** Returns the page at an encoded path. */
   at(path: string, origin: string): Promise<Page>;
 };
 
 const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inList = 48;
-/** As the client's card and gallery have them: with other words the picture would load twice. */
+/** Must equal `sizes` of the client's card and gallery. Otherwise browsers load the picture twice. */
 const cardSizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 
-/** The routes of the web client, each with the pattern of its paths. */
+/** The routes of the web client with the patterns of their paths. */
 const patterns = routeEntries
   .filter(([, { only }]) => only === undefined)
   .map(([name, route]) => ({ name, route, pattern: new RegExp(patternOf(name)) }));
@@ -49,7 +49,7 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
 
   async function product(id: string, origin: string): Promise<Page> {
     if (!Uuid.test(id)) return plain(404);
-    // Whether it exists is for those who may read it.
+    // With a private catalog, the status must not reveal whether the product exists.
     if (!publicCatalogue) return plain();
     const row = await repository.product(id);
     return row ? productPage(row, origin) : plain(404);
@@ -93,7 +93,7 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
 
   return {
     async at(asked, origin) {
-      // The client's router ignores a slash at the end, too.
+      // The client's router also ignores a trailing slash.
       const path = asked.replace(/\/$/, '') || '/';
       const found = patterns.find(({ pattern }) => pattern.test(path));
       if (!found) return plain(404);

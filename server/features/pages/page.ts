@@ -1,29 +1,29 @@
 import type { Image } from '#contracts/images.ts';
 import { fullTitle, type PageKind, siteName, sitePicture } from '#contracts/page-heads.ts';
 
-/** What a page says of itself before any script has run: to search engines and link previews. */
+/** A page as search engines and link previews see it, without scripts. */
 export type Page = {
-  /** 404 for what does not exist; the client's own page stands there, too. */
+  /** 404 if the page does not exist. The client then shows its own 404 page. */
   status: 200 | 404;
   title: string;
   description: string;
-  /** Its one address, as a path; null keeps it out of search engines. */
+  /** The canonical path; null keeps the page out of search engines. */
   canonical: string | null;
   kind: PageKind;
-  /** A path, or an address of the image host. */
+  /** A path, or an address at the image host. */
   image: string;
   imageSize?: { width: number; height: number };
-  /** The picture that its first view shows; `sizes` as the client's own image element has it. */
+  /** The first picture that the page shows. `sizes` must equal that of the client's image element. */
   firstPicture?: { image: Image; sizes: string };
-  /** schema.org's, as JSON-LD. */
+  /** JSON-LD in terms of schema.org. */
   data?: object;
-  /** What stands there without scripts. */
+  /** The content for browsers without scripts. */
   content: { heading: string; lines: string[]; links: { path: string; text: string }[] };
 };
 
 type Facts = Pick<Page, 'title' | 'description'> & Partial<Page>;
 
-/** A page with what most pages share filled in. */
+/** Returns a page with defaults for missing fields. */
 export function page({ title, description, ...facts }: Facts): Page {
   return {
     status: 200,
@@ -37,7 +37,7 @@ export function page({ title, description, ...facts }: Facts): Page {
   };
 }
 
-/** At most `length` characters, cut between words, on one line. */
+/** Shortens a text to one line of at most `length` characters, cut between words. */
 export function shorten(text: string, length = 200): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];

@@ -6,36 +6,36 @@ import { escapeMarkup } from './write-page.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const hour = 3_600_000;
-/** Products that one statement reads: few enough that others don't wait for it. */
+/** Products read by one statement. Small enough not to delay other queries. */
 const batch = 5000;
-/** Addresses in one chunk of a file. */
+/** Addresses per chunk of a file. */
 const chunk = 200;
 
 type Options = {
   db: Database;
   articles: () => Articles;
   now: () => Date;
-  /** Products in one file; the protocol allows 50,000 addresses. */
+  /** Products per file. The protocol allows 50,000 addresses. */
   size?: number;
 };
 
-/** The chunks of a file, in order; made as they are asked for. */
+/** The chunks of a file, in order, produced on demand. */
 type Chunks = Iterable<string>;
 
 export type Sitemap = {
-  /** The one file, or the index of its parts where there are too many products for it. */
+  /** One file with everything, or an index of parts if there are too many products. */
   whole(origin: string): Promise<Chunks>;
   /** The fixed pages, categories and articles. */
   pages(origin: string): Promise<Chunks>;
-  /** A part of the products, counted from 1; null for a part that is not there. */
+  /** One part of the products, counted from 1; null if the part does not exist. */
   products(origin: string, part: number): Promise<Chunks | null>;
 };
 
 type Address = { path: string; changed?: string };
 
 /**
- * Public addresses as the sitemap protocol has them. They are read from the database once an hour, when the
- * first crawler asks, and kept at 24 bytes a product; everyone who asks in between waits for the same reading.
+ * Creates the sitemap. It reads the database at most once an hour, when a crawler asks, and keeps 24 bytes per
+ * product. Requests that arrive during a read share its result.
  */
 export function createSitemap({ db, articles, now, size = 45_000 }: Options): Sitemap {
   const repository = pageRepository(db);
@@ -97,7 +97,7 @@ export function createSitemap({ db, articles, now, size = 45_000 }: Options): Si
 
 type Snapshot = { pages: Address[]; products: Buffer; count: number };
 
-/** A product's id in 16 bytes, and when it changed in 8. */
+/** A product's id takes 16 bytes, the time of its last change 8. */
 const packedBytes = 24;
 
 function pack(rows: readonly ListedProduct[]): Buffer {

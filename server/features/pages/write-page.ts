@@ -10,14 +10,14 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML and XML, in an element or a quoted attribute. */
+/** Escapes a text for HTML and XML, in an element or a quoted attribute. */
 export function escapeMarkup(text: string): string {
-  // XML 1.0 knows no control characters but these three; nor does anybody's title.
+  // XML 1.0 allows only three control characters.
   const clean = text.replaceAll(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '');
   return clean.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 }
 
-/** JSON that no `</script>` inside it can end. */
+/** Returns JSON in which a `</script>` can't end the script element. */
 function embeddedJson(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
@@ -26,8 +26,8 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escapeMarkup(content)}" />`;
 
 /**
- * The built client's page with what this page says of itself put into its head, and its content for
- * browsers without scripts. `origin` is where the visitor asked: `https://shop.example`.
+ * Fills the built client's HTML with a page's title, meta tags and content for browsers without scripts.
+ * `origin` is the site's own: `https://shop.example`.
  */
 export function writePage(template: string, page: Page, origin: string): string {
   const absolute = (address: string) => new URL(address, origin).href;
@@ -54,21 +54,21 @@ export function writePage(template: string, page: Page, origin: string): string 
       ? [`<script type="application/ld+json" id="page-data">${embeddedJson(data)}</script>`]
       : []),
   ];
-  // By functions: a `$&` in somebody's title is no instruction.
+  // Functions, because `replace` would expand a `$&` in a title.
   return (
     template
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
       .replace(/<meta\s+name="description"[^>]*>/, () =>
         meta('name', 'description', page.description),
       )
-      // What has a picture for visitors has an answer for them, too, which boot.js then asks for at once.
+      // A page with a picture has public data, which boot.js then requests immediately.
       .replace('src="/boot.js"', `src="/boot.js"${page.firstPicture ? ' data-public' : ''}`)
       .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
       .replace('<div id="root">', () => `${withoutScripts(page)}\n    <div id="root">`)
   );
 }
 
-/** Lets a picture load beside the scripts, which would find it only two answers later. */
+/** Lets a picture load in parallel to the scripts. Without it, loading starts two requests later. */
 function preloaded({ image, sizes }: NonNullable<Page['firstPicture']>): string {
   const sources = imageSourceSet(image) ?? image.url;
   return `<link rel="preload" as="image" fetchpriority="high" href="${escapeMarkup(image.url)}" imagesrcset="${escapeMarkup(sources)}" imagesizes="${escapeMarkup(sizes)}" />`;

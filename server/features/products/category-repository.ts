@@ -20,7 +20,7 @@ export function categoryRepository(db: Executor) {
     byName: (name: string): Promise<CategoryRow | undefined> =>
       select().where('name', '=', name).executeTakeFirst(),
 
-    /** Public products of all categories together. */
+    /** Counts the public products of all categories. */
     async countAll(): Promise<number> {
       const row = await db
         .selectFrom('categories')

@@ -15,10 +15,10 @@ export type DraftRow = {
 
 export type PublishedProduct = { id: string; title: string };
 
-/** The refusal of whatever would make a second product of a draft. */
+/** For a draft that is already published, as `product`. */
 export function alreadyPublished(product: PublishedProduct | null | undefined): Refusal {
-  const became = product ? `, as ${product.title}` : '';
-  return new Refusal('already_published', `This draft was published already${became}.`);
+  const became = product ? ` as ${product.title}` : '';
+  return new Refusal('already_published', `This draft has already been published${became}.`);
 }
 
 /** SQL on drafts, bound to one connection or transaction. */
@@ -50,7 +50,7 @@ export function draftRepository(db: Executor) {
       return row.n;
     },
 
-    /** False where a draft of this id exists already. */
+    /** False if a draft with this id already exists. */
     async insert(id: string, sellerId: string, form: DraftForm, at: Date): Promise<boolean> {
       const result = await db
         .insertInto('drafts')
@@ -60,7 +60,7 @@ export function draftRepository(db: Executor) {
       return result.numInsertedOrUpdatedRows === 1n;
     },
 
-    /** False where the seller has no such draft in this version. */
+    /** False if the seller has no draft with this id and version. */
     async update(
       id: string,
       sellerId: string,
@@ -87,7 +87,7 @@ export function draftRepository(db: Executor) {
         .execute();
     },
 
-    /** Writes down what a draft became; false where it was published before. */
+    /** Records the product of a draft; false if the draft was already published. */
     async publish(id: string, sellerId: string, productId: string): Promise<boolean> {
       const result = await db
         .insertInto('published_drafts')
@@ -97,7 +97,7 @@ export function draftRepository(db: Executor) {
       return result.numInsertedOrUpdatedRows === 1n;
     },
 
-    /** What a draft became, null where that is erased since; undefined where it was never published. */
+    /** Returns the product of a draft: null if it was deleted since, undefined if never published. */
     async publication(id: string, sellerId: string): Promise<PublishedProduct | null | undefined> {
       const row = await db
         .selectFrom('published_drafts as d')

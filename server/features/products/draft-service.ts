@@ -11,17 +11,17 @@ import { findPhotos } from './photos.ts';
 export type DraftService = {
   list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
   /**
-   * Keeps a draft; Refusal `edit_conflict` where another tab saved since `version` was read,
-   * `already_published` where it is a product by now.
+   * Saves a draft. Refusal `edit_conflict` if another tab saved it since `version` was read,
+   * `already_published` if it was published.
    */
   save(seller: Caller, id: string, form: DraftForm, version: number): Promise<Draft>;
-  /** What a draft was published as, null where that is erased since; Refusal `not_found` where it never was. */
+  /** Returns the product of a draft, null if it was deleted since. Refusal `not_found` if never published. */
   product(seller: Caller, id: string): Promise<EndpointReply<typeof getDraftProduct>>;
-  /** How many were there to throw away: 0 or 1. */
+  /** Returns the number of deleted drafts: 0 or 1. */
   discard(seller: Caller, id: string): Promise<number>;
 };
 
-/** Drafts that one person may keep; they are work in progress, not an archive. */
+/** The most drafts that one seller can keep. */
 const mostDrafts = 50;
 
 export function createDraftService({ db, now }: { db: Database; now: () => Date }): DraftService {
@@ -40,10 +40,13 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
             ? await drafts.insert(id, seller.id, form, now())
             : await drafts.update(id, seller.id, version, form, now());
         if (!saved) {
-          // Theirs may be gone with the account: nobody changed it elsewhere then.
+          // If the account was deleted, the draft is gone and there is no edit conflict.
           await lockOpenAccount(trx, seller.id, sessionEnded);
           await refusePublished(drafts, seller.id, id);
-          throw new Refusal('edit_conflict', 'This draft was changed elsewhere meanwhile.');
+          throw new Refusal(
+            'edit_conflict',
+            'This draft was changed in another tab or on another device.',
+          );
         }
         const photos = await findPhotos(trx, form.image_urls);
         await drafts.setImages(id, [...new Set(photos.values())]);
@@ -68,14 +71,14 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
 type Drafts = ReturnType<typeof draftRepository>;
 
 async function admitNew(db: Executor, sellerId: string, id: string): Promise<void> {
-  // Publishing takes this lock, too: a save that comes late must not bring a published draft back.
+  // Publishing takes the same lock, so a late save can't bring a published draft back.
   await lockOpenAccount(db, sellerId, sessionEnded);
   const drafts = draftRepository(db);
   await refusePublished(drafts, sellerId, id);
   if ((await drafts.count(sellerId)) >= mostDrafts) {
     throw new Refusal(
       'conflict',
-      `You keep ${mostDrafts} drafts already. Discard one of them in My Products first.`,
+      `You already have ${mostDrafts} drafts. Discard one of them in My Products first.`,
     );
   }
 }

@@ -2,9 +2,8 @@ import type { Executor } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
 
 /**
- * The ids of stored pictures by their addresses, in the order of these, without the addresses that are none
- * of ours. The rows are locked, so that the sweep of unreferenced uploads leaves them alone until the caller
- * has committed its reference.
+ * Returns the ids of stored pictures by address, in the order of the addresses. Unknown addresses are left
+ * out. Locks the rows, so that the sweep keeps the pictures until the caller's transaction refers to them.
  */
 export async function findPhotos(
   db: Executor,

@@ -9,20 +9,20 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Leaving } from '#server/db/shown-images.ts';
 import { productState } from './product-state.ts';
 
-/** Whether someone ever booked a product of this seller. The list is read once, not once a product. */
+/** Whether a product of this seller was ever booked. The subquery runs once, not once per product. */
 const isBooked = (sellerId: string) => sql<boolean>`
   products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})`;
 const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;
 
-/** Of all products and drafts, those that go with an account. */
+/** Selects the products and drafts that are deleted with an account. */
 export const leavingWith = (sellerId: string): Leaving => ({
   products: sql<boolean>`products.seller_id = ${sellerId} AND ${isOpen} AND NOT ${isBooked(sellerId)}`,
   drafts: sql<boolean>`drafts.seller_id = ${sellerId}`,
 });
 
 /**
- * Locks the products that an account sells, holds or waits for, and the categories that count them: all in
- * one order, so that two accounts that book from each other can be deleted at once.
+ * Locks the products that an account sells, holds or waits for, and their categories, by id. The fixed order
+ * lets two accounts that booked from each other be deleted at the same time.
  */
 export async function lockProductsOf(trx: Transaction<Schema>, accountId: string): Promise<void> {
   await sql`
@@ -42,11 +42,11 @@ export async function lockProductsOf(trx: Transaction<Schema>, accountId: string
 }
 
 type Options = {
-  /** Ends the open bookings of a product that leaves the shop, in the same transaction. */
+  /** Releases the open bookings of a product that leaves the shop, in the same transaction. */
   releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
 };
 
-/** Products and drafts. */
+/** The products and drafts of an account. */
 export function productAccountRecords({ releaseBookings }: Options): AccountRecords {
   return {
     exportFor: async (db, { id }) => ({
@@ -66,7 +66,7 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
       return { removed: { products, drafts }, kept: { products_sold, products_archived } };
     },
 
-    /** Erases what no one ever booked and archives the rest. A sold product keeps its serial number. */
+    /** Deletes products that were never booked and archives the others. A sold product keeps its serial number. */
     async eraseFor(trx, { id, name }, at) {
       await sql`DELETE FROM products WHERE ${leavingWith(id).products}`.execute(trx);
       const booked = await trx
@@ -76,7 +76,7 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
         .where(isOpen)
         .execute();
       for (const product of booked) {
-        await releaseBookings(trx, product.id, 'The seller has closed their account.');
+        await releaseBookings(trx, product.id, 'The seller closed their account.');
         await productState.archive(trx, product.id, at);
       }
       await trx.deleteFrom('drafts').where('seller_id', '=', id).execute();

@@ -18,14 +18,14 @@ const cardJoins = sql`
   LEFT JOIN product_images pi ON pi.product_id = p.id AND pi.position = 0
   LEFT JOIN images i ON i.id = pi.image_id`;
 
-/** What a seller sees beside the card. */
+/** Columns that only the seller sees. */
 const ownColumns = sql`
   p.seller_phone, p.version,
   coalesce((SELECT v.views FROM product_views v WHERE v.product_id = p.id), 0) AS views,
   (SELECT count(*) FROM bookings b
     WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting`;
 
-/** Of the account `u`. */
+/** Columns of the seller's account `u`. */
 const sellerColumns = sql`
   u.name AS account_name, u.created_at AS member_since, u.email_verified,
   (SELECT count(*) FROM products s WHERE s.seller_id = u.id AND s.status = 'sold') AS sold`;
@@ -40,7 +40,7 @@ const detailJoins = sql`
   JOIN categories c ON c.id = p.category_id
   JOIN users u ON u.id = p.seller_id`;
 
-/** A buyer's open booking of the product, if any, with its place in line. */
+/** A buyer's open booking of the product, if any, with its position on the waitlist. */
 const bookedBy = (buyerId: string) => sql`(
   SELECT json_build_object('_id', b.id, 'status', b.status, 'place', CASE WHEN b.status = 'waiting' THEN (
     SELECT count(*) FROM bookings o WHERE o.product_id = p.id AND o.status = 'waiting'
@@ -71,7 +71,7 @@ export function productRepository(db: Executor) {
     ...filters,
   ];
   return {
-    /** Public products; the inner query walks an index and stops, the joins see one page only. */
+    /** Returns public products. The inner query reads one page from an index, so the joins stay small. */
     async list({ query, category, after, limit }: ListQuery): Promise<ListRow[]> {
       const filters = filterConditions(query);
       const conditions = [
@@ -96,7 +96,7 @@ export function productRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** A seller's products, all but the archived, or those of one status. */
+    /** Returns a seller's products of one status, or all except archived ones. */
     async bySeller(
       sellerId: string,
       status: string | undefined,
@@ -120,7 +120,7 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** How many products a seller has, by status. */
+    /** Counts a seller's products by status. */
     async countBySeller(sellerId: string): Promise<Map<ProductStatus, number>> {
       const { rows } = await sql<{ status: ProductStatus; n: number }>`
         SELECT status, count(*) AS n FROM products WHERE seller_id = ${sellerId}
@@ -128,7 +128,7 @@ export function productRepository(db: Executor) {
       return new Map(rows.map((row) => [row.status, row.n]));
     },
 
-    /** With what `viewerId` has booked of it. */
+    /** Returns a product, with the open booking of `viewerId` in `booked`. */
     async detail(id: string, viewerId: string | null): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
         SELECT ${detailColumns}, ${viewerId === null ? sql`NULL` : bookedBy(viewerId)} AS booked
@@ -136,7 +136,7 @@ export function productRepository(db: Executor) {
       return rows[0];
     },
 
-    /** With what only its seller sees. */
+    /** Returns a product with the columns that only its seller sees. */
     async ownDetail(id: string): Promise<(OwnRow & DetailRow) | undefined> {
       const { rows } = await sql<OwnRow & DetailRow>`
         SELECT ${detailColumns}, ${ownColumns}, NULL AS booked
@@ -150,7 +150,7 @@ export function productRepository(db: Executor) {
       return rows[0];
     },
 
-    /** Whether this person ever booked it: they may look back at what they booked. */
+    /** Whether the buyer ever booked the product. Buyers can still see products that they booked. */
     async hasBookingOf(productId: string, buyerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('bookings')
@@ -162,7 +162,7 @@ export function productRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Brands, or models of a brand, that begin with a text, most frequent first. */
+    /** Returns brands, or models of a brand, that start with `q`, most frequent first. */
     async names(
       { field, q, brand }: { field: 'brand' | 'model'; q: string; brand?: string | undefined },
       limit: number,
@@ -177,7 +177,7 @@ export function productRepository(db: Executor) {
       return rows.map((row) => row.name);
     },
 
-    /** Listed products of the same category: the same brand first, then the nearest in price. */
+    /** Returns live products of the same category: the same brand first, then the closest in price. */
     async similar(id: string, limit: number): Promise<CardRow[]> {
       const { rows } = await sql<CardRow>`
         SELECT ${cardColumns}
@@ -191,7 +191,7 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** The seller's products on sale, newest first, without those of these ids. */
+    /** Returns the seller's live products, newest first, except those in `without`. */
     async onSaleBy(
       sellerId: string,
       without: readonly string[],
@@ -210,7 +210,7 @@ export function productRepository(db: Executor) {
   };
 }
 
-/** The same order once more, on the joined rows: a join may shuffle what the inner query sorted. */
+/** The same order for the joined rows, because a join does not keep the order of the inner query. */
 function orderByAlias(sort: ProductQuery['sort']): RawBuilder<unknown> {
   return {
     newest: sql`p.posted_at DESC, p.id DESC`,

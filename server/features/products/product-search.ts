@@ -1,11 +1,11 @@
 import { likeLiteral } from '#server/db/like.ts';
 
-/** How a product is found: lower case, without accents, one space between words. */
+/** Returns the text that searches look in: lower case, without accents, words separated by one space. */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   return normalise(parts.filter(Boolean).join(' '));
 }
 
-/** `LIKE` patterns of a query's words; a product matches when it contains them all, in any order. */
+/** Returns a `LIKE` pattern for each word of a query. A product matches if it contains all of them. */
 export function searchPatterns(query: string): string[] {
   return normalise(query)
     .split(' ')

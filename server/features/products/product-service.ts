@@ -16,13 +16,13 @@ type SuggestionQuery = EndpointParsed<typeof suggestNames>['query'];
 type ListPage = EndpointReply<typeof listProducts>;
 
 export type ProductService = {
-  /** Public products, of one category or of all (null); Refusal `not_found` for an unknown category. */
+  /** Returns public products of one category, or of all if null. Refusal `not_found` for an unknown category. */
   list(query: ProductQuery, categoryName: string | null): Promise<ListPage>;
-  /** Refusal `not_found` for what this person may not see, as for what does not exist. */
+  /** Refusal `not_found` if the product does not exist or the viewer may not see it. */
   detail(viewer: Caller | null, id: string): Promise<Product>;
-  /** Products like this one, and more of its seller; Refusal `not_found` as for {@link ProductService.detail}. */
+  /** Returns similar products and more from the seller. Refuses like {@link ProductService.detail}. */
   similar(viewer: Caller | null, id: string): Promise<EndpointReply<typeof listSimilarProducts>>;
-  /** Brands, or a brand's models, that begin with the text; most frequent first. */
+  /** Returns brands, or models of a brand, that start with a text, most frequent first. */
   suggest(query: SuggestionQuery): Promise<{ items: string[] }>;
 };
 
@@ -32,7 +32,7 @@ export function createProductService({ db, views, holdHours }: Options): Product
   const products = productRepository(db);
   const categories = categoryRepository(db);
 
-  /** What this person may see: the public ones, their own, and what they once booked. */
+  /** Returns a product if it is public, the viewer's own, or was ever booked by the viewer. */
   async function visible(viewer: Caller | null, id: string) {
     const row = await products.detail(id, viewer?.id ?? null);
     const seen =
@@ -41,11 +41,11 @@ export function createProductService({ db, views, holdHours }: Options): Product
         seesAny(viewer) ||
         row.seller_id === viewer?.id ||
         (viewer !== null && (await products.hasBookingOf(id, viewer.id))));
-    if (!seen) throw new Refusal('not_found', 'This product is not for sale any more.');
+    if (!seen) throw new Refusal('not_found', 'This product is no longer for sale.');
     return row;
   }
 
-  /** How many products match; categories keep their own count, filters must be counted. */
+  /** Counts matching products. Without filters, it uses the count stored with each category. */
   async function total(
     query: ProductQuery,
     category: string | null,
@@ -65,7 +65,7 @@ export function createProductService({ db, views, holdHours }: Options): Product
       const limit = query.limit + 1;
       const rows = await products.list({ query, category: categoryName, after, limit });
       if (rows.length === 0 && categoryName !== null && !(await categories.byName(categoryName))) {
-        throw new Refusal('not_found', 'There is no such category.');
+        throw new Refusal('not_found', 'This category does not exist.');
       }
       const count = cursor?.total ?? (await total(query, categoryName, rows[0]));
       return toPage(

@@ -5,17 +5,17 @@ import type { Schema } from '#server/db/schema.ts';
 type Step = { from: readonly ProductStatus[]; to: ProductStatus };
 
 const steps = {
-  /** A buyer holds it. */
+  /** For a buyer who holds the product. */
   reserve: { from: ['live'], to: 'reserved' },
-  /** Nobody holds it any more. */
+  /** After a hold, if no one is waiting. */
   release: { from: ['reserved'], to: 'live' },
-  /** Its buyer has it. */
+  /** At the handover. */
   sell: { from: ['reserved'], to: 'sold' },
-  /** The seller takes it off the market. */
+  /** The seller takes the product off sale. */
   end: { from: ['live'], to: 'ended' },
-  /** The seller puts it up for sale again, at the head of the lists. */
+  /** The seller puts the product back on sale, as the newest in lists. */
   relist: { from: ['ended'], to: 'live' },
-  /** It leaves the shop, but its bookings keep a record of it. */
+  /** The product leaves the shop, but its bookings still refer to it. */
   archive: { from: ['live', 'reserved', 'ended'], to: 'archived' },
 } as const satisfies Record<string, Step>;
 
@@ -33,11 +33,11 @@ const verb =
   };
 
 /**
- * The only code that changes a product's status. Every verb runs in the caller's transaction. Call `lock`
- * first and check what it returns: a step that the status does not allow is a bug, and throws an Error.
+ * The only code that changes a product's status. Every function runs in the caller's transaction. Call `lock`
+ * first and check the status: a change that the status does not allow throws an Error.
  */
 export const productState = {
-  /** Locks a product until the transaction ends; undefined if there is none. */
+  /** Locks a product until the transaction ends; undefined if it does not exist. */
   lock: (trx: Transaction<Schema>, id: string) =>
     trx
       .selectFrom('products')

@@ -9,7 +9,7 @@ import type {
 import type { EditableProduct } from '#contracts/selling.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 
-/** A product as lists read it; `cover` is its first picture. */
+/** A product of a list. `cover` is its first picture. */
 export type CardRow = {
   id: string;
   title: string;
@@ -64,7 +64,7 @@ export function toCard(row: CardRow): ProductCard {
     brand: row.brand,
     resale_price: fromCents(row.resale_price_cents),
     original_price: fromCents(row.original_price_cents),
-    // Grades are checked by the contract on their way in.
+    // The contract checks the value when it is saved.
     condition: row.condition as Condition,
     condition_type: row.condition_type as ProductCard['condition_type'],
     location: row.location,
@@ -91,12 +91,12 @@ export function toOwn(row: OwnRow): OwnProduct {
   };
 }
 
-/** What was sold is history: it stays. */
+/** Sold and archived products stay in the records. */
 export function canDelete(status: ProductStatus): boolean {
   return status !== 'sold' && status !== 'archived';
 }
 
-/** An own product with all that its form holds. */
+/** A product with all fields of its edit form. */
 export function toEditable(row: DetailRow & OwnRow): EditableProduct {
   return {
     ...toOwn({ ...row, cover: row.images[0] ?? null }),
@@ -112,7 +112,7 @@ export function toEditable(row: DetailRow & OwnRow): EditableProduct {
   };
 }
 
-/** While it is booked its seller may still mend a text: what was booked stands in the snapshot. */
+/** A seller can also edit a reserved product, because the booking keeps a snapshot. */
 export function canEdit(status: ProductStatus): boolean {
   return status === 'live' || status === 'reserved' || status === 'ended';
 }
@@ -128,8 +128,8 @@ export function toSeller(row: SellerRow): Product['seller'] {
 }
 
 /**
- * `viewer.seesAny`: may see any product, and so its serial number, as its owner does. `holdHours`: how long a
- * booking holds a product.
+ * `viewer.seesAny`: the viewer may see any product and its serial number. `holdHours`: how long a booking
+ * holds a product.
  */
 export function toProduct(
   row: DetailRow,

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/db/client.ts';
 
-/** What a seller writes; ids, seller and times are the server's. */
+/** The fields that a seller fills in. The server sets the ids, the seller and the times. */
 export type ProductFields = {
   category_id: string;
   title: string;
@@ -55,7 +55,7 @@ export function sellingRepository(db: Executor) {
         .execute();
     },
 
-    /** Replaces the pictures with these, in this order. */
+    /** Replaces the product's pictures, in the order of `imageIds`. */
     async setImages(productId: string, imageIds: readonly string[]): Promise<void> {
       await db.deleteFrom('product_images').where('product_id', '=', productId).execute();
       await db

@@ -37,17 +37,17 @@ type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
 export type SellingService = {
   own(seller: Caller, page: OwnPage): Promise<EndpointReply<typeof listOwnProducts>>;
   editable(caller: Caller, id: string): Promise<EditableProduct>;
-  /** The caller as buyers see them. */
+  /** Returns the caller as buyers see them. */
   seller(caller: Caller): Promise<EndpointReply<typeof getOwnSeller>>;
-  /** Refusal `already_published` if its draft has become a product before. */
+  /** Refusal `already_published` if the draft was already published. */
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
   /** Refusal `edit_conflict` if the product has changed since the edit's `version`. */
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
   /** live → ended, or ended → live; Refusal `conflict` for any other step. */
   change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
   /**
-   * Erases a product, or archives it and releases its bookings if anyone ever booked it. Refusal `conflict`
-   * once it is sold.
+   * Deletes a product. If it was ever booked, archives it and releases its bookings instead. Refusal `conflict`
+   * if it is sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
 };
@@ -55,9 +55,9 @@ export type SellingService = {
 type Options = {
   db: Database;
   now: () => Date;
-  /** Ends the open bookings of a product that is withdrawn, in the same transaction. */
+  /** Releases the open bookings of a deleted product, in the same transaction. */
   releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
-  /** Makes cancellations final that a buyer could still undo, in the same transaction. */
+  /** Makes the product's cancellations final, in the same transaction. */
   finishCancelledBookings(trx: Transaction<Schema>, productId: string): Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export function createSellingService(options: Options): SellingService {
   const { db, now, releaseBookings, finishCancelledBookings } = options;
 
   /**
-   * Turns the form into database values; Refusal `invalid` with the fields of an unknown category or photo.
+   * Converts the form to database values. Refusal `invalid` names the field of an unknown category or photo.
    */
   async function resolve(trx: Transaction<Schema>, form: ProductForm, addresses: PhotoFields) {
     const category = await categoryRepository(trx).byName(form.category_name);
@@ -73,14 +73,14 @@ export function createSellingService(options: Options): SellingService {
     const unknown = [...addresses].filter(([, address]) => !photos.has(address));
     if (!category || unknown.length > 0) {
       const fields: Record<string, string> = {};
-      if (!category) fields.category_name = 'Choose one of our categories!';
-      for (const [field] of unknown) fields[field] = 'Upload the picture first!';
+      if (!category) fields.category_name = 'Choose one of our categories.';
+      for (const [field] of unknown) fields[field] = 'Upload this photo first.';
       throw new Refusal('invalid', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
     }
     return { fields: toFields(category.id, form), photos: [...new Set(photos.values())] };
   }
 
-  /** Removes the draft of a new product; Refusal `already_published` if it has become another one before. */
+  /** Deletes the draft of a new product; Refusal `already_published` if it was already published. */
   async function endDraft(trx: Transaction<Schema>, sellerId: string, id: string, made: string) {
     const drafts = draftRepository(trx);
     if (!(await drafts.publish(id, sellerId, made))) {
@@ -95,14 +95,14 @@ export function createSellingService(options: Options): SellingService {
     return row;
   }
 
-  /** Locks a product for its seller or an admin; Refusal `not_found` or `forbidden` for anyone else. */
+  /** Locks a product. Refusal `not_found` if it does not exist, `forbidden` if the caller may not edit it. */
   async function lockOwn(trx: Transaction<Schema>, caller: Caller, id: string) {
     const product = await productState.lock(trx, id);
     if (!product || product.status === 'archived') {
-      throw new Refusal('not_found', 'There is no such product.');
+      throw new Refusal('not_found', 'This product does not exist.');
     }
     if (product.seller_id !== caller.id && !may(caller.role, 'edit_any_product')) {
-      throw new Refusal('forbidden', 'Only its seller may change a product.');
+      throw new Refusal('forbidden', 'Only the seller can change this product.');
     }
     return product;
   }
@@ -165,7 +165,7 @@ export function createSellingService(options: Options): SellingService {
       return db.transaction().execute(async (trx) => {
         const product = await lockOwn(trx, caller, id);
         if (!canEdit(product.status)) {
-          throw new Refusal('conflict', 'A sold product stays as it was sold.');
+          throw new Refusal('conflict', 'A sold product can’t be changed.');
         }
         const { fields, photos } = await resolve(trx, form, byField(image_urls));
         const selling = sellingRepository(trx);
@@ -194,10 +194,10 @@ export function createSellingService(options: Options): SellingService {
 
     async remove(caller, id) {
       return db.transaction().execute(async (trx) => {
-        // Every booking locks the product first, so none can be made before this commits.
+        // Bookings take the same lock, so none can be made before this commits.
         const product = await lockOwn(trx, caller, id);
         if (!canDelete(product.status)) {
-          throw new Refusal('conflict', 'A sold product stays in the records.');
+          throw new Refusal('conflict', 'A sold product can’t be deleted.');
         }
         const selling = sellingRepository(trx);
         const archived = await selling.hasBookings(id);
@@ -213,7 +213,7 @@ export function createSellingService(options: Options): SellingService {
   };
 }
 
-/** Addresses of photos by the name of their form field. */
+/** Photo addresses by form field. */
 type PhotoFields = ReadonlyMap<string, string>;
 
 function byField(addresses: readonly string[], before: Record<string, string> = {}): PhotoFields {

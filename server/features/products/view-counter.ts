@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/client.ts';
 
 export type ViewCounter = {
-  /** A person looked at a product. */
+  /** Counts one view of a product. */
   seen(productId: string): void;
-  /** Writes what was counted since the last time. */
+  /** Writes the views counted since the last flush. */
   flush(): Promise<void>;
 };
 
 /**
- * Counts views in memory and writes them now and then: a read must not wait for a write. A crash
- * loses a few views, which does no harm.
+ * Counts views in memory until the next flush, so that reads don't wait for writes. A crash loses the views
+ * since the last flush.
  */
 export function createViewCounter(db: Database): ViewCounter {
   let counts = new Map<string, number>();
@@ -24,7 +24,7 @@ export function createViewCounter(db: Database): ViewCounter {
       counts = new Map();
       const ids = batch.map(([id]) => id);
       const numbers = batch.map(([, n]) => n);
-      // Locks products first and by id, as erasing an account does: otherwise the two could deadlock.
+      // Locks the products first and by id, like the deletion of an account, to avoid a deadlock.
       await sql`
         INSERT INTO product_views (product_id, views)
         SELECT id, n FROM (

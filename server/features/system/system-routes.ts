@@ -9,7 +9,7 @@ type Options = { db: Database; publicConfig: EndpointReply<typeof getConfig> };
 
 const ping: RawBuilder<unknown> = sql`SELECT 1 FROM categories LIMIT 1`;
 
-/** Liveness, readiness and the settings a client needs before it can sign anyone in. */
+/** Mounts the health checks and the public settings. */
 export function mountSystem(mount: Mount, { db, publicConfig }: Options): void {
   mount(getConfig, () => publicConfig);
   mount(getHealth, () => ({ status: 'ok' as const }));
@@ -17,7 +17,7 @@ export function mountSystem(mount: Mount, { db, publicConfig }: Options): void {
     try {
       await ping.execute(db);
     } catch {
-      throw new Refusal('unavailable', 'The database does not answer.', { retryAfter: 5 });
+      throw new Refusal('unavailable', 'The database does not respond.', { retryAfter: 5 });
     }
     return { status: 'ready' as const };
   });

@@ -2,19 +2,19 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 
 const issuer = 'second-fret';
 export const lifetimeSeconds = 3600;
-/** Tokens whose signature need not be checked again; some 400 bytes each. */
+/** Size of the cache of verified tokens, at about 400 bytes each. */
 const rememberedTokens = 10_000;
 
 type Claims = { userId: string; version: number; endsAt: number };
 
 export type AccessTokens = {
-  /** A signed token of one hour for the account at this version of its rights. */
+  /** Signs a token that is valid for one hour. A new `version` of the account revokes older tokens. */
   issue(userId: string, version: number): Promise<{ token: string; expiresAt: Date }>;
-  /** What the token says, or null where it is not ours, was changed or has ended. */
+  /** Returns the token's claims, or null if the token is forged or expired. */
   verify(token: string): Promise<Pick<Claims, 'userId' | 'version'> | null>;
 };
 
-/** Access tokens signed with HMAC-SHA-256 by `secret`, which must have at least 32 bytes. */
+/** Issues and verifies access tokens, signed with HMAC-SHA-256. `secret` must have at least 32 bytes. */
 export async function createAccessTokens(
   secret: Uint8Array<ArrayBuffer>,
   now: () => Date,
@@ -23,7 +23,7 @@ export async function createAccessTokens(
   const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign', 'verify']);
   const verified = new Map<string, Claims>();
 
-  /** A signature once found good stays good: only the token's end is left to look at. */
+  /** Caches a token with a valid signature. Later calls only check whether it has expired. */
   function remember(token: string, claims: Claims): Claims {
     if (verified.size >= rememberedTokens) {
       const oldest = verified.keys().next();

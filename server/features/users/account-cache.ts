@@ -1,9 +1,9 @@
 import type { AccountRow } from '#server/db/account-records.ts';
 
 export type AccountCache = {
-  /** The account as the database has it, by way of `read` where it isn't known for sure. */
+  /** Returns the cached account, or calls `read` and caches the result. */
   get(id: string, read: () => Promise<AccountRow | undefined>): Promise<AccountRow | undefined>;
-  /** Its next reader asks the database. */
+  /** Removes an account, so that the next `get` reads the database. */
   forget(id: string): void;
   clear(): void;
 };
@@ -12,13 +12,13 @@ const freshMs = 5_000;
 const mostAccounts = 10_000;
 
 /**
- * Remembers accounts between a person's calls. A change is announced to all servers (by the database's
- * notification, see the migration `account-changes`), which then forget the account: `hears` says whether that
- * would reach us, and without it nothing is remembered. Five seconds bound what could still go wrong.
+ * Caches accounts for five seconds. The database notifies all servers when an account changes (see the
+ * migration `account-changes`), so that they forget it. If `hears` returns false, notifications don't arrive
+ * and nothing is cached.
  */
 export function createAccountCache(hears: () => boolean, now: () => number): AccountCache {
   const known = new Map<string, { user: AccountRow; until: number }>();
-  // Counts changes: an answer that was read before one must not be kept after it.
+  // Counts changes. An account that was read before a change must not be cached after it.
   let changes = 0;
   return {
     async get(id, read) {

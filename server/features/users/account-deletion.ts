@@ -14,15 +14,15 @@ export type DeletionOptions = {
   now: () => Date;
   /** Makes this server read the account from the database again. */
   forget(accountId: string): void;
-  /** Throws the Refusal that the account's state or its end of sessions calls for. */
+  /** Throws a Refusal if the account is closed or suspended, or the sign-in was revoked. */
   assertSessionStands(account: AccountRow, identity: Identity): void;
-  /** What each feature keeps of an account, in the order in which it is erased. */
+  /** The account records of each feature, in the order of deletion. */
   records: readonly AccountRecords[];
   /** Locks the products that an account sells, holds or waits for. */
   lockProductsOf(trx: Transaction<Schema>, accountId: string): Promise<void>;
 };
 
-/** What deleting the account would remove, release and keep now. */
+/** Counts the records that deleting the account would remove, release and keep. */
 export async function summarizeDeletion(
   db: Executor,
   records: readonly AccountRecords[],
@@ -43,35 +43,34 @@ export async function summarizeDeletion(
 }
 
 /**
- * Deletes accounts. What the law and the other side of a booking need stays, without name and address:
- * collected bookings with their snapshots, and products that someone booked. Everything else goes.
- * The sign-in's id stays with the empty account, so that its remaining ID tokens open no new one.
+ * Deletes accounts. Bookings and booked products stay without personal data, because the law and the other
+ * party need them. The empty account keeps the sign-in's id, so that ID tokens that are still valid can't
+ * create a new account.
  *
- * Refusals: `sign_in_again` where the sign-in is older than five minutes, `invalid` where `confirmation` is
- * not the account's email address, `last_admin`. For an account that is already deleted it returns what is
- * left.
+ * Refusals: `sign_in_again` if the sign-in is older than five minutes, `invalid` if `confirmation` is not the
+ * account's email address, `last_admin`. For a deleted account it returns the summary of what is left.
  */
 export function createAccountDeletion(options: DeletionOptions) {
   const { db, now, forget, assertSessionStands, records, lockProductsOf } = options;
 
-  function assertMeant(account: AccountRow, identity: Identity, confirmation: string): void {
+  function assertConfirmed(account: AccountRow, identity: Identity, confirmation: string): void {
     assertSessionStands(account, identity);
     assertFresh(identity, now());
     if (confirmation.toLowerCase() !== account.email.toLowerCase()) {
       throw new Refusal('invalid', 'Please check: confirmation.', {
-        fields: { confirmation: 'This is not the email address of your account!' },
+        fields: { confirmation: 'This is not the email address of your account.' },
       });
     }
   }
 
-  /** Locks the account first, then products, then bookings, as every call does: no two can deadlock. */
+  /** Locks the account, then products, then bookings. All calls use this order, so they can't deadlock. */
   async function erase(trx: Transaction<Schema>, accountId: string): Promise<DeletionSummary> {
     const users = userRepository(trx);
     const locked = await users.lock(accountId);
     const account = locked.find(({ id }) => id === accountId);
     if (!account) throw new Error('an account vanished');
     if (account.deleted_at) return summarizeDeletion(trx, records, account);
-    assertOtherAdmin(locked, account, 'You are the last admin: make someone else one first.');
+    assertOtherAdmin(locked, account, 'You are the last admin. Make someone else an admin first.');
     await lockProductsOf(trx, accountId);
     const summary = await summarizeDeletion(trx, records, account);
     for (const feature of records) await feature.eraseFor(trx, account, now());
@@ -89,9 +88,9 @@ export function createAccountDeletion(options: DeletionOptions) {
 
   return async (identity: Identity, confirmation: string): Promise<DeletionSummary> => {
     const account = await userRepository(db).bySignInUid(identity.uid);
-    if (!account) throw new Refusal('not_found', 'There is no account of this sign-in.');
+    if (!account) throw new Refusal('not_found', 'There is no account for this sign-in.');
     if (account.deleted_at) return summarizeDeletion(db, records, account);
-    assertMeant(account, identity, confirmation);
+    assertConfirmed(account, identity, confirmation);
     const summary = await db.transaction().execute((trx) => erase(trx, account.id));
     forget(account.id);
     return summary;

@@ -24,9 +24,9 @@ type Ended = EndpointReply<typeof signOutEverywhere>;
 export type AccountService = {
   read(caller: Caller): Promise<EndpointReply<typeof getAccount>>;
   rename(caller: Caller, name: string): Promise<User>;
-  /** Voids all access tokens, and every sign-in before now. */
+  /** Revokes all access tokens and rejects sign-ins from before now. */
   endSessions(caller: Caller): Promise<Ended>;
-  /** As {@link endSessions}, but leaves the sign-in of this identity good. */
+  /** Like {@link endSessions}, but keeps the sign-in of this identity. */
   endOtherSessions(identity: Identity): Promise<Ended>;
   data(caller: Caller): Promise<AccountData>;
   planDeletion(caller: Caller): Promise<EndpointReply<typeof planDeletion>>;
@@ -72,20 +72,21 @@ export function createAccountService(options: DeletionOptions): AccountService {
       return toUser(row);
     },
 
-    // Sign-ins are dated in whole seconds: one of this very second counts as a new one.
+    // Sign-in times are in whole seconds. A sign-in within the current second stays valid.
     endSessions: (caller) =>
       endSessionsBefore(caller.id, new Date(Math.floor(now().getTime() / 1000) * 1000)),
 
     async endOtherSessions(identity) {
       const row = await users.bySignInUid(identity.uid);
-      if (!row) throw new Refusal('unauthenticated', 'There is no account of this sign-in.');
+      if (!row)
+        throw new Refusal('unauthenticated', 'You have no account yet. Please sign up first.');
       assertSessionStands(row, identity);
-      // Sign-ins after this one stay good: with an old one, so would those of the person to be shut out.
+      // Later sign-ins stay valid. With an old sign-in, those could include an intruder's.
       assertFresh(identity, now());
       return endSessionsBefore(row.id, identity.authTime);
     },
 
-    /** As of one moment: nothing moves from one table to another while it is read. */
+    /** Reads everything from one snapshot of the database. */
     data: (caller) =>
       db
         .transaction()

@@ -6,7 +6,7 @@ import { likeLiteral } from '#server/db/like.ts';
 type Sort = UserQuery['sort'];
 type Field = 'since' | 'name' | 'email';
 
-/** By what each order sorts, as the indexes have it; a cursor holds its value and the id. */
+/** The sort key of each field, as in the indexes. A cursor contains this value and the id. */
 const keys: Record<Field, RawBuilder<unknown>> = {
   since: sql`created_at`,
   name: sql`lower(name) COLLATE "C"`,
@@ -18,7 +18,7 @@ function parts(sort: Sort): { field: Field; descending: boolean } {
   return { field, descending: direction === 'desc' };
 }
 
-/** Literals, so that each role finds its partial index. */
+/** Literals instead of parameters, so that each role uses its partial index. */
 const roleConditions: Record<Role, RawBuilder<boolean>> = {
   user: sql`role = 'user'`,
   staff: sql`role = 'staff'`,
@@ -27,7 +27,7 @@ const roleConditions: Record<Role, RawBuilder<boolean>> = {
 
 export const sortKey = (sort: Sort) => keys[parts(sort).field];
 
-/** What a cursor of this order must hold. */
+/** Returns the types of a cursor's keys for this order. */
 export function userCursorShape(sort: Sort) {
   return [parts(sort).field === 'since' ? 'date' : 'string', 'uuid'] as const;
 }
@@ -36,7 +36,7 @@ export function userOrder(sort: Sort): RawBuilder<unknown> {
   return parts(sort).descending ? sql`${sortKey(sort)} DESC, id DESC` : sql`${sortKey(sort)}, id`;
 }
 
-/** The rows that come behind the one a cursor names. */
+/** Returns the condition for rows after the row of a cursor. */
 export function afterUser(sort: Sort, [key, id]: readonly (string | number)[]) {
   const { field, descending } = parts(sort);
   const value = field === 'since' ? sql`${key}::timestamptz` : sql`${key}::text`;
@@ -44,10 +44,10 @@ export function afterUser(sort: Sort, [key, id]: readonly (string | number)[]) {
   return sql<boolean>`(${sortKey(sort)}, id) ${compare} (${value}, ${id}::uuid)`;
 }
 
-/** Fewer characters have no trigram: they are looked for where a name or an address begins. */
+/** Shorter words have no trigram, so they only match the start of a name or email. */
 const shortestPart = 3;
 
-/** Every word of `q` as part of a name or an email address, and the role. */
+/** Returns the conditions for the role and for every word of `q` in the name or email. */
 export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawBuilder<boolean>[] {
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return [
@@ -61,6 +61,6 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
   ];
 }
 
-/** As a range, which an index serves also where the statement is planned once for all words. */
+/** A range instead of `LIKE`, so that a generic plan can also use the index. */
 const begins = (key: RawBuilder<unknown>, word: string) =>
   sql`${key} >= ${word} AND ${key} < ${`${word}\u{10ffff}`}`;

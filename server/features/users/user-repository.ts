@@ -10,12 +10,12 @@ import { afterUser, sortKey, userConditions, userOrder } from './user-list-query
 
 type NewUser = { uid: string; name: string; email: string; emailVerified: boolean };
 
-/** A row of the list; `sort_key` is what the list is ordered by. */
+/** A row of the list. `sort_key` is the value that the list is sorted by. */
 export type ListedUser = Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'created_at'> & {
   sort_key: string | Date;
 };
 
-/** Refusal `last_admin` with this message where `leaving` is the only admin among the locked accounts. */
+/** Refusal `last_admin` with `message` if `leaving` is the only admin in `locked`. */
 export function assertOtherAdmin(
   locked: readonly AccountRow[],
   leaving: AccountRow,
@@ -33,9 +33,8 @@ export function userRepository(db: Executor) {
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /**
-     * Locks these accounts and, where one of them is an admin, every admin. In the order of their ids, so
-     * that two such calls wait for each other instead of deadlocking; and so that no one else can become or
-     * stop being the last admin until the transaction ends.
+     * Locks these accounts and, if one of them is an admin, every admin, so that the number of admins can't
+     * drop to zero. Locks in the order of ids to avoid deadlocks.
      */
     async lock(...ids: string[]): Promise<AccountRow[]> {
       const { rows } = await sql<AccountRow>`
@@ -54,7 +53,7 @@ export function userRepository(db: Executor) {
     byEmail: (email: string): Promise<AccountRow | undefined> =>
       db.selectFrom('users').selectAll().where(byEmail(email)).executeTakeFirst(),
 
-    /** Undefined if another account has this email or sign-in, perhaps since a moment ago. */
+    /** Undefined if the email or sign-in is already taken, also by a request that ran at the same time. */
     insert: (user: NewUser): Promise<AccountRow | undefined> =>
       db
         .insertInto('users')
@@ -69,7 +68,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Ties an existing person to another sign-in, and ends the sessions of the former one. */
+    /** Links an account to a new sign-in and ends the sessions of the old one. */
     link: (id: string, uid: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
@@ -79,7 +78,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Undefined where the account has been closed, perhaps a moment ago. */
+    /** Undefined if the account has been deleted. */
     rename: (id: string, name: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
@@ -89,7 +88,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Undefined where the account has been closed, perhaps a moment ago. */
+    /** Undefined if the account has been deleted. */
     setVerifiedEmail: (id: string, email: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
@@ -100,8 +99,8 @@ export function userRepository(db: Executor) {
         .executeTakeFirst(),
 
     /**
-     * Notes that the address is proven, and ends every session and sign-in from before `provenAt`; undefined
-     * where that was noted already.
+     * Marks the email as verified and ends every session and sign-in from before `provenAt`. Undefined if it
+     * was already marked.
      */
     verifyEmail: (id: string, provenAt: Date): Promise<AccountRow | undefined> =>
       db
@@ -117,7 +116,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Changes the role and voids every access token issued before. */
+    /** Changes the role and revokes all access tokens. */
     setRole: (id: string, role: Role): Promise<AccountRow> =>
       db
         .updateTable('users')
@@ -136,7 +135,7 @@ export function userRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Voids every access token issued so far, and the sign-ins before `moment`. */
+    /** Revokes all access tokens and rejects sign-ins from before `moment`. */
     endSessions: (id: string, moment: Date) =>
       db
         .updateTable('users')
@@ -147,7 +146,7 @@ export function userRepository(db: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** Whether this is an admin, and there is no other. */
+    /** Whether the account is the only admin. */
     async isLastAdmin(id: string): Promise<boolean> {
       const rows = await db
         .selectFrom('users')
@@ -158,7 +157,7 @@ export function userRepository(db: Executor) {
       return rows.length === 1 && rows[0]?.id === id;
     },
 
-    /** Takes the person out of the account, and ends its sessions. */
+    /** Removes the personal data of an account and ends its sessions. */
     close: (id: string, at: Date) =>
       db
         .updateTable('users')
@@ -174,7 +173,7 @@ export function userRepository(db: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** Up to `limit` users of the query, behind the row that a cursor names, each with its place. */
+    /** Returns up to `limit` matching users after the cursor's keys, each with its sort key. */
     async list(
       query: UserQuery,
       after: readonly (string | number)[] | null,
@@ -191,10 +190,10 @@ export function userRepository(db: Executor) {
       return rows;
     },
 
-    /** Has every search planned for its own words: a rare name wants another way than a common one. */
+    /** Plans each search for its own words, because rare and common names need different plans. */
     planEachSearch: () => sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(db),
 
-    /** How many match a search, counted up to `most`. */
+    /** Counts the matches of a search, up to `most`. */
     async countMatches(query: UserQuery, most: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (
@@ -203,7 +202,7 @@ export function userRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** How many have this role, or any: kept by a trigger. */
+    /** Counts the users with this role, or all users. A trigger maintains the counts. */
     async countRole(role: Role | undefined): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT coalesce(sum(n), 0)::integer AS n FROM user_counts

@@ -21,21 +21,21 @@ import { assertOtherAdmin, userRepository } from './user-repository.ts';
 import { toUser } from './user-view.ts';
 
 export type UserService = {
-  /** The account behind an access token; Refusal `unauthenticated` or `account_suspended`. */
+  /** Returns the account of an access token; Refusal `unauthenticated` or `account_suspended`. */
   authenticate(accessToken: string): Promise<Caller>;
-  /** Our access token for a verified identity, which must be that of `email`. */
+  /** Returns an access token for a verified identity. Its email must equal `email`. */
   exchange(identity: Identity, email: string): Promise<EndpointReply<typeof issueToken>>;
   save(identity: Identity, person: { name: string; email: string }): Promise<User>;
   list(query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
   /**
-   * Refuses what this sign-in may no longer do: Refusal `account_closed`, `account_suspended`, or
-   * `unauthenticated` where the person has signed out everywhere since.
+   * Refusal `account_closed` or `account_suspended`, or `unauthenticated` if the user has signed out
+   * everywhere since this sign-in.
    */
   assertSessionStands(user: AccountRow, identity: Identity): void;
   role(caller: Caller, email: string): Promise<Role>;
   /**
-   * Gives the user this role and voids their tokens; `modifiedCount` is 0 where they had it already.
-   * Refusal `not_found`, `conflict` where their email address is not verified, `last_admin`.
+   * Changes a user's role and revokes their tokens. `modifiedCount` is 0 if they already had the role.
+   * Refusal `not_found`, `last_admin`, or `conflict` if their email address is not verified.
    */
   setRole(actor: Caller, userId: string, role: Role): Promise<EndpointReply<typeof setRole>>;
 };
@@ -45,11 +45,11 @@ type Options = {
   tokens: AccessTokens;
   accounts: AccountCache;
   now: () => Date;
-  /** The account with this verified email address becomes admin when it signs in and there is none. */
+  /** If there is no admin, the account with this verified email becomes admin at sign-in. */
   firstAdminEmail: string | null;
 };
 
-/** A search with more matches is too wide: how many more is not worth its time. */
+/** Counting stops here, because counting the matches of a broad search is slow. */
 const mostCounted = 1000;
 
 const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString() : key);
@@ -57,12 +57,12 @@ const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString()
 const unverified = (name: string) =>
   new Refusal(
     'conflict',
-    `${name} has not verified their email address yet. Ask them to open the link in their mail first.`,
+    `${name} hasn’t verified their email address yet. Ask them to open the link in our email first.`,
   );
 
 const accountClosed = () => new Refusal('account_closed', 'This account has been deleted.');
 
-/** The sign-in service takes any name from its client; null where ours could not be that. */
+/** Returns null for a name that our sign-up form would reject. The sign-in service accepts any name. */
 function acceptableName(name: string | null): string | null {
   const parsed = SignupForm.shape.name.safeParse(name);
   return parsed.success ? parsed.data : null;
@@ -84,11 +84,11 @@ export function createUserService(options: Options): UserService {
     }
     refuseSuspended(user);
     if (user.sessions_valid_from && identity.authTime < user.sessions_valid_from) {
-      throw new Refusal('unauthenticated', 'You have signed out everywhere. Please log in again.');
+      throw new Refusal('unauthenticated', 'You signed out everywhere. Please log in again.');
     }
   }
 
-  /** Takes over what the sign-in service has verified since: the address may have changed there. */
+  /** Copies the verified email from the sign-in service, where the user may have changed it. */
   async function keepUp(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (!identity.emailVerified) return user;
     if (user.email.toLowerCase() === identity.email) return proven(user, identity);
@@ -98,7 +98,7 @@ export function createUserService(options: Options): UserService {
           actorId: user.id,
           action: 'e-mail address changed',
           subjectId: user.id,
-          // Entries are never deleted, but addresses must be: so an entry holds neither.
+          // Audit entries are never deleted, so they must not contain email addresses.
           details: {},
           at: now(),
         });
@@ -107,15 +107,15 @@ export function createUserService(options: Options): UserService {
         return changed;
       });
     } catch (error) {
-      // Another account still has this address, and will change its own at its next sign-in.
+      // Another account still has this email. Its own email is updated at its next sign-in.
       if ((error as { constraint?: unknown }).constraint === 'users_email_key') return user;
       throw error;
     }
   }
 
   /**
-   * The person who proves the address may not be the one who signed up with it: no earlier sign-in stays
-   * valid. (The sign-in service drops an unproven password by itself.)
+   * Someone else may have signed up with this email before its owner verified it, so all earlier sign-ins are
+   * rejected. (The sign-in service removes the unverified password.)
    */
   async function proven(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (user.email_verified) return user;
@@ -126,20 +126,20 @@ export function createUserService(options: Options): UserService {
 
   function refuseOthers(identity: Identity, email: string): void {
     if (identity.email.toLowerCase() !== email.toLowerCase()) {
-      throw new Refusal('forbidden', 'This email address is not that of your sign-in.', {
-        fields: { email: 'is not that of your sign-in' },
+      throw new Refusal('forbidden', 'This email address does not match your sign-in.', {
+        fields: { email: 'does not match your sign-in' },
       });
     }
   }
 
-  /** The person of this sign-in, entered on the first visit. */
+  /** Returns the account of this sign-in. Creates it on the first visit. */
   async function admit(identity: Identity): Promise<AccountRow> {
     const known = await users.bySignInUid(identity.uid);
     if (known) return known;
     const name = acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
     const created = await users.insert({ ...identity, name });
     if (created) return created;
-    // Lost a race with the same person's other request, or another account has the address.
+    // Another request of the same user was faster, or another account has this email.
     const raced = await users.bySignInUid(identity.uid);
     if (raced) return raced;
     const holder = await users.byEmail(identity.email);
@@ -216,7 +216,7 @@ export function createUserService(options: Options): UserService {
     async role(caller, email) {
       if (caller.email.toLowerCase() === email.toLowerCase()) return caller.role;
       if (!may(caller.role, 'see_users')) {
-        throw new Refusal('forbidden', 'You may ask about your own account only.');
+        throw new Refusal('forbidden', 'You can only ask about your own account.');
       }
       const user = await users.byEmail(email);
       if (!user) throw new Refusal('not_found', 'There is no account with this email address.');
@@ -228,13 +228,13 @@ export function createUserService(options: Options): UserService {
         const repository = userRepository(trx);
         const locked = await repository.lock(actor.id, userId);
         const find = (id: string) => locked.find((row) => row.id === id);
-        // The actor's own role may have changed since this call was admitted.
+        // The caller's own role may have changed since the call was authorized.
         if (!may(find(actor.id)?.role ?? leastRole, 'change_roles')) throw sessionEnded();
         const user = find(userId);
-        if (!user || user.deleted_at) throw new Refusal('not_found', 'There is no such user.');
+        if (!user || user.deleted_at) throw new Refusal('not_found', 'This user does not exist.');
         if (user.role === role) return 0;
         if (role !== leastRole && !user.email_verified) throw unverified(user.name);
-        assertOtherAdmin(locked, user, 'This is the last admin: make someone else one first.');
+        assertOtherAdmin(locked, user, 'This is the last admin. Make someone else an admin first.');
         await repository.setRole(userId, role);
         await writeAuditEntry(trx, {
           actorId: actor.id,

@@ -13,7 +13,7 @@ export function Component() {
     <div className="page-width py-10 lg:py-16">
       <PageHeading aside={<FeedLink />}>Blog</PageHeading>
       <p className="max-w-prose text-lg text-muted">
-        The technology of guitars and gear, and how to judge it used.
+        How guitars and gear work, and how to judge them when you buy used.
       </p>
       {newest && (
         <article className="relative mt-10 rounded-box bg-surf p-6 text-surf-ink sm:p-12">
