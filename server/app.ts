@@ -76,16 +76,16 @@ export type AppParts = {
   /** At least 32 bytes. */
   tokenSecret: Uint8Array<ArrayBuffer>;
   now?: () => Date;
-  /** The folder of the built web client; `dist/web` unless told. */
+  /** The folder of the built web client. Defaults to `dist/web`. */
   webClient?: string;
-  /** Where log lines go; standard output unless told. */
+  /** The stream for log lines. Defaults to standard output. */
   logStream?: Writable;
 };
 
 const webClientFolder = join(import.meta.dirname, '..', 'dist', 'web');
 const kibibyte = 1024;
 
-/** Builds the whole application, ready to listen; closing it finishes what it is answering. */
+/** Builds the application, ready to listen. `close()` waits for running requests. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, authEmulatorUrl } = parts;
   const now = parts.now ?? (() => new Date());
@@ -94,7 +94,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.maxConnections = 5000;
   installErrorHandler(app);
   limitConnections(app);
-  // Calls take JSON (and one takes a file): text that is nearly JSON is a mistake worth naming.
+  // Calls take JSON, and one takes a file. Other content types get an error that names the problem.
   app.removeContentTypeParser('text/plain');
   installSecurityHeaders(app, {
     authEmulatorUrl,
@@ -178,7 +178,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await serveWebClient(app, folder, answerPage);
 
-  // Not awaited: the shop starts without its database, too.
+  // Not awaited, because the server also starts if the database is down.
   app.addHook('onReady', async () => void reportMissingPictures(images, app.log));
   const jobs = startJobs(houseJobs({ db, bookings, images, views, now }), app.log);
   app.addHook('preClose', () => jobs.stop());
@@ -187,7 +187,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Two servers with a database in common and an image folder each show broken pictures: say so at the start. */
+/** Logs an error if pictures are missing, for example because two servers share only the database. */
 async function reportMissingPictures(
   images: { missingPictures(): Promise<string[]> },
   log: FastifyBaseLogger,
@@ -195,7 +195,7 @@ async function reportMissingPictures(
   try {
     const missing = await images.missingPictures();
     if (missing.length > 0) {
-      log.error({ missing }, 'the image folder is not the one that this database belongs to');
+      log.error({ missing }, 'the image folder does not belong to this database');
     }
   } catch (error) {
     log.warn({ err: error }, 'the image folder could not be compared with the database');
@@ -218,7 +218,7 @@ function serverOptions(
     logger: {
       level: config.logLevel,
       ...(logStream && { stream: logStream }),
-      // Headers hold tokens; query strings and one path hold e-mail addresses: none is written down.
+      // Headers contain tokens; query strings and one path contain email addresses. None of them is logged.
       serializers: {
         req: (request) => ({ method: request.method, path: pathForLog(request.url) }),
         res: (reply) => ({ statusCode: reply.statusCode }),
@@ -228,10 +228,10 @@ function serverOptions(
     requestIdHeader: false,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 64 * kibibyte,
-    // Ten megabytes over a slow line; whoever dawdles over the headers is cut off long before.
+    // Long enough for a 10 MB photo on a slow line. Headers have their own, shorter limit.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
-    // A connection on which nothing moves: its client has stopped reading.
+    // Closes connections whose client has stopped reading.
     connectionTimeout: 120_000,
     maxRequestsPerSocket: 1000,
     http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 15_000 },
@@ -250,7 +250,7 @@ function publicConfig(config: Config, authEmulatorUrl: string | null) {
     firebase:
       signIn.kind === 'embedded'
         ? {
-            // The embedded service takes any key.
+            // The embedded service accepts any key.
             apiKey: 'embedded',
             authDomain: 'localhost',
             projectId: signIn.projectId,
@@ -270,7 +270,7 @@ function publicConfig(config: Config, authEmulatorUrl: string | null) {
   };
 }
 
-/** A remote image host may answer with addresses of any other. */
+/** A remote image host can return addresses of any origin. */
 function imageSources({ imageHost }: Config): string[] {
   return imageHost.kind === 'remote' ? ['https:'] : [];
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** An empty variable counts as unset: `FIREBASE_PROJECT_ID= npm start` means "no project". */
+/** An empty variable counts as unset: `FIREBASE_PROJECT_ID= npm start` means no project. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(4000),
@@ -33,14 +33,14 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Everything an operator can set, checked and resolved; see docs/operations.md for each. */
+/** All settings, validated. docs/operations.md describes each. */
 export type Config = {
   production: boolean;
   port: number;
   host: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
-  /** Null: the embedded database. */
+  /** Null for the embedded database. */
   databaseUrl: string | null;
   databasePool: number;
   signIn:
@@ -52,29 +52,29 @@ export type Config = {
         authDomain: string;
         appId: string | null;
       };
-  /** Google's client of the type "Desktop app"; null: the desktop offers no Google sign-in. */
+  /** Google's client of type "Desktop app"; null if the desktop offers no Google sign-in. */
   googleDesktop: { clientId: string; clientSecret: string | null } | null;
   firstAdminEmail: string | null;
   demoData: boolean;
   imageHost: { kind: 'local' } | { kind: 'remote'; url: string; key: string };
   publicCatalogue: boolean;
   bookingHoldHours: number;
-  /** Signs access tokens; null: a key kept in the data folder. */
+  /** The key that signs access tokens; null for a key stored in the data folder. */
   tokenSecret: string | null;
   metricsToken: string | null;
-  /** Addresses of the proxies whose X-Forwarded-For is believed; null: none. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted; null for none. */
   trustProxy: string | null;
-  /** Origin that the shop's own addresses begin with; null: as each visitor addressed it. */
+  /** The origin of the shop's own addresses; null to use the origin of each request. */
   publicOrigin: string | null;
   /** Multiplies the allowances of server/http/rate-limits.ts. */
   rateLimitFactor: number;
   logLevel: string;
 };
 
-/** The settings are wrong; `message` lists every problem, a line each. */
+/** The settings are wrong. `message` lists every problem, one per line. */
 export class ConfigError extends Error {}
 
-/** Parses the environment; throws a ConfigError that names all that is wrong at once. */
+/** Parses the environment; throws a ConfigError that lists all problems. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(filled);
@@ -90,12 +90,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const demoData = e.DEMO_DATA ?? (embeddedSignIn && !production && e.DATABASE_URL === undefined);
   if (embeddedSignIn && production) {
     problems.push(
-      'FIREBASE_PROJECT_ID: required with NODE_ENV=production; the embedded sign-in service is for trying out and development only',
+      'FIREBASE_PROJECT_ID: required with NODE_ENV=production; the embedded sign-in service is only for development and trying things out',
     );
   }
-  if (demoData && production) problems.push('DEMO_DATA: refused with NODE_ENV=production');
+  if (demoData && production) problems.push('DEMO_DATA: not allowed with NODE_ENV=production');
   if (demoData && !embeddedSignIn && !production) {
-    problems.push('DEMO_DATA: its accounts exist with the embedded sign-in service only');
+    problems.push('DEMO_DATA: requires the embedded sign-in service, which creates its accounts');
   }
   if (
     !embeddedSignIn &&
@@ -149,5 +149,5 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** The configuration of this process; throws as {@link parseConfig} does. */
+/** Returns the configuration of this process; throws like {@link parseConfig}. */
 export const readConfig = (): Config => parseConfig(process.env);

@@ -7,7 +7,7 @@ import {
 import type { Gatekeeper } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Joins the two kinds of bearer: our access tokens, and the sign-in service's ID tokens. */
+/** Checks both kinds of bearer tokens: our access tokens and the sign-in service's ID tokens. */
 export function createGatekeeper(users: UserService, verify: IdTokenVerifier): Gatekeeper {
   return {
     caller: (accessToken) => users.authenticate(accessToken),
@@ -21,7 +21,7 @@ export function createGatekeeper(users: UserService, verify: IdTokenVerifier): G
         if (error instanceof SignInServiceUnavailable) {
           throw new Refusal(
             'unavailable',
-            'The sign-in service does not answer. Please try again.',
+            'The sign-in service does not respond. Please try again.',
             {
               retryAfter: 5,
             },

@@ -10,7 +10,8 @@ import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
 import { loadTokenSecret } from './gateways/token-secret.ts';
 
-/** Owns the process: starts every part in order, says when it is ready, and stops them in reverse. */
+// The entry point of the process: starts every part in order and stops them in reverse order.
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function start(config: Config): Promise<() => Promise<void>> {
@@ -66,7 +67,7 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Starts a database and a sign-in service where the settings name none; loads neither in production. */
+/** Starts the embedded database or sign-in service if the settings name none. Production loads neither. */
 async function startWhatIsMissing(config: Config, log: Logger): Promise<Embedded> {
   const { dataDir, databaseUrl } = config;
   const signIn = config.signIn.kind === 'embedded' ? config.signIn : null;
@@ -81,7 +82,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return `These settings need your attention:\n${error.message}`;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
-    return 'PORT is taken by another program: stop it, or set PORT to a free one.';
+    return 'Another program uses this PORT. Stop it, or set PORT to a free one.';
   }
   return message;
 }
@@ -89,7 +90,7 @@ function explain(error: unknown): string {
 let stopping = false;
 let started: Promise<() => Promise<void>> | undefined;
 
-/** Ctrl-C reaches us twice (from the terminal and from npm): the second time changes nothing. */
+/** Ctrl-C arrives twice, from the terminal and from npm. The second call does nothing. */
 async function shutDown(): Promise<void> {
   if (stopping) return;
   stopping = true;

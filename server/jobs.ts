@@ -3,8 +3,8 @@ export type Job = { name: string; everySeconds: number; run(): Promise<unknown> 
 export type Jobs = { stop(): Promise<void> };
 
 /**
- * Runs each job at its interval, never twice at once; a failure is logged and the next turn tries
- * again. Jobs decide in the database what is theirs, so several servers may run them.
+ * Runs each job at its interval, but never two runs of one job at the same time. Logs failures and tries again
+ * at the next interval. Jobs claim their work in the database, so several servers can run them.
  */
 export function startJobs(
   jobs: readonly Job[],

@@ -5,26 +5,26 @@ import type { Schema, UsersTable } from './schema.ts';
 
 export type AccountRow = Selectable<UsersTable>;
 
-/** What one feature's share of a {@link DeletionSummary} counts. */
+/** The counts that one feature contributes to a {@link DeletionSummary}. */
 export type SummaryPart = { [Part in keyof DeletionSummary]?: Partial<DeletionSummary[Part]> };
 
-/** What one feature knows about an account, in its own tables. The users feature composes these. */
+/** One feature's data about an account, in its own tables. The users feature combines these. */
 export type AccountRecords = {
-  /** This feature's keys of the download. */
+  /** Returns this feature's part of the download. */
   exportFor(db: Executor, account: AccountRow): Promise<Partial<AccountData>>;
-  /** How many of its records a deletion would remove, release or keep now. */
+  /** Counts the records that a deletion would remove, release or keep. */
   summaryFor(db: Executor, account: AccountRow): Promise<SummaryPart>;
   /**
-   * Removes what no one else needs, and the person from what has to stay. The account and the products
-   * that it sells, holds or waits for are locked.
+   * Deletes records that no one else needs, and removes personal data from the others. The caller has locked
+   * the account and the products that it sells, holds or waits for.
    */
   eraseFor(trx: Transaction<Schema>, account: AccountRow, at: Date): Promise<void>;
 };
 
-/** The name that stays where a record needs one. */
+/** Replaces the name of a deleted account. */
 export const formerMember = 'Former member';
 
-/** `Robin Player` as `Robin P.` */
+/** Shortens `Robin Player` to `Robin P.` */
 export function reducedName(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? [...(words.at(-1) ?? '')][0] : undefined;

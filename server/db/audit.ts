@@ -12,7 +12,7 @@ type Entry = {
   at: Date;
 };
 
-/** Records who did what, in the transaction that does it: neither exists without the other. */
+/** Writes an audit entry in the transaction of the change, so that neither exists without the other. */
 export async function writeAuditEntry(trx: Transaction<Schema>, entry: Entry): Promise<void> {
   await trx
     .insertInto('audit_entries')
@@ -27,7 +27,7 @@ export async function writeAuditEntry(trx: Transaction<Schema>, entry: Entry): P
     .execute();
 }
 
-/** What an account did and what was done to it, oldest first, as its download shows it. */
+/** Returns the audit entries by or about an account for its download, oldest first. */
 export async function auditEntriesOf(
   db: Executor,
   accountId: string,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 
 export type ChangeFeed = {
-  /** Whether every notification sent from now on will arrive here. */
+  /** Whether notifications currently arrive here. */
   readonly hears: boolean;
   stop(): Promise<void>;
 };
 
 type Handlers = {
   onMessage(payload: string): void;
-  /** Notifications may have been missed: forget what depended on them. */
+  /** Called when notifications may have been missed. */
   onGap(): void;
 };
 
@@ -18,9 +18,8 @@ const longestRetryMs = 10_000;
 const echoMs = 2_000;
 
 /**
- * Listens to one PostgreSQL channel on a connection of its own, and connects again when it breaks. It
- * counts as hearing only after an echo of its own: a transaction pooler accepts LISTEN and then loses
- * everything, and engines without NOTIFY refuse it.
+ * Listens to a PostgreSQL channel on a separate connection, and reconnects when it breaks. `hears` is true only
+ * after a test notification has arrived: a transaction pooler accepts LISTEN but delivers nothing.
  */
 export function openChangeFeed(pool: Pool, channel: string, handlers: Handlers): ChangeFeed {
   let client: Client | null = null;
@@ -86,7 +85,7 @@ export function openChangeFeed(pool: Pool, channel: string, handlers: Handlers):
 
 async function within(promise: Promise<void>, ms: number): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no echo in time')), ms);
+  const timer = setTimeout(() => reject(new Error('the test notification did not arrive')), ms);
   try {
     await Promise.race([promise, late]);
   } finally {

@@ -8,12 +8,12 @@ export type Database = Kysely<Schema>;
 export type Executor = Kysely<Schema> | Transaction<Schema>;
 
 const int8 = 20;
-// Counts fit a double; the driver's default is text.
+// Counts fit a number. By default, the driver returns text.
 types.setTypeParser(int8, Number);
 
 /**
- * Gives the driver's own errors, which have no code of PostgreSQL's, the one for a failed connection: what
- * PostgreSQL did not say itself, its loss made the driver say.
+ * Adds PostgreSQL's code for a failed connection to the driver's own errors. These have no code and occur
+ * when the connection is lost.
  */
 function asLoss(error: unknown): never {
   throw error instanceof DatabaseError ? error : asConnectionFailure(error);
@@ -26,15 +26,15 @@ type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
 const prepared = new WeakMap<PoolClient, PoolClient>();
 
 /**
- * Names each statement by a hash of its text, so that PostgreSQL parses and plans it once a connection:
- * measured at more than twice the throughput. Statements come from code, so their number is bounded.
+ * Names each statement by a hash of its text, so that PostgreSQL parses and plans it once per connection. This
+ * more than doubles the throughput. All statements come from code, so their number is limited.
  */
 function withNamedStatements(client: PoolClient): PoolClient {
   const known = prepared.get(client);
   if (known) return known;
   const query = client.query.bind(client) as unknown as (config: object) => Promise<unknown>;
   const named: Query = (text, values) =>
-    // A text without parameters may hold several statements (a migration), which no name can hold.
+    // A text without parameters can contain several statements (a migration), which can't be prepared.
     query(values.length > 0 ? { name: statementName(text), text, values } : { text }).catch(asLoss);
   const wrapped = Object.assign(Object.create(client) as PoolClient, { query: named });
   prepared.set(client, wrapped);
@@ -52,8 +52,8 @@ function statementName(text: string): string {
 }
 
 /**
- * A pool for the database at `url`. Its connections give up on a statement after 15 s, on a lock
- * after 5 s and on a forgotten transaction after 30 s, so that one slow call can't starve the rest.
+ * Creates a pool for the database at `url`. Statements time out after 15 s, locks after 5 s and idle
+ * transactions after 30 s, so that one slow call can't block the others.
  */
 export function createPool(url: string, size: number, onError: (error: Error) => void): Pool {
   const pool = new Pool({
@@ -64,10 +64,9 @@ export function createPool(url: string, size: number, onError: (error: Error) =>
     options:
       '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
-  // An idle connection that the server closes is no reason to stop: the pool opens another.
+  // Without a listener, an idle connection that the database closes would end the process.
   pool.on('error', onError);
-  // Nor is one that breaks between two statements of a transaction, where nobody listens to it: the
-  // next statement fails.
+  // The same for a connection that breaks between two statements of a transaction. The next statement fails.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }

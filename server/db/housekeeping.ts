@@ -4,7 +4,7 @@ import type { Database } from './client.ts';
 const day = 86_400_000;
 const messagesKeptMs = 365 * day;
 
-/** Forgets idempotency keys after a day, messages to the shop after a year, and allowances that are over. */
+/** Deletes idempotency keys after a day, messages to the shop after a year, and expired rate limits. */
 export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();

@@ -1,6 +1,6 @@
 import type { Image } from '#contracts/images.ts';
 
-/** A row of `images`, or as much of it as a picture's place on the wire needs. */
+/** The columns of `images` that {@link imageView} needs. */
 export type ImageRow = {
   id: string;
   host_url: string | null;
@@ -10,15 +10,15 @@ export type ImageRow = {
   widths: number[];
 };
 
-/** Where a variant is served; the same pattern is parsed by {@link imageIdOf}. */
+/** Returns the address of a variant, which {@link imageIdOf} can parse. */
 export const imagePath = (id: string, width: number): string => `/api/images/${id}-${width}.webp`;
 
-/** The id in an address that {@link imagePath} made, or null for any other text. */
+/** Returns the id in an address made by {@link imagePath}, or null for any other text. */
 export function imageIdOf(url: string): string | null {
   return /^\/api\/images\/([0-9a-f]{40})-\d{1,5}\.webp$/.exec(url)?.[1] ?? null;
 }
 
-/** The picture as the contracts show it. A third-party host keeps one variant only. */
+/** Converts a row to the reply's format. A third-party host stores only one variant. */
 export function imageView({ id, host_url, width, height, color, widths }: ImageRow): Image {
   if (host_url !== null) return { url: host_url, width, height, color, widths: [] };
   return { url: imagePath(id, widths.at(-1) ?? width), width, height, color, widths };

@@ -1,2 +1,2 @@
-/** The text itself as part of a `LIKE` pattern: its wildcards are escaped. */
+/** Escapes the wildcards in a text for use in a `LIKE` pattern. */
 export const likeLiteral = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 const sizes = [9, 25, 51, 101];
 
 /**
- * At least `limit` rows, written into the statement behind `LIMIT`; the caller cuts the rest. With a parameter,
- * PostgreSQL does not know how many rows it will read and plans each call again, which took half of a list's
- * time. There are few sizes because each is a prepared statement. Not for searches: their best plan depends on
- * the words.
+ * Returns a literal for `LIMIT` of at least `limit` rows; the caller drops the extra rows. With a parameter,
+ * PostgreSQL would plan each call again, which took half of a list's time. There are only a few sizes, because
+ * each is a separate prepared statement. Not for searches, whose best plan depends on the words.
  */
 export const literalLimit = (limit: number) =>
   sql.lit(sizes.find((size) => size >= limit) ?? limit);

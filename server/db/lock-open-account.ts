@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from './client.ts';
 
 /**
- * Until the transaction ends, what one account begins or ends waits for each other, and the closing of the
- * account for all of it: where that came first, this throws what `closed` makes.
+ * Locks an account until the transaction ends, so that its calls run one after the other. Throws the error
+ * from `closed()` if the account has been deleted.
  */
 export async function lockOpenAccount(
   db: Executor,

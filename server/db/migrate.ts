@@ -18,8 +18,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the schema to this build's newest migration, under a lock: of two servers that start at
- * once the second waits and finds nothing to do. Throws what the first failing statement threw.
+ * Runs all new migrations under a lock. If two servers start at the same time, the second waits and has
+ * nothing to do. Throws the error of the first statement that fails.
  */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });

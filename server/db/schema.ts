@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ProductStatus } from '#contracts/products.ts';
 
-/** Columns as Kysely reads and writes them; the truth stands in server/db/migrations. */
+// Columns as Kysely reads and writes them. server/db/migrations defines the actual schema.
+
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Json<T> = ColumnType<T, string, string>;
 
@@ -36,7 +37,7 @@ export type ImagesTable = {
   color: string;
   widths: number[];
   uploaded_by: string | null;
-  /** Of the last upload of the same bytes. */
+  /** Time of the last upload of the same bytes. */
   created_at: ColumnType<Date, Date | undefined, Date>;
 };
 
@@ -84,7 +85,7 @@ export type DraftImagesTable = { draft_id: string; position: number; image_id: s
 export type PublishedDraftsTable = {
   seller_id: string;
   draft_id: string;
-  /** Null once the product is erased. */
+  /** Null after the product is deleted. */
   product_id: string | null;
 };
 
@@ -110,7 +111,7 @@ export type BookingsTable = {
   created_at: CreatedAt;
   ended_at: Date | null;
   ended_reason: string | null;
-  /** Until when its buyer may undo the cancellation; null once that is over. */
+  /** When the chance to undo the cancellation ends; null if it can't be undone. */
   restorable_until: Date | null;
 };
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Conditions on rows of `products` and `drafts` that are about to go: what they show counts no more. */
+/** Conditions for rows of `products` and `drafts` that are about to be deleted. Their pictures don't count. */
 export type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolean> };
 
 /**
- * Whether no product, no draft and no booking's snapshot shows the picture of a row of `images`, for a
- * query that reads from `images`. The sweep takes such pictures.
+ * For a query on `images`: whether no product, draft or booking snapshot shows the picture, so that the sweep
+ * can remove it.
  */
 export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
   const stays = (table: keyof Leaving, id: string) =>
@@ -13,7 +13,7 @@ export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
       ? sql`JOIN ${sql.table(table)} ON ${sql.ref(`${table}.id`)} = shown.${sql.ref(id)}
           AND NOT (${leaving[table]})`
       : sql``;
-  // Three conditions, and the snapshots as a list of ids: so each table is read once, not once a picture.
+  // Written so that PostgreSQL reads each table once, not once per picture.
   return sql<boolean>`
     NOT EXISTS (SELECT FROM product_images shown ${stays('products', 'product_id')}
       WHERE shown.image_id = images.id)

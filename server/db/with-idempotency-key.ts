@@ -5,9 +5,9 @@ import type { Schema } from './schema.ts';
 type Key = { key: string; fingerprint: string };
 
 /**
- * Runs `work` in a transaction, once per user and key. A repeated request with the same fingerprint gets the
- * first reply; at the same time, it waits for the first to end. The same key with another fingerprint throws
- * what `reused` makes. If the work throws, the key stays unused. Without a key the work just runs.
+ * Runs `work` in a transaction, once per user and key. A repeated request with the same fingerprint waits for
+ * the first one and gets its reply. The same key with another fingerprint throws the error from `reused()`. If
+ * `work` throws, the key stays unused. Without a key, `work` always runs.
  */
 export async function withIdempotencyKey<T>(
   db: Database,
@@ -25,7 +25,7 @@ export async function withIdempotencyKey<T>(
         .where('user_id', '=', userId)
         .where('key', '=', key.key)
         .executeTakeFirst();
-      // The cleanup job or an account deletion removed the key after our claim met it.
+      // The cleanup job or an account deletion removed the key after the claim failed.
       if (!earlier) continue;
       if (earlier.fingerprint !== key.fingerprint) throw reused();
       return earlier.reply as T;

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 const length = 32;
 
 /**
- * The key that signs access tokens: from the environment, or from a file in the data folder that is
- * made on the first start and readable by its owner only. Of two servers starting at once, both use the
- * key of the one that was first.
+ * Returns the key that signs access tokens, from the environment or from a file in the data folder. The first
+ * start creates the file, readable only by its owner. Two servers that start at the same time use the same key.
  */
 export async function loadTokenSecret(
   configured: string | null,
@@ -27,7 +26,7 @@ export async function loadTokenSecret(
     await handle.close();
   }
   try {
-    // Linking fails where the name is taken: nobody's key is ever replaced.
+    // `link` fails if the file exists, so an existing key is never replaced.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -35,7 +34,10 @@ export async function loadTokenSecret(
     await rm(draft, { force: true });
   }
   const secret = await read(file);
-  if (!secret) throw new Error(`${file} is no key: remove it, and everyone logs in once more`);
+  if (!secret)
+    throw new Error(
+      `${file} does not contain a valid key. Remove it; all users will have to log in again.`,
+    );
   return secret;
 }
 

@@ -26,7 +26,9 @@ describe('a draft', () => {
       answer(getDraftProduct, { product: became });
       const tries = answer(createProduct, ({ body }) =>
         (body as { draft_id: string }).draft_id === idOf(7)
-          ? refusal('already_published', { message: 'This draft has already been published as Blue Katana.' })
+          ? refusal('already_published', {
+              message: 'This draft has already been published as Blue Katana.',
+            })
           : exampleOwn(1),
       );
       const app = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);

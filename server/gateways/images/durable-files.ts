@@ -1,8 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes `bytes` at `temporary`, forces them to the disk and only then gives them their `name`; a
- * failure leaves neither.
+ * Writes `bytes` to `temporary`, flushes them to disk, and then renames the file to `name`. A failure leaves no
+ * file.
  */
 export async function writeWhole(temporary: string, name: string, bytes: Buffer): Promise<void> {
   try {
@@ -20,7 +20,7 @@ export async function writeWhole(temporary: string, name: string, bytes: Buffer)
   }
 }
 
-/** Forces a folder's names to the disk; Windows has no such call and needs none. */
+/** Flushes a folder's entries to disk. Windows has no call for this and does not need one. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

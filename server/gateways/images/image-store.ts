@@ -6,22 +6,22 @@ import { createRemoteHost } from './remote-host.ts';
 import { createUploadSpool, type UploadSpool } from './upload-spool.ts';
 import type { Placement, Variant } from './variant.ts';
 
-/** Keeps pictures under their content's id: the same id always means the same bytes. */
+/** Stores pictures under a hash of their content: the same id always has the same bytes. */
 export type ImageStore = Omit<LocalFiles, 'has'> &
   UploadSpool & {
     /**
-     * Stores the variants (narrowest first) durably, here or at the third-party host, which takes the
-     * widest only; repeating it does no harm. Throws an ImageHostProblem where the host fails.
+     * Stores the variants (narrowest first) in the local folder, or the widest one at the third-party host.
+     * Can be repeated. Throws an ImageHostProblem if the host fails.
      */
     put(id: string, variants: readonly Variant[]): Promise<Placement>;
-    /** Whether everything is still where it was put. */
+    /** Whether all stored variants still exist. Pictures at a third-party host are not checked. */
     has(id: string, placement: Placement): Promise<boolean>;
   };
 
 /**
- * The store that `IMAGE_HOST` chooses. Pictures and arriving uploads lie in `images` of the data folder;
- * what a crash left half written there is removed now, so a data folder has one server. With a host,
- * pictures stored here earlier stay served from here.
+ * Creates the store that `IMAGE_HOST` selects. Pictures and incoming uploads are in the data folder's `images`.
+ * Deletes unfinished uploads at the start, so only one server can use a data folder. With a third-party host,
+ * pictures stored locally before are still served.
  */
 export function createImageStore(config: Pick<Config, 'dataDir' | 'imageHost'>): ImageStore {
   const folder = join(config.dataDir, 'images');

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { syncFolder, writeWhole } from './durable-files.ts';
 import type { Placement, Variant } from './variant.ts';
 
-/** Pictures in a folder: `ab/abcd…-320.webp`, spread over 256 folders by the id's first byte. */
+/** Pictures in a folder, as `ab/abcd…-320.webp`, spread over 256 subfolders by the id's first byte. */
 export type LocalFiles = {
-  /** Writes all variants in `incoming` and renames each when it is whole and on the disk. */
+  /** Writes all variants to `incoming`, and moves each one when it is complete and on disk. */
   put(id: string, variants: readonly Variant[]): Promise<Placement>;
   has(id: string, widths: readonly number[]): Promise<boolean>;
-  /** The bytes of one variant, or null where there is none. */
+  /** Returns the bytes of a variant, or null if it does not exist. */
   read(id: string, width: number): Promise<Buffer | null>;
-  /** Removes whatever is stored under `id`; nothing there is fine. */
+  /** Removes all files of `id`, if there are any. */
   remove(id: string): Promise<void>;
-  /** Every id that something is stored under, in batches. */
+  /** Yields all stored ids in batches. */
   ids(): AsyncIterable<string[]>;
 };
 
@@ -63,7 +63,7 @@ function isFile(path: string): Promise<boolean> {
   return stat(path).then((entry) => entry.isFile(), unlessAbsent(false));
 }
 
-/** Turns "there is no such file" into `value`; any other failure stays one. */
+/** Returns `value` if a file does not exist; rethrows any other error. */
 function unlessAbsent<T>(value: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT') return value;

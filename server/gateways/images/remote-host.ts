@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The host failed or refused; `message` is for the log and never holds the key. */
+/** The host failed or rejected the upload. `message` is for the log and never contains the key. */
 export class ImageHostProblem extends Error {}
 
 const Reply = z.object({
@@ -12,13 +12,13 @@ const maxReplyBytes = 64 * 1024;
 type Host = { url: string; key: string /** Seconds for the whole exchange. */; timeout?: number };
 
 export type RemoteHost = {
-  /** Hands over a WebP file and returns its public address; throws an ImageHostProblem. */
+  /** Uploads a WebP file and returns its public address; throws an ImageHostProblem. */
   upload(name: string, bytes: Buffer): Promise<string>;
 };
 
 /**
- * A third-party image host: multipart field `image`, the API key in the query, `data.url` in the reply
- * (imgbb's protocol), which has no way to delete a picture.
+ * A third-party image host with imgbb's protocol: multipart field `image`, the API key in the query, `data.url`
+ * in the reply. The protocol can't delete pictures.
  */
 export function createRemoteHost({ url, key, timeout = 20 }: Host): RemoteHost {
   const target = new URL(url);
@@ -37,7 +37,7 @@ async function exchange(target: URL, body: FormData, timeout: number): Promise<s
   const signal = AbortSignal.timeout(timeout);
   let response: Response;
   try {
-    // A redirect would carry the key to wherever it points.
+    // A redirect would send the key to another host.
     response = await fetch(target, { method: 'POST', body, signal, redirect: 'error' });
     if (response.ok) return await readBounded(response);
   } catch (error) {
@@ -45,7 +45,7 @@ async function exchange(target: URL, body: FormData, timeout: number): Promise<s
     throw new ImageHostProblem(`the image host can't be reached: ${reason(error)}`);
   }
   await response.body?.cancel().catch(() => {});
-  throw new ImageHostProblem(`the image host answered ${response.status}`);
+  throw new ImageHostProblem(`the image host replied with status ${response.status}`);
 }
 
 async function readBounded(response: Response): Promise<string> {
@@ -69,13 +69,13 @@ function parseReply(text: string): string {
   const parsed = Reply.safeParse(json);
   if (!parsed.success) {
     const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-    throw new ImageHostProblem(`the image host's reply is not as agreed, at: ${where}`);
+    throw new ImageHostProblem(`the image host's reply has invalid fields: ${where}`);
   }
   return parsed.data.data.url;
 }
 
-/** Only names and codes: an error's own text may quote the address, and with it the key. */
+/** Returns only a name or code, because the error's message may contain the address with the key. */
 function reason(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
-  return name === 'TimeoutError' ? 'no answer in time' : String(cause?.code ?? name);
+  return name === 'TimeoutError' ? 'timeout' : String(cause?.code ?? name);
 }

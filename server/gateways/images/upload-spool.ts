@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One upload on the disk; whoever received it must `discard` it. */
+/** One upload on disk. The caller of `receive` must `discard` it. */
 export type Spooled = {
   size: number;
   /** SHA-256 in hex. */
@@ -11,9 +11,9 @@ export type Spooled = {
   discard(): Promise<void>;
 };
 
-/** Keeps uploads that arrive, or wait for their turn, on the disk: memory stays for those at work. */
+/** Keeps incoming and waiting uploads on disk instead of in memory. */
 export type UploadSpool = {
-  /** Throws an UploadTooLarge at the first byte too many, having stopped the stream; leaves no file. */
+  /** Throws an UploadTooLarge as soon as the upload exceeds `maxBytes`, and leaves no file. */
   receive(upload: AsyncIterable<Buffer>, maxBytes: number): Promise<Spooled>;
 };
 

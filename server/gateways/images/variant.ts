@@ -1,5 +1,5 @@
-/** One encoding of a picture; `width` and `height` in pixels, `bytes` a WebP file. */
+/** One size of a picture. `width` and `height` are in pixels; `bytes` is a WebP file. */
 export type Variant = { width: number; height: number; bytes: Buffer };
 
-/** Where a picture was put: `hostUrl` is null where this server serves it. */
+/** Where a picture is stored. `hostUrl` is null if this server serves it. */
 export type Placement = { hostUrl: string | null; widths: number[] };

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 
-/** The keys' host can't be reached or doesn't answer with keys: nothing can be said about a token. */
+/** The key server can't be reached or returns no keys, so tokens can't be checked. */
 export class KeysUnavailable extends Error {}
 
 const FETCH_TIMEOUT_MS = 5_000;
@@ -17,9 +17,9 @@ const jwksSchema = z.object({
 type CachedKeys = { getKey: JWTVerifyGetKey; fetchedAt: number; expiresAt: number };
 
 /**
- * A key set fetched over HTTP for jose's `jwtVerify`, kept as long as the answer's Cache-Control allows.
- * An unknown key id fetches again, at most once in half a minute, so that a rotation is noticed and a
- * stream of invented key ids is not passed on to the keys' host.
+ * Fetches a key set for jose's `jwtVerify`, and caches it as long as the reply's Cache-Control allows. An
+ * unknown key id causes a new fetch at most every 30 s, so that key rotations are noticed but forged key ids
+ * can't flood the key server.
  * @param now current time in milliseconds since the epoch
  * @throws KeysUnavailable from the returned function
  */

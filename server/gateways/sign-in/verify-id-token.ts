@@ -2,7 +2,7 @@ import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { createJwksSource, KeysUnavailable } from './jwks-source.ts';
 
-/** Who the sign-in service says the caller is. `email` is in lower case. */
+/** The caller's identity according to the sign-in service. `email` is in lower case. */
 export type VerifiedIdentity = {
   uid: string;
   email: string;
@@ -13,8 +13,8 @@ export type VerifiedIdentity = {
 
 /**
  * Checks an ID token of the sign-in service.
- * @throws InvalidIdToken when the token is refused (401)
- * @throws SignInServiceUnavailable when it can't be checked now (503)
+ * @throws InvalidIdToken if the token is invalid (401)
+ * @throws SignInServiceUnavailable if it can't be checked now (503)
  */
 export type IdTokenVerifier = (idToken: string) => Promise<VerifiedIdentity>;
 
@@ -39,7 +39,7 @@ const claimsSchema = z.object({
 type VerifierOptions = { projectId: string; keys: JWTVerifyGetKey; now: () => number };
 
 /**
- * For a real Firebase project: RS256 by Google's keys, issuer and audience of `projectId`.
+ * Verifies tokens of a real Firebase project: RS256 with Google's keys, issuer and audience of `projectId`.
  * @param o.now current time in milliseconds since the epoch
  */
 export function createFirebaseVerifier(o: {
@@ -55,13 +55,13 @@ export function createFirebaseVerifier(o: {
 async function verifySigned(idToken: string, o: VerifierOptions): Promise<VerifiedIdentity> {
   if (idToken.length > LONGEST_TOKEN) throw new InvalidIdToken('The ID token is too long');
   const claims = claimsSchema.safeParse(await signedPayload(idToken, o));
-  if (!claims.success) throw new InvalidIdToken('The ID token lacks a needed claim');
+  if (!claims.success) throw new InvalidIdToken('The ID token lacks a required claim');
   const { sub, iat, auth_time, email, email_verified, name } = claims.data;
   const latest = o.now() / 1000 + CLOCK_TOLERANCE_S;
   if (iat > latest || auth_time > latest) {
-    throw new InvalidIdToken('The ID token is of a time to come');
+    throw new InvalidIdToken('The ID token is dated in the future');
   }
-  if (!email) throw new InvalidIdToken('The ID token names no e-mail address');
+  if (!email) throw new InvalidIdToken('The ID token contains no email address');
   return {
     uid: sub,
     email: email.toLowerCase(),
@@ -87,7 +87,7 @@ async function signedPayload(idToken: string, o: VerifierOptions) {
       throw new SignInServiceUnavailable(cause.message, { cause });
     }
     if (cause instanceof errors.JOSEError) {
-      throw new InvalidIdToken(`The ID token is refused: ${cause.message}`, { cause });
+      throw new InvalidIdToken(`The ID token is invalid: ${cause.message}`, { cause });
     }
     throw cause;
   }
