@@ -138,7 +138,7 @@ export const journeys: readonly Journey[] = [
     }),
     ready: (page) => page.getByText('robin-1000@example.test').waitFor(),
     async act(page) {
-      await type(page, 'Search by name or e-mail', 'robin player');
+      await type(page, 'Search by name or email', 'robin player');
       await page.getByLabel('Role').selectOption('Users');
     },
   },

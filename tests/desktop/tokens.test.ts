@@ -66,14 +66,14 @@ it('changes the name, verifies the address, and asks for another one', async () 
   const { page } = desktop;
   await page.getByRole('textbox', { name: 'Name' }).fill('Toni the Second');
   await button('Save name').click();
-  await page.getByText('Your name is changed.').waitFor();
-  await button('Send verification mail').click();
-  await page.getByText(`A mail with a link is on its way to ${email}.`).waitFor();
+  await page.getByText('Name saved.').waitFor();
+  await button('Send verification email').click();
+  await page.getByText(`We sent an email with a link to ${email}.`).waitFor();
   await button('Change email').click();
   await page.getByLabel('New email').fill(`new-${email}`);
   await page.getByLabel('Your password').fill('Fret#2nd');
-  await button('Send the mail').click();
-  await page.getByText(`Open the link in the mail to new-${email}`).waitFor();
+  await button('Send link').click();
+  await page.getByText(`Open the link in the email to new-${email}`).waitFor();
 });
 
 it('changes the password, logs out, and logs in with the new one', async () => {
@@ -81,7 +81,7 @@ it('changes the password, logs out, and logs in with the new one', async () => {
   await page.getByLabel('Current password').fill('Fret#2nd');
   await page.getByLabel('New password').fill('Newer#1st');
   await button('Change password').click();
-  await page.getByText('Your password is changed. Every other device is signed out.').waitFor();
+  await page.getByText('Password changed. Every other device is signed out.').waitFor();
   await page.getByRole('button', { name: 'Account of Toni the Second' }).click();
   await button('Logout').click();
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
@@ -98,8 +98,8 @@ it('deletes the account', async () => {
   await button('Delete account').click();
   await page.getByLabel('Your email').fill(email);
   await page.getByLabel('Your password').fill('Newer#1st');
-  await button('Delete for good').click();
-  await page.getByText('Your sign-in is removed as well').waitFor();
+  await button('Delete permanently').click();
+  await page.getByText('Your sign-in was removed too').waitFor();
 });
 
 it('gives the page no token in all this: sent, stored, received or held', async () => {

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoAxeViolations } from './support/axe.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
 
-test('an account is deleted: its product is gone, its sign-in opens nothing @phone-only', async ({
+test('deleting an account removes its products and its sign-in @phone-only', async ({
   page,
   shop,
   openBrowser,
@@ -23,10 +23,10 @@ test('an account is deleted: its product is gone, its sign-in opens nothing @pho
   await expectAccessible(page);
   await dialog.getByLabel('Your email').fill(account.email);
   await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
 
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-  await expect(page.getByText('Your sign-in is removed as well')).toBeVisible();
+  await expect(page.getByText('Your sign-in was removed too')).toBeVisible();
   await expectNoAxeViolations(page);
 
   await other.reload();
@@ -48,21 +48,21 @@ test('a sign-in left over from a deletion is removed at the next login', async (
 }) => {
   const account = await signUpAccount('Half Gone');
   await logIn(page, account);
-  // The sign-in service is lost in the middle: after the shop has deleted, before the sign-in goes.
+  // The sign-in service fails after the shop deleted the account and before it removes the sign-in.
   await page.route('**/accounts:delete**', (route) => route.abort());
   complaints.expect(/accounts:delete|ERR_FAILED/);
   await page.goto('/dashboard/account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel('Your email').fill(account.email);
   await page.getByLabel('Your password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('The sign-in service did not answer')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText('The sign-in service did not respond')).toBeVisible();
 
   await page.unroute('**/accounts:delete**');
   complaints.expect(/status of 403/);
   await page.goto('/login');
   await sendLogin(page, account);
-  await expect(page.getByText('is now gone too. You can sign up again.')).toBeVisible();
+  await expect(page.getByText('is now removed as well. You can sign up again.')).toBeVisible();
 });
 
 test('a changed password logs in, and every other browser is signed out', async ({
@@ -91,7 +91,7 @@ test('a changed password logs in, and every other browser is signed out', async 
   await logIn(page, { ...account, password: 'Newer#2nd' });
 });
 
-test('signing out everywhere ends this session too, and lets one in again', async ({
+test('signing out everywhere ends this session too, and a new login works', async ({
   page,
   signUpAccount,
 }) => {
@@ -105,7 +105,7 @@ test('signing out everywhere ends this session too, and lets one in again', asyn
   await logIn(page, account);
 });
 
-test('an e-mail address changes once the link in its mail was opened', async ({
+test('an email address changes when its emailed link is opened', async ({
   page,
   signUpAccount,
 }) => {
@@ -117,8 +117,8 @@ test('an e-mail address changes once the link in its mail was opened', async ({
   const dialog = page.getByRole('dialog', { name: 'Change your email' });
   await dialog.getByLabel('New email').fill(email);
   await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
-  await dialog.getByRole('button', { name: 'Send the mail' }).click();
-  await expect(page.getByText(`Open the link in the mail to ${email}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText(`Open the link in the email to ${email}`)).toBeVisible();
 
   await page.goto(await linkMailedTo(email, 'Change of the email address'));
   await expect(page.getByText('Your email address has been changed.')).toBeVisible();

@@ -101,7 +101,7 @@ test('somebody deletes their account', async ({ page, shop }) => {
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await type(page, dialog.getByLabel('Your email'), person.email);
   await type(page, dialog.getByLabel('Your password', { exact: true }), person.password);
-  await press(page, dialog.getByRole('button', { name: 'Delete for good' }));
+  await press(page, dialog.getByRole('button', { name: 'Delete permanently' }));
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeFocused();
 });
 

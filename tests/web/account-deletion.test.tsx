@@ -20,12 +20,12 @@ describe('deleting the account', () => {
     const fill = async (typed: string, password: string) => {
       await app.user.type(dialog.getByLabelText('Your email'), typed);
       await app.user.type(dialog.getByLabelText('Your password'), password);
-      await app.user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+      await app.user.click(dialog.getByRole('button', { name: 'Delete permanently' }));
     };
     return { ...app, dialog, fill };
   }
 
-  it('says beforehand what goes, what ends and what stays', async () => {
+  it('lists beforehand what it removes, ends and keeps', async () => {
     await openAccount();
     for (const line of [
       '2 products',
@@ -34,13 +34,13 @@ describe('deleting the account', () => {
     ]) {
       expect(screen.getByText(line)).toBeDefined();
     }
-    expect(screen.getByText(/The law has a shop keep/)).toBeDefined();
+    expect(screen.getByText(/By law we must keep sales records/)).toBeDefined();
   });
 
-  it('wants the address typed and the password given', async () => {
+  it('requires the email address and the password', async () => {
     const calls = answer(deleteAccount, summary);
     const { dialog, fill, user } = await ask();
-    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete permanently' }));
     expect(dialog.getByText('Type robin@example.test to confirm!')).toBeDefined();
     expect(dialog.getByText('Password is required!')).toBeDefined();
     await fill('someone@example.test', 'Fret#2nd');
@@ -48,18 +48,18 @@ describe('deleting the account', () => {
     expect(calls).toEqual([]);
   });
 
-  it('deletes at the shop, then the sign-in, and says what was kept', async () => {
+  it('deletes the account, then the sign-in, and lists what was kept', async () => {
     const calls = answer(deleteAccount, summary);
     const mine = `draft:${exampleUser._id}:`;
     localStorage.setItem(`${mine}product:1`, '{"sent":false}');
-    localStorage.setItem('draft:somebody:product:2', '{"sent":false}');
+    localStorage.setItem('draft:someone-else:product:2', '{"sent":false}');
     sessionStorage.setItem(`${mine}booking:3`, '{"phone":"+1 555 010 2030"}');
     const { fill, address } = await ask();
     await fill('Robin@example.test', 'Fret#2nd');
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' }),
     ).toBeDefined();
-    expect(await screen.findByText(/Your sign-in is removed as well/)).toBeDefined();
+    expect(await screen.findByText(/Your sign-in was removed too/)).toBeDefined();
     expect(calls[0]).toMatchObject({
       bearer: 'fresh ID token',
       body: { confirmation: 'Robin@example.test' },
@@ -67,29 +67,29 @@ describe('deleting the account', () => {
     expect(signIn.remove).toHaveBeenCalledTimes(1);
     expect(screen.getByText('1 sold product, with its photos')).toBeDefined();
     expect(address()).toBe('/goodbye');
-    // Nothing that they typed waits on this device; what others typed does.
+    // This user's drafts are deleted from the device; others' drafts stay.
     const drafts = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
     expect(drafts.filter((name) => name.startsWith('draft:'))).toEqual([
-      'draft:somebody:product:2',
+      'draft:someone-else:product:2',
     ]);
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
   });
 
-  it('offers to finish where the sign-in service did not answer', async () => {
+  it('offers another try if the sign-in service did not respond', async () => {
     answer(deleteAccount, summary);
     signIn.remove.mockRejectedValue(new Error('down'));
     const { fill, user } = await ask();
     await fill('robin@example.test', 'Fret#2nd');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(signIn.remove).toHaveBeenCalledTimes(2));
-    expect(screen.getByText(/They open nothing here any more/)).toBeDefined();
+    expect(screen.getByText(/They no longer work here/)).toBeDefined();
     signIn.remove.mockResolvedValue();
     await waitFor(() => expect(button('Try again').ariaDisabled).toBeNull());
     await user.click(button('Try again'));
-    expect(await screen.findByText(/Your sign-in is removed as well/)).toBeDefined();
+    expect(await screen.findByText(/Your sign-in was removed too/)).toBeDefined();
   });
 
-  it('changes nothing where the shop refuses', async () => {
+  it('changes nothing if the shop refuses', async () => {
     refuse(deleteAccount, 'last_admin', { message: 'You are the last admin.' });
     const { dialog, fill } = await ask();
     await fill('robin@example.test', 'Fret#2nd');
@@ -104,7 +104,7 @@ describe('deleting the account', () => {
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
   });
 
-  it('has no last page for whoever deleted nothing', async () => {
+  it('redirects visitors of the goodbye page to Home', async () => {
     answer(getConfig, exampleConfig);
     const { address } = await renderApp('/goodbye');
     await expect.poll(address).toBe('/');

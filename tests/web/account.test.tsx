@@ -18,14 +18,14 @@ vi.mock('#sign-in/web.ts', () => import('#tests/support/fake-sign-in-service.ts'
 beforeEach(answerAccount);
 
 describe('Account', () => {
-  it('is a step away in the menu of the avatar', async () => {
+  it('is linked in the avatar menu', async () => {
     const { user } = await openAccount();
     await user.click(await screen.findByRole('button', { name: /account of Robin Player/i }));
     const link = screen.getByRole('link', { name: 'Account' });
     expect(link.getAttribute('href')).toBe('/dashboard/account');
   });
 
-  it('shows an error and a Retry where it can not be loaded', async () => {
+  it('shows an error and Retry if it fails to load', async () => {
     refuse(getAccount, 'internal', { message: 'Out of tune.' });
     const { user } = await renderApp('/dashboard/account', { as: exampleUser });
     expect(await screen.findByText('Out of tune.')).toBeDefined();
@@ -36,7 +36,7 @@ describe('Account', () => {
 });
 
 describe('the name', () => {
-  it('is saved here and at the sign-in, and shows in the menu at once', async () => {
+  it('is saved in the shop and at the sign-in service, and shows in the menu', async () => {
     const renamed = { ...exampleUser, name: 'Ada' };
     const calls = answer(renameAccount, renamed);
     const { user } = await openAccount();
@@ -44,13 +44,13 @@ describe('the name', () => {
     await user.clear(screen.getByRole('textbox', { name: 'Name' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
     await user.click(button('Save name'));
-    expect(await screen.findByText('Your name is changed.')).toBeDefined();
+    expect(await screen.findByText('Name saved.')).toBeDefined();
     expect(calls[0]?.body).toEqual({ name: 'Ada' });
     expect(signIn.setDisplayName).toHaveBeenCalledWith('Ada');
     expect(screen.getByRole('button', { name: /account of Ada/i })).toBeDefined();
   });
 
-  it('says what is wrong with it, its own checks first', async () => {
+  it('shows the form’s own errors, then the server’s', async () => {
     refuse(renameAccount, 'invalid', { fields: { name: 'Not this one!' } });
     const { user } = await openAccount();
     const field = screen.getByRole('textbox', { name: 'Name' });
@@ -63,7 +63,7 @@ describe('the name', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('is still typed after a session that ran out, until it is saved', async () => {
+  it('keeps unsaved text when the session ends, until it is saved', async () => {
     const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
     const { user } = await openAccount();
     await user.type(field(), ' the Second');
@@ -75,40 +75,40 @@ describe('the name', () => {
     answer(renameAccount, renamed);
     answer(getAccount, { user: renamed, email_verified: true });
     await again.user.click(button('Save name'));
-    await screen.findByText('Your name is changed.');
+    await screen.findByText('Name saved.');
     answer(getAccount, { user: { ...exampleUser, name: 'Ada' }, email_verified: true });
     cleanup();
     await openAccount();
     expect(field().value).toBe('Ada');
   });
 
-  it('says so where the sign-in service did not follow', async () => {
+  it('shows a message if the sign-in service does not respond', async () => {
     answer(renameAccount, exampleUser);
     signIn.setDisplayName.mockRejectedValue(new Error('down'));
     const { user } = await openAccount();
     await user.click(button('Save name'));
-    expect(await screen.findByText(/changed in the shop.*did not answer/)).toBeDefined();
+    expect(await screen.findByText(/saved in the shop.*did not respond/)).toBeDefined();
   });
 });
 
-describe('the e-mail address', () => {
-  it('changes by a mail to the new one, once the person is proven', async () => {
+describe('the email address', () => {
+  it('changes by an emailed link after the password is checked', async () => {
     const { user } = await openAccount();
     await user.click(button('Change email'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change your email' }));
-    await user.click(dialog.getByRole('button', { name: 'Send the mail' }));
+    await user.click(dialog.getByRole('button', { name: 'Send link' }));
     expect(dialog.getByText('Email Address is required!')).toBeDefined();
     expect(document.activeElement).toBe(dialog.getByLabelText('New email'));
     expect(dialog.getByText('Password is required!')).toBeDefined();
     await user.type(dialog.getByLabelText('New email'), 'new@example.test');
     await user.type(dialog.getByLabelText('Your password'), 'Fret#2nd');
-    await user.click(dialog.getByRole('button', { name: 'Send the mail' }));
-    expect(await screen.findByText(/link in the mail to new@example.test/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText(/link in the email to new@example.test/)).toBeDefined();
     expect(signIn.signInByPassword).toHaveBeenCalledWith('robin@example.test', 'Fret#2nd');
     expect(signIn.sendEmailChange).toHaveBeenCalledWith('new@example.test');
   });
 
-  it('is still typed after a session that ran out, its password is not', async () => {
+  it('keeps the unsaved address when the session ends, but never the password', async () => {
     const openDialog = async () => {
       const { user } = await openAccount();
       await user.click(button('Change email'));
@@ -129,13 +129,15 @@ describe('the e-mail address', () => {
     expect((await openDialog()).next.value).toBe('');
   });
 
-  it('offers the mail once more while it is not verified', async () => {
+  it('offers the verification email while it is not verified', async () => {
     answer(getAccount, { user: exampleUser, email_verified: false });
     signIn.sendVerification.mockResolvedValue();
     const { user } = await openAccount();
     expect(screen.getByText('Not verified')).toBeDefined();
-    await user.click(button('Send verification mail'));
-    expect(await screen.findByText(/on its way to robin@example.test/)).toBeDefined();
+    await user.click(button('Send verification email'));
+    expect(
+      await screen.findByText(/We sent an email with a link to robin@example.test/),
+    ).toBeDefined();
   });
 });
 
@@ -148,7 +150,7 @@ describe('the password', () => {
     return app;
   }
 
-  it('holds to the words of Sign Up', async () => {
+  it('has the same rules as in Sign Up', async () => {
     await change('simple');
     expect(
       await screen.findByText(
@@ -167,13 +169,13 @@ describe('the password', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 
-  it('says so where others could not be signed out', async () => {
+  it('shows a message if other devices could not be signed out', async () => {
     unreachable(signOutElsewhere);
     await change('Newer#1st');
-    expect(await screen.findByText(/Other devices could not be signed out/)).toBeDefined();
+    expect(await screen.findByText(/other devices could not be signed out/)).toBeDefined();
   });
 
-  it('stays where the current one is wrong', async () => {
+  it('does not change if the current one is wrong', async () => {
     const wrong = Object.assign(new Error('no'), { code: 'auth/wrong-password' });
     signIn.signInByPassword.mockRejectedValue(wrong);
     await change('Newer#1st');
@@ -182,7 +184,7 @@ describe('the password', () => {
   });
 });
 
-it('signs out everywhere after asking, here as well', async () => {
+it('signs out everywhere, including this browser, after a confirmation', async () => {
   const calls = answer(signOutEverywhere, { sessions_valid_from: exampleUser.created_at });
   const { user, address } = await openAccount();
   await user.click(button('Sign out everywhere'));
@@ -195,7 +197,7 @@ it('signs out everywhere after asking, here as well', async () => {
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
-it('downloads everything as one file', async () => {
+it('downloads all data as one file', async () => {
   const data = {
     exported_at: '2026-11-21T10:00:00.000Z',
     profile: {
@@ -226,7 +228,7 @@ it('downloads everything as one file', async () => {
     names.push(this.download);
   });
   const { user } = await openAccount();
-  expect(screen.getByText(/messages to the shop \(once your address is verified/)).toBeDefined();
+  expect(screen.getByText(/messages to the shop \(once your email is verified/)).toBeDefined();
   await user.click(button('Download your data'));
   await waitFor(() => expect(names).toEqual(['second-fret-2026-11-21.json']));
   expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(data);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('All Users', () => {
-  it('lists everybody, with the button only for who is no admin', async () => {
+  it('lists all users, with Make Admin only for those who are not admins', async () => {
     await open();
     const rows = await findRows();
     const cells = rows.map((row) =>
@@ -56,7 +56,7 @@ describe('All Users', () => {
     ]);
   });
 
-  it('says that the list can not be loaded, and loads it when asked again', async () => {
+  it('shows an error if the list fails to load, and loads it with Retry', async () => {
     refuse(listUsers, 'internal', { message: 'Out of tune.' });
     const { user } = await open();
     const panel = within(await screen.findByRole('alert'));
@@ -66,7 +66,7 @@ describe('All Users', () => {
     expect(await findRows()).toHaveLength(2);
   });
 
-  it('sets names and addresses apart from the words of the question, whichever way they run', async () => {
+  it('isolates the text direction of names and addresses in the dialog', async () => {
     const { dialog } = await askForSam();
     const [title, ...shown] = ['Sam Strum', 'sam@example.test'].flatMap((text) =>
       dialog.getAllByText(text),
@@ -75,7 +75,7 @@ describe('All Users', () => {
     expect([title, ...shown].map((one) => one?.tagName)).toEqual(['BDI', 'BDI', 'BDI']);
   });
 
-  it('makes somebody an admin after asking, says so, and reads the list anew', async () => {
+  it('makes a user an admin after a confirmation, and reloads the list', async () => {
     const made = answer(makeAdmin, { modifiedCount: 1 });
     const { user, confirm } = await askForSam();
     answer(listUsers, people([admin, { ...sam, role: 'admin' }]));
@@ -92,7 +92,7 @@ describe('All Users', () => {
     ['staff', 'user', 'Make Staff', 'Make Sam Strum staff?', 'Make Staff Successful!'],
     ['user', 'staff', 'Remove role', 'Remove the role of Sam Strum?', 'Role removed.'],
     ['staff', 'admin', 'Make Staff', 'Make Sam Strum staff?', 'Make Staff Successful!'],
-  ] as const)('gives the role %s to a %s from the menu, and says so', async (...row) => {
+  ] as const)('gives the role %s to a user with the role %s from the menu', async (...row) => {
     const [role, before, button, question, done] = row;
     answer(listUsers, people([admin, { ...sam, role: before }]));
     const calls = answer(setRole, { modifiedCount: 1 });
@@ -106,7 +106,7 @@ describe('All Users', () => {
     expect(calls).toMatchObject([{ params: { id: sam._id }, body: { role } }]);
   });
 
-  it('says nothing where nothing was changed', async () => {
+  it('shows no toast if nothing changed', async () => {
     answer(makeAdmin, { modifiedCount: 0 });
     const { user, confirm } = await askForSam();
     await user.click(confirm);
@@ -114,20 +114,20 @@ describe('All Users', () => {
     expect(screen.queryByText('Make Admin Successful!')).toBeNull();
   });
 
-  it('says in the dialog why it could not', async () => {
-    refuse(makeAdmin, 'forbidden', { message: 'You are no admin any more.' });
+  it('shows a refusal in the dialog', async () => {
+    refuse(makeAdmin, 'forbidden', { message: 'You are no longer an admin.' });
     const { user, dialog, confirm } = await askForSam();
     await user.click(confirm);
-    expect(await dialog.findByText('You are no admin any more.')).toBeDefined();
+    expect(await dialog.findByText('You are no longer an admin.')).toBeDefined();
   });
 });
 
-describe('narrowing and ordering', () => {
-  it('keeps search, role and order in the address, and asks the server by them', async () => {
+describe('filters and sort order', () => {
+  it('are kept in the URL and sent to the server', async () => {
     const calls = answer(listUsers, people([sam]));
     const { user, address } = await open();
     await findRows();
-    await user.type(screen.getByRole('searchbox', { name: 'Search by name or e-mail' }), 'strum');
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'strum');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Users');
     await user.click(screen.getByRole('button', { name: 'Name' }));
     await expect.poll(address).toBe('/dashboard/allUsers?q=strum&role=user&sort=name_asc');
@@ -141,21 +141,21 @@ describe('narrowing and ordering', () => {
     await expect.poll(() => calls.at(-1)?.query.get('sort')).toBe('name_desc');
   });
 
-  it('reads them from the address, and leaves out what makes no sense there', async () => {
+  it('are read from the URL, without invalid values', async () => {
     const calls = answer(listUsers, people([sam]));
     await open('?q=%20sam%20&role=owner&sort=email_desc&cursor=x');
     await findRows();
     expect(calls.at(-1)?.query.toString()).toBe('limit=50&sort=email_desc&q=sam');
   });
 
-  it('says that nobody matches, and shows everybody again', async () => {
+  it('can be cleared when no users match', async () => {
     answer(listUsers, ({ query }) => people(query.has('q') ? [] : [admin, sam]));
     const { user } = await open('?q=nobody');
-    await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
+    await user.click(await screen.findByRole('button', { name: 'Show all users' }));
     expect(await findRows()).toHaveLength(2);
   });
 
-  it('says where more match than are counted', async () => {
+  it('show “More than” when the count is capped', async () => {
     answer(listUsers, { ...lastPage([sam], 1000), next_cursor: 'more', total_capped: true });
     await open('?q=example');
     expect(await screen.findByText('More than 1,000 accounts')).toBeDefined();
@@ -163,7 +163,7 @@ describe('narrowing and ordering', () => {
   });
 });
 
-describe('by keyboard', () => {
+describe('the keyboard', () => {
   const crowd = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({
       ...sam,
@@ -173,7 +173,7 @@ describe('by keyboard', () => {
     }));
   const action = (n: number) => screen.getByRole('button', { name: `Make Admin: Person ${n}` });
 
-  it('walks from row to row, and loads on before the end', async () => {
+  it('moves from row to row, and loads more near the end', async () => {
     answer(listUsers, ({ query }) =>
       query.has('cursor')
         ? { ...people(crowd(20, 10)), total: 20 }
@@ -191,7 +191,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(action(10));
   });
 
-  it('goes on at the next person after a promotion', async () => {
+  it('moves to the next user after a promotion', async () => {
     let all = crowd(10, 3);
     answer(listUsers, () => people(all));
     answer(makeAdmin, () => {
@@ -209,7 +209,7 @@ describe('by keyboard', () => {
   });
 });
 
-it('Reported Items says under its heading that there is nothing to show yet', async () => {
+it('Reported Items shows its heading and an empty state', async () => {
   await renderApp('/dashboard/reportedItems', { as: admin });
   expect(await screen.findByRole('heading', { level: 1, name: 'Reported Items' })).toBeDefined();
   expect(screen.getByText('There is nothing to show here yet.')).toBeDefined();

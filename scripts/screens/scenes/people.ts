@@ -131,14 +131,14 @@ const account: Scene[] = [
   {
     ...own,
     name: 'Change email, refused',
-    act: steps(press('Change email'), press('Send the mail')),
+    act: steps(press('Change email'), press('Send link')),
   },
   { ...own, name: 'Sign out everywhere', act: press('Sign out everywhere') },
   { ...own, name: 'Delete account', act: press('Delete account') },
   {
     ...own,
     name: 'Delete account, refused',
-    act: steps(press('Delete account'), press('Delete for good'), see('to confirm!')),
+    act: steps(press('Delete account'), press('Delete permanently'), see('to confirm!')),
   },
   { ...goodbye, name: 'Goodbye', historyState: { summary: plan, signIn: 'removed' } },
   { ...goodbye, name: 'Goodbye, sign-in left', historyState: { summary: plan, signIn: 'left' } },

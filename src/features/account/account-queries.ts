@@ -6,20 +6,20 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 import { acceptUser } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 
-/** The signed-in person's account, and whether its address is verified. */
+/** The signed-in user's account, and whether its email is verified. */
 export const accountQuery = queryOptions({
   queryKey: [...queryKeys.account, 'own'],
   queryFn: ({ signal }) => call(getAccount, {}, { signal }),
 });
 
-/** What a deletion would remove and keep, as of now. */
+/** What deleting the account would remove and keep. */
 export const deletionPlanQuery = queryOptions({
   queryKey: [...queryKeys.account, 'deletion'],
   queryFn: ({ signal }) => call(planDeletion, {}, { signal }),
   staleTime: 0,
 });
 
-/** Changes the name here, then at the sign-in service, whose failure changes nothing here. */
+/** Changes the name in the shop, then at the sign-in service. A failure of the second does not undo the first. */
 export function useRename() {
   const queryClient = useQueryClient();
   return useMutation({

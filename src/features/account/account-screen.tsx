@@ -37,15 +37,15 @@ export function Component() {
           <DataSection />
           <DeletionSection email={account.data.user.email} />
           <p className="pt-8 text-muted">
-            What we store and why is in our{' '}
+            Read our{' '}
             <Link to={paths.privacy} className="text-link">
               Privacy policy
-            </Link>
-            ; what we agree on, in our{' '}
+            </Link>{' '}
+            to see what we store and why, and our{' '}
             <Link to={paths.terms} className="text-link">
               Terms of use
-            </Link>
-            .
+            </Link>{' '}
+            for the rules of the shop.
           </p>
         </>
       )}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type AccountSectionProps = { title: string; about: ReactNode; children: ReactNode };
 
-/** One matter of the account: what it is about at the left, what can be done at the right. */
+/** One section of Account: a heading and explanation on the left, controls on the right. */
 export function AccountSection({ title, about, children }: AccountSectionProps) {
   const id = useId();
   return (

@@ -16,12 +16,12 @@ import { useFirstInvalid } from './use-first-invalid.ts';
 
 type ChangeEmailDialogProps = { open: boolean; email: string; onClose: () => void };
 
-/** Asks for the new address and a proof; the address changes once the link in its mail was opened. */
+/** Asks for the new address and a proof of identity. The address changes when the person opens the emailed link. */
 export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogProps) {
   const formId = useId();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : '';
-  // The address alone: a password is never kept.
+  // Keeps the address only, never the password.
   const [draft] = useState(() => formDraft(userId, 'email'));
   const [next, setNext] = useState(() => draft.read().next ?? '');
   const [password, setPassword] = useState('');
@@ -31,7 +31,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
     mutationFn: (proof: Proof) => changeEmail(next.trim(), proof),
     onSuccess: (sent) => {
       if (!sent) return;
-      toastMessage(`Open the link in the mail to ${next.trim()}, then log in with that address.`);
+      toastMessage(`Open the link in the email to ${next.trim()}, then log in with that address.`);
       close();
     },
   });
@@ -50,7 +50,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
     const same = next.trim().toLowerCase() === email.toLowerCase();
     const found = {
       ...(!address.success && { next: address.error.issues[0]?.message ?? '' }),
-      ...(address.success && same && { next: 'This is your address already!' }),
+      ...(address.success && same && { next: 'This is already your email!' }),
       ...(proof.by === 'password' &&
         proof.password === '' && { password: 'Password is required!' }),
     };
@@ -74,15 +74,15 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={change.isPending}>
-            Send the mail
+            Send link
           </Button>
         </>
       }
     >
       <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <p>
-          We send a mail with a link to the new address. Until you open it, you log in with{' '}
-          <bdi className="font-semibold break-all">{email}</bdi> as before.
+          We’ll email a link to the new address. Until you open it, keep logging in with{' '}
+          <bdi className="font-semibold break-all">{email}</bdi>.
         </p>
         <TextField
           label="New email"

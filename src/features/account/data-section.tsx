@@ -11,12 +11,12 @@ export function DataSection() {
   return (
     <AccountSection
       title="Your data"
-      about="What we hold about you, in one file that people and programs can read (JSON)."
+      about="A copy of everything we store about you, in one JSON file."
     >
       <p>
-        Your profile, products, drafts, photos, bookings, messages to the shop (once your address is
-        verified: before, they may be somebody else’s), and what our records say that you did. Of a
-        booking on one of your products: everything but who the buyer is.
+        Your profile, products, drafts, photos, bookings, messages to the shop (once your email is
+        verified), and our records of what you did. Bookings on your products are included without
+        the buyer’s personal details.
       </p>
       <Button look="paper" busy={download.isPending} onClick={() => download.mutate()}>
         {!download.isPending && <Download aria-hidden="true" className="size-5" />}

@@ -15,7 +15,7 @@ import { useFirstInvalid } from './use-first-invalid.ts';
 
 type DeleteAccountDialogProps = { open: boolean; email: string; onClose: () => void };
 
-/** Has the e-mail address typed and the person proven, then deletes and says goodbye. */
+/** Asks for the email address and a proof of identity, then deletes the account. */
 export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
   const formId = useId();
@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
     mutationFn: (proof: Proof) => deleteAtShop(typed.trim(), proof),
     onSuccess: (summary) => {
       if (!summary) return;
-      // The rest is done where nobody has to be signed in: here, a guard would ask for a login midway.
+      // The goodbye page ends the session. Here, a guard would then redirect to login.
       const state: Goodbye = { summary, signIn: 'pending' };
       void navigate(paths.goodbye, { state });
     },
@@ -70,15 +70,15 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
             Cancel
           </Button>
           <Button type="submit" form={formId} look="danger" busy={deletion.isPending}>
-            Delete for good
+            Delete permanently
           </Button>
         </>
       }
     >
       <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <p>
-          It can’t be undone. To go on, type your e-mail address{' '}
-          <bdi className="font-semibold break-all">{email}</bdi> and prove that it is you.
+          This can’t be undone. To continue, type your email address{' '}
+          <bdi className="font-semibold break-all">{email}</bdi> and confirm that it’s you.
         </p>
         <TextField
           label="Your email"

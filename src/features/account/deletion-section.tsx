@@ -13,7 +13,7 @@ export function DeletionSection({ email }: { email: string }) {
   const plan = useQuery(deletionPlanQuery);
   const [asking, setAsking] = useState(false);
   return (
-    <AccountSection title="Delete account" about="For good: nobody, we neither, can bring it back.">
+    <AccountSection title="Delete account" about="This is permanent. Not even we can undo it.">
       {plan.isPending && <TableSkeleton label="What a deletion would do: loading" rows={2} />}
       {plan.isError && !plan.data && (
         <ErrorPanel
@@ -31,7 +31,7 @@ export function DeletionSection({ email }: { email: string }) {
             </Button>
           ) : (
             <p className="font-semibold">
-              You are the last admin. Make somebody else an admin first, then you can leave.
+              You are the last admin. Make someone else an admin before you delete your account.
             </p>
           )}
         </>

@@ -3,7 +3,7 @@ import type { DeletionSummary } from '#contracts/account.ts';
 const count = (n: number, one: string, many: string) =>
   n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
 
-/** `tense`: of what will be done, or of what was done. */
+/** Lists what a deletion will remove and keep (`future`), or what it did (`past`). */
 export function DeletionSummaryList({
   summary: { removed, released, kept },
   tense,
@@ -13,22 +13,22 @@ export function DeletionSummaryList({
 }) {
   const future = tense === 'future';
   const gone = [
-    'your name, e-mail address and password',
+    'your name, email address and password',
     ...count(removed.products, 'product', 'products'),
     ...count(removed.drafts, 'draft', 'drafts'),
-    ...count(removed.images, 'photo that nothing else shows', 'photos that nothing else shows'),
+    ...count(removed.images, 'photo not used anywhere else', 'photos not used anywhere else'),
     ...count(removed.messages, 'message to the shop', 'messages to the shop'),
   ];
   const ended = [
     ...count(
       released.bookings_made,
-      'booking of yours, whose product is free for others',
-      'bookings of yours, whose products are free for others',
+      'booking of yours, which releases the product to other buyers',
+      'bookings of yours, which releases the products to other buyers',
     ),
     ...count(
       released.bookings_received,
-      'booking on your products, whose buyer reads why',
-      'bookings on your products, whose buyers read why',
+      'booking on your products (the buyer sees why)',
+      'bookings on your products (the buyers see why)',
     ),
   ];
   const stays = [
@@ -44,15 +44,15 @@ export function DeletionSummaryList({
     ),
     ...count(
       kept.products_archived,
-      'product that somebody booked, with its photos, hidden from everybody else',
-      'products that somebody booked, with their photos, hidden from everybody else',
+      'product that someone booked, with its photos, hidden from everyone else',
+      'products that someone booked, with their photos, hidden from everyone else',
     ),
     ...count(
       kept.bookings_ended,
       'ended booking without your name',
       'ended bookings without your name',
     ),
-    'a line in our records that the account was deleted, and an empty account that nobody can enter',
+    'a record that the account was deleted, and an empty account that no one can use',
   ];
   return (
     <dl className="grid gap-5">
@@ -61,7 +61,7 @@ export function DeletionSummaryList({
       <Group
         title={future ? 'Will stay' : 'Kept'}
         items={stays}
-        why="The law has a shop keep what was bought and sold, for as long as books must be kept, and the other side of a booking needs its record. Of your name, first name and initial stay with a sale; phone, e-mail, places and messages do not."
+        why="By law we must keep sales records for as long as accounting rules require, and the other side of a booking needs its record. A sale keeps your first name and last initial. It does not keep your phone, email, meeting places or messages."
       />
     </dl>
   );

@@ -12,13 +12,13 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
   const [changing, setChanging] = useState(false);
   const verification = useMutation({
     mutationFn: verifyEmail,
-    onSuccess: () => toastMessage(`A mail with a link is on its way to ${email}.`),
+    onSuccess: () => toastMessage(`We sent an email with a link to ${email}.`),
     onError: (error) => toastError(describeError(error).message),
   });
   return (
     <AccountSection
       title="Email"
-      about="You log in with it. Whoever you book from, or sell to, can write to you there."
+      about="You log in with this address. Your buyers and sellers can email you here."
     >
       <p className="flex flex-wrap items-center gap-3">
         <bdi className="font-semibold break-all">{email}</bdi>
@@ -26,8 +26,7 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
       </p>
       {!verified && (
         <p className="text-muted">
-          Open the link in the mail that we send you, then log in again: from then on it counts as
-          yours.
+          To verify your address, open the link in our email, then log in again.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -36,7 +35,7 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
         </Button>
         {!verified && (
           <Button look="paper" busy={verification.isPending} onClick={() => verification.mutate()}>
-            Send verification mail
+            Send verification email
           </Button>
         )}
       </div>

@@ -11,11 +11,11 @@ import { Goodbye } from './goodbye.ts';
 export function Component() {
   const { state } = useLocation();
   const parsed = Goodbye.safeParse(state);
-  // Whoever opens this address by themselves has deleted nothing.
+  // Without a state, the visitor did not come from a deletion.
   return parsed.success ? <Farewell goodbye={parsed.data} /> : <Navigate to={paths.home} replace />;
 }
 
-/** The shop has forgotten the person; what is left is their sign-in, which goes now. */
+/** Removes the sign-in of the deleted account, and shows what was deleted and kept. */
 function Farewell({ goodbye }: { goodbye: Goodbye }) {
   const { summary, signIn } = goodbye;
   const { finish, busy } = useLastStep(goodbye);
@@ -24,14 +24,14 @@ function Farewell({ goodbye }: { goodbye: Goodbye }) {
       <PageHeading>Your account is deleted</PageHeading>
       <div className="grid max-w-prose justify-items-start gap-6">
         <p className="text-lg">
-          Thank you for the time that you played here. This is what happened, and what stays and
+          Thank you for being part of Second Fret. Here is what we deleted, and what we keep and
           why.
         </p>
         <DeletionSummaryList summary={summary} tense="past" />
         <div role="status">
           {signIn === 'pending' && <Spinner label="Removing your sign-in…" />}
           {signIn === 'removed' && (
-            <p>Your sign-in is removed as well: the password opens nothing.</p>
+            <p>Your sign-in was removed too. Your password no longer works.</p>
           )}
         </div>
         {signIn === 'left' && (
@@ -40,9 +40,8 @@ function Farewell({ goodbye }: { goodbye: Goodbye }) {
             className="plate grid justify-items-start gap-3 border-l-4 border-l-error p-6"
           >
             <p>
-              The sign-in service did not answer, so your e-mail address and password still stand
-              there. They open nothing here any more. Try again now, or log in once more later: that
-              removes them, too.
+              The sign-in service did not respond, so it still has your email and password. They no
+              longer work here. Try again now, or log in later to remove them.
             </p>
             <Button look="paper" busy={busy} onClick={() => void finish()}>
               Try again
@@ -57,7 +56,7 @@ function Farewell({ goodbye }: { goodbye: Goodbye }) {
   );
 }
 
-/** Removes the sign-in, at once and then as often as `finish` is called; the outcome stays in the history. */
+/** Removes the sign-in immediately and each time `finish` is called. Keeps the outcome in the history. */
 function useLastStep(goodbye: Goodbye) {
   const navigate = useNavigate();
   const running = useRef(false);

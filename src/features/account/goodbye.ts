@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DeletionSummary } from '#contracts/account.ts';
 
-/** What the last page is told: what was deleted, and how far the sign-in is. */
+/** The goodbye page's state: what was deleted, and whether the sign-in is removed. */
 export const Goodbye = z.object({
   summary: DeletionSummary,
   signIn: z.enum(['pending', 'removed', 'left']),

@@ -27,10 +27,10 @@ export function NameSection({ name }: { name: string }) {
       onSuccess: ({ everywhere }) => {
         draft.forget();
         setTyped(undefined);
-        if (everywhere) toastSuccess('Your name is changed.');
+        if (everywhere) toastSuccess('Name saved.');
         else {
           toastMessage(
-            'Your name is changed in the shop. The sign-in service did not answer: save once more later.',
+            'Name saved in the shop, but the sign-in service did not respond. Save it again later.',
           );
         }
       },
@@ -40,7 +40,7 @@ export function NameSection({ name }: { name: string }) {
   return (
     <AccountSection
       title="Name"
-      about="Sellers and buyers see it with whatever you book or sell from now on."
+      about="Shown to sellers and buyers on everything you book or sell from now on."
     >
       <form
         noValidate

@@ -29,10 +29,10 @@ export function PasswordSection({ email }: { email: string }) {
     mutationFn: ({ current, next }: PasswordForm) => changePassword(current, next),
     onSuccess: (ended) => {
       reset(empty);
-      if (ended) toastSuccess('Your password is changed. Every other device is signed out.');
+      if (ended) toastSuccess('Password changed. Every other device is signed out.');
       else {
         toastMessage(
-          'Your password is changed. Other devices could not be signed out: use “Sign out everywhere”.',
+          'Password changed, but other devices could not be signed out. Use “Sign out everywhere”.',
         );
       }
     },
@@ -41,7 +41,7 @@ export function PasswordSection({ email }: { email: string }) {
   });
   const link = useMutation({
     mutationFn: () => mailPasswordLink(email),
-    onSuccess: () => toastMessage(`A mail with a link is on its way to ${email}.`),
+    onSuccess: () => toastMessage(`We sent an email with a link to ${email}.`),
     onError: (error) => toastError(describeError(error).message),
   });
   return (
@@ -51,7 +51,7 @@ export function PasswordSection({ email }: { email: string }) {
         onSubmit={handleSubmit((form) => change.mutate(form))}
         className="grid w-full gap-4"
       >
-        {/* For password managers, which otherwise guess whose password this is. */}
+        {/* Tells password managers which account this password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"
@@ -62,7 +62,7 @@ export function PasswordSection({ email }: { email: string }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint="6 characters or longer, with a lower case and an upper case letter, a number, and one of ! @ # $ & *"
+          hint="At least 6 characters, with a lowercase and an uppercase letter, a number, and one of ! @ # $ & *"
           error={errors.next?.message}
           {...register('next')}
         />
@@ -72,7 +72,7 @@ export function PasswordSection({ email }: { email: string }) {
         </Button>
       </form>
       <p className="text-muted">
-        Forgotten, or never had one because you use Google?{' '}
+        Forgot it, or never had one because you use Google?{' '}
         <button
           type="button"
           aria-disabled={link.isPending || undefined}
@@ -81,7 +81,7 @@ export function PasswordSection({ email }: { email: string }) {
           }}
           className="text-link min-h-11"
         >
-          Mail me a link to set one
+          Email me a link to set one
         </button>
       </p>
     </AccountSection>

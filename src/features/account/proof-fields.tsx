@@ -5,11 +5,11 @@ type ProofFieldsProps = {
   onPassword: (password: string) => void;
   error?: string | undefined;
   busy: boolean;
-  /** Confirms at Google instead. */
+  /** Confirms with Google instead. */
   onGoogle: () => void;
 };
 
-/** Asks people to prove that it is them, before something that a stranger at their screen must not do. */
+/** Asks for a proof of identity, so that a stranger at the screen can't change the account. */
 export function ProofFields({ password, onPassword, error, busy, onGoogle }: ProofFieldsProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export function ProofFields({ password, onPassword, error, busy, onGoogle }: Pro
         error={error}
       />
       <p className="text-muted">
-        You sign in with Google and have no password here?{' '}
+        Do you sign in with Google and have no password here?{' '}
         <button
           type="button"
           aria-disabled={busy || undefined}
@@ -30,7 +30,7 @@ export function ProofFields({ password, onPassword, error, busy, onGoogle }: Pro
           }}
           className="text-link min-h-11"
         >
-          Confirm at Google
+          Confirm with Google
         </button>
       </p>
     </>

@@ -21,7 +21,7 @@ export function SessionsSection() {
   return (
     <AccountSection
       title="Sessions"
-      about="A phone lost, a browser in a library: end every session at once, this one too."
+      about="Lost a phone, or used a shared computer? End every session, including this one."
     >
       <Button look="paper" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Sign out everywhere
@@ -43,8 +43,8 @@ export function SessionsSection() {
         }
       >
         <p className="mb-4">
-          Every browser and app that is signed in as you is signed out at once, here as well. You
-          can log in again right away.
+          You will be signed out of every browser and app, including this one. You can log in again
+          right away.
         </p>
         <FormError message={leave.error ? describeError(leave.error).message : undefined} />
       </Dialog>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Moves the focus to the first wrong field of a form whenever `errors` has changed and is not empty. */
+/** Focuses the first invalid field of a form whenever `errors` changes and is not empty. */
 export function useFirstInvalid(errors: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

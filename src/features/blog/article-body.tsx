@@ -15,7 +15,7 @@ const classes = {
   code: 'rounded bg-base-200 px-1',
 } as const;
 
-/** An article's text: elements made one by one of compiled data, never HTML from a string. */
+/** Renders an article's compiled text as elements, never as an HTML string. */
 export function ArticleBody({ nodes }: { nodes: readonly ArticleNode[] }) {
   return <div className="text-lg">{children(nodes)}</div>;
 }
@@ -47,7 +47,7 @@ function element(node: ArticleNode): ReactNode {
 
 function ArticleTable({ header, rows }: Extract<ArticleNode, { tag: 'table' }>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section aria-label="Table" tabIndex={0} className="my-6 overflow-x-auto">
       <table className="w-full border-collapse text-base">
         <thead>

@@ -1,9 +1,9 @@
 import type { ArticleSummary } from './article.ts';
 
-// A day without an hour is one of no time zone: shown as it was written.
+// Articles have a date without a time zone. UTC shows it unchanged.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** When it appeared, and how long it takes to read. */
+/** The date and reading time of an article. */
 export function ArticleFacts({
   article: { date, minutes },
   className = '',

@@ -45,7 +45,7 @@ export function Component() {
         <FretboardRule className="my-8 text-rule" />
         {article.isError && <ReloadPanel what="The text" />}
         {article.isPending && (
-          // As high as the window, so that the footer does not jump when the text comes.
+          // As high as the window, so that the footer does not jump when the text loads.
           <div className="min-h-dvh text-muted">
             <Spinner label="The text is loading" />
           </div>

@@ -1,4 +1,4 @@
-/** Elements an article may hold; whatever else stands in its Markdown fails the build. */
+/** Elements allowed in an article. Any other Markdown fails the build. */
 export type ArticleTag =
   | 'p'
   | 'h2'
@@ -13,7 +13,7 @@ export type ArticleTag =
   | 'code'
   | 'a';
 
-/** Compiled Markdown: text, an element, or a table's rows (the first its header). */
+/** Compiled Markdown: text, an element, or a table. */
 export type ArticleNode =
   | string
   | { tag: Exclude<ArticleTag, 'a' | 'table'>; children: ArticleNode[] }
@@ -22,7 +22,7 @@ export type ArticleNode =
 
 export type Source = { title: string; by: string; url?: string | undefined };
 
-/** `date` is a day (`2026-11-17`), `minutes` the time that reading takes. */
+/** `date` is a day (`2026-11-17`), `minutes` the reading time. */
 export type ArticleSummary = {
   slug: string;
   title: string;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadScript } from '#src/lib/load-script.ts';
 import type { Article, ArticleSummary } from './article.ts';
 
-// Compiled from Markdown when the client is built; each article's text is a file of its own.
+// The build compiles them from Markdown. Each article's text is a separate file.
 const summaries = import.meta.glob<ArticleSummary>('./articles/*.md', {
   eager: true,
   query: '?summary',
@@ -15,13 +15,13 @@ export const articles: readonly ArticleSummary[] = Object.values(summaries).sort
   b.date.localeCompare(a.date),
 );
 
-/** The article to read after this one: the next older, and after the oldest the newest. */
+/** Returns the next older article, or the newest if there is none. */
 export function articleAfter(slug: string): ArticleSummary | undefined {
   const at = articles.findIndex((article) => article.slug === slug);
   return articles[(at + 1) % articles.length];
 }
 
-/** One article with its text; null where there is none of this name. */
+/** One article with its text, or null if no article has this slug. */
 export const articleQuery = (slug: string) =>
   queryOptions({
     queryKey: ['articles', slug],

@@ -4,12 +4,12 @@ import { paths } from '#src/lib/paths.ts';
 import { shopOriginQuery } from '#src/lib/shop-origin.ts';
 import { platform } from '#src/platform/index.ts';
 
-/** Where the feed is for its readers; null while unknown, and where this machine would not open it. */
+/** Returns the feed's address; null while it is unknown, or if the desktop can't open it. */
 function useFeedAddress(): string | null {
-  const onMachine = platform.server !== null;
-  const { data: origin } = useQuery({ ...shopOriginQuery, enabled: onMachine });
-  if (!onMachine) return paths.blogFeed;
-  // A machine's own window shows no feeds, and it hands only https on to the system's browser.
+  const onDesktop = platform.server !== null;
+  const { data: origin } = useQuery({ ...shopOriginQuery, enabled: onDesktop });
+  if (!onDesktop) return paths.blogFeed;
+  // The desktop's window can't show feeds, and it only opens https links in the system's browser.
   return origin?.startsWith('https:') ? new URL(paths.blogFeed, origin).href : null;
 }
 

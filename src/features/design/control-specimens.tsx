@@ -16,7 +16,7 @@ const brands = ['Epiphone', 'Fender', 'Gibson', 'Gretsch', 'Ibanez', 'PRS', 'Squ
 export function ButtonSpecimens() {
   return (
     <Chapter title="Buttons">
-      <Specimen name="Looks" note="One primary button on a screen; amber leads to selling.">
+      <Specimen name="Looks" note="One primary button per screen. Amber is for selling.">
         <Row>
           {looks.map((look) => (
             <Button key={look} look={look}>
@@ -25,13 +25,13 @@ export function ButtonSpecimens() {
           ))}
         </Row>
       </Specimen>
-      <Specimen name="Busy and unavailable" note="Both keep the focus and ignore presses.">
+      <Specimen name="Busy and unavailable" note="Both keep the focus and ignore clicks.">
         <Row>
           <Button busy>Saving</Button>
           <Button look="paper" busy>
             Loading
           </Button>
-          <Button unavailable>Booked by somebody else</Button>
+          <Button unavailable>Booked by someone else</Button>
         </Row>
       </Specimen>
     </Chapter>
@@ -43,7 +43,7 @@ function Brand() {
   return (
     <ComboboxField
       label="Combobox"
-      hint="Suggests, and takes any other text."
+      hint="Shows suggestions and accepts any text."
       value={brand}
       onText={setBrand}
       options={brands.filter((one) => one.toLowerCase().includes(brand.toLowerCase()))}
@@ -57,11 +57,15 @@ export function FieldSpecimens() {
     <Chapter title="Fields">
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-3">
         <TextField label="Text" placeholder="Fender Player Stratocaster" />
-        <TextField label="With a hint" hint="As it stands on the headstock." />
+        <TextField label="With a hint" hint="As shown on the headstock." />
         <TextField label="With an error" error="Product Name is Required!" defaultValue="   " />
         <TextField label="Read-only" readOnly value="Robin Player" />
         <MoneyField label="Money" placeholder="650" hint="In US dollars." />
-        <MoneyField label="Money, refused" defaultValue="-5" error="A price is above zero." />
+        <MoneyField
+          label="Money, with an error"
+          defaultValue="-5"
+          error="Enter a price above zero."
+        />
         <PhoneField label="Phone" placeholder="+1 555 010 2030" />
         <PasswordField label="Password" autoComplete="off" />
         <SelectField label="Select">
@@ -83,7 +87,7 @@ export function FieldSpecimens() {
           />
           <p role="status">{files.join(', ')}</p>
         </Specimen>
-        <Specimen name="File drop, refused">
+        <Specimen name="File drop, with an error">
           <FileDrop
             label="Choose a photo"
             hint="JPEG, PNG or WebP"
@@ -96,8 +100,8 @@ export function FieldSpecimens() {
       <Specimen name="Progress">
         <ProgressBar label="Upload of a photo" share={0.6} />
       </Specimen>
-      <Specimen name="A form refused as a whole">
-        <FormError message="Somebody was faster: this product is reserved now." />
+      <Specimen name="Error of a whole form">
+        <FormError message="Someone else was faster. This product is now reserved." />
       </Specimen>
     </Chapter>
   );

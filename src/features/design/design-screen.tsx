@@ -5,14 +5,14 @@ import { DisplaySpecimens, StateSpecimens } from './display-specimens.tsx';
 import { OverlaySpecimens } from './overlay-specimens.tsx';
 import { TokenSpecimens } from './token-specimens.tsx';
 
-/** Every token and widget in its states, for those who build the shop. `gallery` is the product page's. */
+/** Every token and widget in its states, for developers. `gallery` is the gallery of the product page. */
 export function DesignScreen({ gallery }: { gallery: ReactNode }) {
   return (
     <div className="page-width grid gap-16 py-12">
       <div>
         <PageHeading>Design</PageHeading>
         <p className="max-w-prose text-lg">
-          What the shop is made of. The theme menu above changes all of it.
+          The shop’s tokens and widgets. The theme menu above changes all of them.
         </p>
       </div>
       <TokenSpecimens />

@@ -23,7 +23,7 @@ const art = (name: string) => ({
   color: '#c9a06a',
   widths: [],
 });
-/** Pictures for whoever shows a gallery here. */
+/** Pictures for the gallery specimen. */
 export const designPictures = [art('arrival-1'), art('arrival-2'), art('arrival-3')];
 
 const long =
@@ -75,7 +75,7 @@ function TabsSpecimen() {
         { key: 'sold', label: 'Sold', count: 240 },
       ]}
     >
-      <p>What is {tab} stands here.</p>
+      <p>The tab “{tab}” is selected.</p>
     </Tabs>
   );
 }
@@ -107,7 +107,10 @@ export function DisplaySpecimens({ gallery }: { gallery: ReactNode }) {
           ))}
         </div>
       </Specimen>
-      <Specimen name="Table" note="Sortable, its head stays; cards where it is narrow.">
+      <Specimen
+        name="Table"
+        note="Sortable, with a sticky header. Rows become cards on narrow screens."
+      >
         <TableSpecimen />
         <LoadMore shown={3} total={240} hasMore loading={false} onMore={() => undefined} />
       </Specimen>
@@ -142,11 +145,11 @@ export function StateSpecimens() {
         </Loading>
         <TableSkeleton label="Example table: loading" rows={2} />
       </Specimen>
-      <Specimen name="Spinner" note="Only where the shape of what comes is unknown.">
+      <Specimen name="Spinner" note="Only when the shape of the content is unknown.">
         <Spinner label="One moment…" />
       </Specimen>
       <EmptyState title="Nothing on your wall yet" action={<Button>Add your first product</Button>}>
-        <p>What you put up for sale stands here.</p>
+        <p>Products you list appear here.</p>
       </EmptyState>
       <ErrorPanel
         message="The shop can’t be reached. Check your connection, then try again."

@@ -10,7 +10,7 @@ import { Chapter, Row, Specimen } from './specimen.tsx';
 
 type Overlay = 'dialog' | 'question' | 'drawer';
 
-/** What lies above the page: opened here as everywhere else, by a press. */
+/** Dialogs, drawers, menus and toasts, each opened by a button. */
 export function OverlaySpecimens() {
   const [open, setOpen] = useState<Overlay | null>(null);
   const close = () => setOpen(null);
@@ -49,7 +49,7 @@ export function OverlaySpecimens() {
           <Avatar name="Robin Player" />
         </Row>
       </Specimen>
-      <Specimen name="Toasts" note="Top centre, at most 20, 350 px wide at most.">
+      <Specimen name="Toasts" note="Top center, at most 20, up to 350 px wide.">
         <Row>
           <Button look="paper" onClick={() => toastSuccess('Booking Confirmed!')}>
             Good news

@@ -13,7 +13,7 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** One thing shown in its states, under its name. */
+/** One widget in its states, under its name. */
 export function Specimen({
   name,
   note,
@@ -32,7 +32,7 @@ export function Specimen({
   );
 }
 
-/** Things side by side that wrap. */
+/** Places its children in a row that wraps. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-4">{children}</div>;
 }

@@ -35,11 +35,11 @@ const elevations = [
   { name: 'Dialogs (2xl)', look: 'plate shadow-2xl' },
 ];
 
-/** Colours, type, spacing, elevation and motion, as the theme in use has them. */
+/** Colors, type, spacing, elevation and motion of the current theme. */
 export function TokenSpecimens() {
   return (
     <Chapter title="Tokens">
-      <Specimen name="Colours" note="Each with the text that may stand on it.">
+      <Specimen name="Colors" note="Each with its text color.">
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
           {colors.map(({ name, look }) => (
             <li
@@ -82,7 +82,7 @@ export function TokenSpecimens() {
       </Specimen>
       <Specimen
         name="Motion"
-        note="A press takes 90 ms, a panel 180 ms; nothing moves where reduced motion is asked for."
+        note="A button press takes 90 ms, a panel 180 ms. Nothing moves if people prefer reduced motion."
       >
         <div className="w-40 max-w-full rounded-full border border-rule p-1">
           <span className="block size-6 animate-glide rounded-full bg-secondary" />

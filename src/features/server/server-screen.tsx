@@ -7,7 +7,7 @@ import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 
 const suggestion = 'http://localhost:4000';
 
-/** Which shop this installation talks to: asked at the first start, and whenever somebody wants another. */
+/** Asks for the address of the shop's server, at the first start or to change it. */
 export function Component() {
   const { server } = platform;
   const current = useQuery({
@@ -38,7 +38,7 @@ export function Component() {
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label="Address of the shop’s server"
-          hint="As its people told you, for example https://shop.example.com. Whoever is logged in here is logged out when it changes."
+          hint="The address your shop gave you, such as https://shop.example.com. Changing it logs you out."
           type="url"
           inputMode="url"
           autoComplete="url"

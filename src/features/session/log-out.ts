@@ -3,10 +3,10 @@ import { endSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 
-/** Signs out here, in the other tabs, and at the sign-in service. */
+/** Signs out in all tabs and at the sign-in service, and deletes drafts that the shop has. */
 export async function logOut(): Promise<void> {
   forgetDraftsAtLogout();
   await endSession(false);
   const { ok } = await platform.session.signOut();
-  if (!ok) toastError('You are logged out of the shop, but the sign-in service did not answer.');
+  if (!ok) toastError('You are logged out of the shop, but the sign-in service did not respond.');
 }

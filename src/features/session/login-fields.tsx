@@ -19,7 +19,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
   const login = useMutation({
     mutationFn: logIn,
     onSuccess: onPassword,
-    // What the sign-in service says belongs below the password.
+    // Sign-in errors show below the password, as specified.
     onError: (error) =>
       setError(
         'password',
@@ -38,7 +38,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
     mutationFn: askForNewPassword,
     onSuccess: (_, email) =>
       toastMessage(
-        `If ${email} has an account here, a mail with a link to a new password is on its way.`,
+        `If ${email} has an account here, we sent it an email with a link to set a new password.`,
       ),
     onError: (error) => toastError(describeError(error).message),
   });

@@ -15,7 +15,7 @@ export function Component() {
   const { from, adminsOnly, state } = useReturn();
 
   const refused = adminsOnly && session.status === 'signed-in';
-  // Also for a sign-in in another tab, or a session that was only being looked up.
+  // An effect, because people can also sign in from another tab.
   useEffect(() => {
     if (session.status === 'signed-in' && !refused) void navigate(from, { replace: true });
   }, [session.status, refused, from, navigate]);
@@ -37,7 +37,7 @@ export function Component() {
       {platform.server && (
         <p>
           <Link to={paths.server} className="text-link inline-block py-2">
-            Use another shop’s server
+            Connect to another shop
           </Link>
         </p>
       )}
@@ -49,7 +49,7 @@ function AdminsOnly({ name }: { name: string }) {
   return (
     <SessionFrame title="This page is for admins">
       <p>
-        You are signed in as <bdi>{name}</bdi>. If you need this page, ask an admin to make you one.
+        You are signed in as <bdi>{name}</bdi>. If you need this page, ask an admin for access.
       </p>
       <p>
         <Link to={paths.dashboard} className={buttonClass('primary')}>

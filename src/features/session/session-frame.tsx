@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 
-/** Frame of Login and Sign Up: the form on paper, a picture of the shop beside it where there is room. */
+/** The frame of Login and Sign Up: the form, with a picture next to it on wide screens. */
 export function SessionFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-width py-10 lg:py-16">

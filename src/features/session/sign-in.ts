@@ -3,20 +3,20 @@ import { orThrow } from '#src/lib/api-error.ts';
 import { acceptUser } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 
-// All throw an ApiError whose message is for people.
+// These functions throw an ApiError with a message for people.
 
 export async function logIn(form: LoginForm): Promise<void> {
   acceptUser(orThrow(await platform.session.signIn(form)));
 }
 
-/** False if the person closed Google's window. */
+/** Returns false if the person closed Google's window. */
 export async function logInByGoogle(): Promise<boolean> {
   const user = orThrow(await platform.session.signInWithGoogle());
   if (user) acceptUser(user);
   return user !== null;
 }
 
-/** If it fails, the same form can be sent again. */
+/** After a failure, the same form can be sent again. */
 export async function signUp(form: SignupForm): Promise<void> {
   acceptUser(orThrow(await platform.session.signUp(form)));
 }

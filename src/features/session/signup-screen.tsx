@@ -54,7 +54,7 @@ export function Component() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="6 characters or longer, with a lower case and an upper case letter, a number, and one of ! @ # $ & *"
+          hint="At least 6 characters, with a lowercase and an uppercase letter, a number, and one of ! @ # $ & *"
           error={errors.password?.message}
           {...register('password')}
         />
@@ -68,11 +68,11 @@ export function Component() {
         <Link to={paths.terms} className="text-link">
           Terms of use
         </Link>
-        . What we store about you is in our{' '}
+        . Our{' '}
         <Link to={paths.privacy} className="text-link">
           Privacy policy
-        </Link>
-        .
+        </Link>{' '}
+        says what we store about you.
       </p>
       <p>
         <Link to={paths.login} state={state} className="text-link inline-block py-2">

@@ -2,14 +2,14 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 
 /**
- * Where people came from before they were asked to sign in; Home where they came by themselves. `adminsOnly`:
- * they are signed in, and asked for a page that only admins may see.
+ * Returns the page to open after login: the one that required it, or Home. `adminsOnly`: that page is only for
+ * admins.
  */
 export function useReturn(): { from: string; adminsOnly: boolean; state: unknown } {
   const { state } = useLocation();
   const sent: object = typeof state === 'object' && state !== null ? state : {};
   const from: unknown = 'from' in sent && sent.from;
-  // Only an address of ours: a crafted one must not lead elsewhere.
+  // Only a path of this site, so that a crafted link can't lead to another one.
   const own = typeof from === 'string' && /^\/(?![/\\])/.test(from);
   return { from: own ? from : paths.home, adminsOnly: 'adminsOnly' in sent, state };
 }

@@ -36,7 +36,7 @@ export function Component() {
       <div {...rowKeys} className={users.isPlaceholderData ? 'opacity-60' : ''}>
         <PagedTable
           list={users}
-          caption="Everybody with an account"
+          caption="Everyone with an account"
           columns={columns}
           rowKey={idOf}
           reachable={hasRowAction}
@@ -44,17 +44,17 @@ export function Component() {
           empty={
             narrowed ? (
               <EmptyState
-                title="Nobody matches"
+                title="No users match"
                 action={
                   <Button look="paper" onClick={() => change({ q: '', role: null })}>
-                    Show everybody
+                    Show all users
                   </Button>
                 }
               >
-                <p>Part of a name or of an e-mail address is enough.</p>
+                <p>Try part of a name or email address.</p>
               </EmptyState>
             ) : (
-              <EmptyState title="Nobody has an account yet" />
+              <EmptyState title="No accounts yet" />
             )
           }
         />

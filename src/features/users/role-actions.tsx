@@ -7,7 +7,7 @@ import { roleChangeWords } from './role-dialog.tsx';
 
 type RoleActionsProps = { user: User; onChoose: (role: Role) => void };
 
-/** The roles that a user can be given. Admin is one press away, the others are in a menu. */
+/** The role actions of a user: a button for admin, and a menu for the other roles. */
 export function RoleActions({ user, onChoose }: RoleActionsProps) {
   const others = (['staff', 'user'] as const).filter((role) => role !== user.role);
   return (
@@ -45,5 +45,5 @@ export function RoleActions({ user, onChoose }: RoleActionsProps) {
   );
 }
 
-/** Whether the row has the button that arrow keys move between: an admin can't be made one again. */
+/** Whether the row has a Make Admin button, which the arrow keys can reach. */
 export const hasRowAction = ({ role }: User): boolean => role !== 'admin';

@@ -14,7 +14,7 @@ type Words = {
   done: string;
 };
 
-/** What the change to each role is called. */
+/** The texts for a change to each role. */
 export const roleChangeWords: Readonly<Record<Role, Words>> = {
   user: {
     button: 'Remove role',
@@ -42,7 +42,7 @@ type RoleDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a role is given or taken. */
+/** Asks for confirmation before a user's role changes. */
 export function RoleDialog({ change, onClose }: RoleDialogProps) {
   const mutation = useSetRole();
   const words = roleChangeWords[change?.role ?? 'user'];

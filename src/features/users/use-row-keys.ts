@@ -1,17 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 const actions = '[data-row-action]';
-/** So many rows before the end, the next page is asked for. */
+/** How many rows before the end the next page loads. */
 const aheadRows = 5;
 
 /**
- * Lets people walk down a long list by keyboard: arrow keys, Home and End move between the actions of rows
- * (elements with `data-row-action`) inside `ref`, and `onNearEnd` is called near the end. A row
- * whose action vanishes under the focus hands it on to its neighbour.
+ * Moves the focus between row actions (elements with `data-row-action` inside `ref`) by arrow keys, Home and End.
+ * Calls `onNearEnd` near the end. If the focused action disappears, the next row's action gets the focus.
  */
 export function useRowKeys<T extends HTMLElement>(onNearEnd: () => void) {
   const ref = useRef<T>(null);
-  const place = useRef(-1);
+  const focused = useRef(-1);
   const all = () => [...(ref.current?.querySelectorAll<HTMLElement>(actions) ?? [])];
 
   function onKeyDown(event: KeyboardEvent) {
@@ -26,13 +25,13 @@ export function useRowKeys<T extends HTMLElement>(onNearEnd: () => void) {
   }
 
   function onFocus() {
-    place.current = all().indexOf(document.activeElement as HTMLElement);
+    focused.current = all().indexOf(document.activeElement as HTMLElement);
   }
 
   useEffect(() => {
-    if (place.current === -1 || document.activeElement !== document.body) return;
+    if (focused.current === -1 || document.activeElement !== document.body) return;
     const items = all();
-    (items[place.current] ?? items.at(-1))?.focus({ preventScroll: true });
+    (items[focused.current] ?? items.at(-1))?.focus({ preventScroll: true });
   });
 
   return { ref, onKeyDown, onFocus };

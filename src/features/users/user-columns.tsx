@@ -13,7 +13,7 @@ type ColumnParts = {
   onChangeRole: (change: RoleChange) => void;
 };
 
-/** The columns of All Users; the headers of Name and Email order the list, a second press reverses it. */
+/** The columns of All Users. The Name and Email headers sort the list; pressing again reverses the order. */
 export function userColumns({ sort, change, onChangeRole }: ColumnParts): Column<User>[] {
   const sortBy = (field: 'name' | 'email'): NonNullable<Column<User>['sort']> => {
     const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies UserSort[];

@@ -5,12 +5,12 @@ import { userSorts } from '#contracts/users.ts';
 
 export type UserSort = (typeof userSorts)[number];
 
-/** What the list of users is narrowed and ordered by; null: every role. */
+/** The filters and sort order of the user list. A null role means all roles. */
 export type UserFilters = { q: string; role: Role | null; sort: UserSort };
 
 const longestQuery = 120;
 
-/** Reads an address's search part; what makes no sense there (people edit addresses) is left out. */
+/** Reads the filters from URL parameters and ignores invalid values. */
 function readFilters(search: URLSearchParams): UserFilters {
   return {
     q: (search.get('q') ?? '').trim().slice(0, longestQuery),
@@ -27,16 +27,16 @@ function writeFilters({ q, role, sort }: UserFilters): URLSearchParams {
   });
 }
 
-/** Changes some filters; `typing` replaces the address instead of adding to the history. */
+/** Changes some filters. `typing` replaces the history entry instead of adding one. */
 export type ChangeUserFilters = (
   change: Partial<UserFilters>,
   options?: { typing?: boolean },
 ) => void;
 
-/** The filters in the address: shareable, and back by the Back button. */
+/** Keeps the filters in the URL, so that links and the Back button work. */
 export function useUserFilters(): readonly [UserFilters, ChangeUserFilters] {
   const [search, setSearch] = useSearchParams();
-  // Leaving a text field for a choice makes two changes before the address has followed the first.
+  // Clicking a filter right after typing makes two changes before the URL has the first.
   const wanted = useRef(search);
   useEffect(() => {
     wanted.current = search;

@@ -39,10 +39,10 @@ export const usersQuery = ({ q, role, sort }: UserFilters) =>
     }),
   });
 
-/** The role that a user is about to get. */
+/** A user and their new role. */
 export type RoleChange = { user: User; role: Role };
 
-/** Changes a user's role. Also after a refusal the list is read again: it shows that something changed. */
+/** Changes a user's role, then reloads the list. A refusal also reloads it: the list was out of date. */
 export function useSetRole() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,8 +6,8 @@ import type { ChangeUserFilters, UserFilters, UserSort } from './user-filters.ts
 
 const roleNames: Record<Role, string> = { user: 'Users', staff: 'Staff', admin: 'Admins' };
 const sortNames: Record<UserSort, string> = {
-  since_asc: 'Longest here first',
-  since_desc: 'Newest first',
+  since_asc: 'Oldest accounts first',
+  since_desc: 'Newest accounts first',
   name_asc: 'Name, A to Z',
   name_desc: 'Name, Z to A',
   email_asc: 'Email, A to Z',
@@ -16,7 +16,7 @@ const sortNames: Record<UserSort, string> = {
 
 type UserToolbarProps = { filters: UserFilters; change: ChangeUserFilters };
 
-/** Search, role and order of the list of users. */
+/** Search, role filter and sort order of the user list. */
 export function UserToolbar({ filters, change }: UserToolbarProps) {
   const { draft, setDraft, flush } = useDebouncedText(filters.q, (q) =>
     change({ q }, { typing: true }),
@@ -37,8 +37,8 @@ export function UserToolbar({ filters, change }: UserToolbarProps) {
           />
           <input
             type="search"
-            aria-label="Search by name or e-mail"
-            placeholder="Name or e-mail…"
+            aria-label="Search by name or email"
+            placeholder="Name or email…"
             maxLength={120}
             value={draft}
             onChange={(event) => setDraft(event.target.value)}
@@ -55,7 +55,7 @@ export function UserToolbar({ filters, change }: UserToolbarProps) {
         }
         className="select h-12"
       >
-        <option value="">Every role</option>
+        <option value="">All roles</option>
         {roles.map((role) => (
           <option key={role} value={role}>
             {roleNames[role]}

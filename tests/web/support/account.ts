@@ -8,14 +8,14 @@ import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 
-/** What the deletion of the account would do. */
+/** An example of what deleting the account would do. */
 export const summary: DeletionSummary = {
   removed: { products: 2, drafts: 0, images: 3, messages: 0 },
   released: { bookings_made: 1, bookings_received: 0 },
   kept: { products_sold: 1, products_archived: 0, bookings_collected: 1, bookings_ended: 0 },
 };
 
-/** A person at their account; for `beforeEach` of tests that mock `sign-in/web.ts`. */
+/** Answers the calls of the account screen. For `beforeEach` in tests that mock `sign-in/web.ts`. */
 export function answerAccount(): void {
   resetSignInService();
   answer(checkAdmin, { isAdmin: false, role: 'user' });
@@ -26,12 +26,12 @@ export function answerAccount(): void {
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     user: exampleUser,
   }));
-  // Home, where people land who have left.
+  // For Home, which opens after the account is deleted.
   answer(listCategories, exampleCategories);
   answer(listProducts, lastPage([]));
 }
 
-/** Opens Account. */
+/** Opens the account screen. */
 export async function openAccount() {
   const app = await renderApp('/dashboard/account', { as: exampleUser });
   await screen.findByText('Will stay');
