@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ErrorReply } from './errors.ts';
 import type { Failure } from './sign-in.ts';
 
-/** Path and query of a call, such as `/api/products?q=fender`. Empty values are left out. */
+/** Returns path and query of a call, for example `/api/products?q=fender`. Leaves out empty values. */
 export function addressOf(
   { path }: Pick<Endpoint, 'path'>,
   parts: { params?: Record<string, unknown>; query?: Record<string, unknown> },
@@ -18,7 +18,7 @@ export function addressOf(
   return `/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`;
 }
 
-/** What an answer with an error status says. `content` is its JSON, if it is any. */
+/** Returns the failure for a reply with an error status. `content` is its JSON, if it has any. */
 export function failureOf(
   { status, headers }: { status: number; headers: { get(name: string): string | null } },
   content: unknown,
@@ -35,7 +35,7 @@ export function failureOf(
   return { status, code: 'unavailable', message, ...retryAfter, requestId };
 }
 
-/** What an answer means that breaks its contract. */
+/** Returns the failure for a reply that does not match its contract. */
 export function brokenReply({
   status,
   headers,
@@ -48,7 +48,7 @@ export function brokenReply({
   return { status, code: 'broken_reply', message, requestId };
 }
 
-/** What a call means that got no answer. */
+/** The failure of a call without a reply. */
 export const unreachable: Failure = {
   status: 0,
   code: 'offline',

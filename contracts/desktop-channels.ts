@@ -15,14 +15,14 @@ const text = (longest: number) =>
   z.string().check(z.maxLength(longest, { abort: true }), z.minLength(1));
 const address = text(2048);
 const email = text(254);
-/** As long as Firebase takes them. */
+/** The longest password that Firebase accepts. */
 const password = text(4096);
 const name = text(120);
 const proof = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('password'), password }),
   z.strictObject({ by: z.literal('google') }),
 ]);
-/** Strict, so that nothing else, such as a token, reaches the page beside the value. */
+/** Strict, so that no extra property, for example a token, reaches the page. */
 const outcome = <T extends z.ZodMiniType>(value: T) =>
   z.discriminatedUnion('ok', [
     z.strictObject({ ok: z.literal(true), value }),
@@ -143,7 +143,7 @@ export const channels = {
   'external.open': { argument: address, result: nothing },
 } as const satisfies Record<string, Channel>;
 
-/** What the main process tells the page without being asked. */
+/** Events that the main process sends to the page. */
 export const events = {
   'session.changed': z.void(),
   'inbox.changed': z.void(),

@@ -6,7 +6,7 @@ export const desktopScheme = 'app';
 export const desktopHost = 'second-fret';
 export const desktopOrigin = `${desktopScheme}://${desktopHost}`;
 
-/** Why a server was not accepted; `message` is for people. */
+/** `message` says why the server can't be used, in words for the user. */
 export type ServerAnswer = { ok: true; origin: string } | { ok: false; message: string };
 
 export type AppInfo = {
@@ -16,7 +16,7 @@ export type AppInfo = {
   runtime: Readonly<Record<string, string>>;
 };
 
-/** What the application's menu may ask of the page. */
+/** Commands of the application menu. */
 export const menuCommands = [
   'home',
   'products',
@@ -35,41 +35,41 @@ export const menuCommands = [
 export type MenuCommand = (typeof menuCommands)[number];
 
 /**
- * What the application's menu, a link opened elsewhere or a notification asks of the page. `received`: a
- * booking of the person's own product.
+ * A command from the menu, a link opened in another program, or a notification. `received` opens a booking of
+ * the user's own product.
  */
 export type Command =
   | { menu: MenuCommand }
   | { open: 'product' | 'booking' | 'received'; id: string };
 
-/** A new booking of the person's product, as the text of a notification. */
+/** A notification about a new booking of the user's own product. */
 export type BookingAlert = { id: string; title: string; text: string };
 
 /**
- * Whether there is a newer version. `unknown`: no answer yet; `manual`: the system's package manager updates
- * the application; `unavailable`: nothing does.
+ * Whether a newer version exists. `unknown`: no reply from the update server yet; `manual`: the system's
+ * package manager installs updates; `unavailable`: this copy can't be updated.
  */
 export type UpdateState =
   | { status: 'newest' | 'unknown' | 'manual' | 'unavailable' }
-  /** `ready`: it is installed when the application quits. */
+  /** `ready`: the update is installed when the application quits. */
   | { status: 'available' | 'downloading' | 'ready'; version: string };
 
 /**
- * An image that the page may read at `url` until the application quits. The id says nothing about its path.
+ * An image that the page may read at `url` until the application quits. The id does not reveal the file's path.
  */
 export type OfferedImage = { id: string; name: string; url: string };
 
-/** Why a chosen file was not accepted. */
+/** Why a chosen file is rejected. */
 export type ImageRefusal = 'too_large' | 'wrong_type' | 'empty' | 'unreadable';
 
 export type PickedImages = {
   images: OfferedImage[];
   refused: { name: string; reason: ImageRefusal }[];
-  /** How many more were chosen than asked for; they were not read. */
+  /** How many files were chosen beyond the limit. They are not read. */
   left_out: number;
 };
 
-/** The folder whose new images are offered; `folder` is its name without a path, or null if none is chosen. */
+/** The folder whose new images are offered. `folder` is its name without the path, null if none is chosen. */
 export type InboxState = {
   folder: string | null;
   trouble: 'missing' | 'unreadable' | 'crowded' | null;
@@ -85,46 +85,46 @@ export type PrintOutcome = 'done' | 'cancelled' | 'failed';
 export type Unsubscribe = () => void;
 
 /**
- * What differs between the browser and the desktop. Features ask for a capability, never which of the two
- * they run on.
+ * What the browser or the desktop application can do. Features ask for a capability and never check which
+ * client they run in.
  */
 export type Platform = {
-  /** The session and its owner: on the web the page, on the desktop the main process. */
+  /** The session. On the web, the page keeps it; on the desktop, the main process. */
   readonly session: SignIn & {
-    /** Who is signed in; null if nobody is. */
+    /** Returns the signed-in user, or null. */
     current(): Promise<User | null>;
-    /** The access token for a call; null if nobody is signed in, or if the main process adds it. */
+    /** Returns the access token for a call; null if no one is signed in or the main process adds it. */
     bearer(): Promise<string | null>;
     /** Ends the session on this machine only. */
     forget(): Promise<void>;
-    /** Tells of changes that the page did not ask for; `ended`: the session could not be renewed. */
+    /** Calls back after changes from outside the page. `ended`: the session could not be renewed. */
     onChange(listener: (ended: boolean) => void): Unsubscribe;
   };
-  /** Which server this client talks to; null if it is the one that served the page. */
+  /** The server that this client talks to; null if it is always the one that served the page. */
   readonly server: {
     /** Its origin; null before the first choice. */
     current(): Promise<string | null>;
-    /** Checks and keeps it, then reloads the page. */
+    /** Checks and stores the address, then reloads the page. */
     choose(address: string): Promise<ServerAnswer>;
   } | null;
   /**
-   * Lets the person choose at most `most` images in the system's dialog; null if the page must use its own file
-   * input.
+   * Lets the user choose at most `most` images in the system's dialog. Null if only the page's file input is
+   * available.
    */
   readonly pickImages: ((most: number) => Promise<PickedImages>) | null;
-  /** A folder that a camera or a phone fills; null if none can be watched. Nothing in it is ever changed. */
+  /** Watches a folder that a camera or phone writes to, without changing it; null if that is not possible. */
   readonly inbox: {
     state(): Promise<InboxState>;
-    /** Asks the person which folder. It stays as it was if they choose none. */
+    /** Asks the user for a folder. Nothing changes if they choose none. */
     choose(): Promise<InboxState>;
     turnOff(): Promise<InboxState>;
-    /** Does not offer these again: they were used, or are not wanted. */
+    /** Stops offering these images: they have been used or are not wanted. */
     dismiss(ids: readonly string[]): Promise<InboxState>;
     onChange(listener: () => void): Unsubscribe;
   } | null;
   /** Prints the page on `paper`. */
   readonly print: {
-    /** In the system's dialog. */
+    /** Opens the system's print dialog. */
     toPrinter(paper: Paper): Promise<PrintOutcome>;
     /** Null if the dialog of {@link toPrinter} can save a PDF itself. */
     readonly pdf: {
@@ -135,33 +135,33 @@ export type Platform = {
     } | null;
   };
   appInfo(): Promise<AppInfo>;
-  /** What the menu, links and notifications ask of the page; null in a browser. */
+  /** Commands from outside the page; null in a browser. */
   readonly commands: {
-    /** Those not taken yet, oldest first. Each is handed out once. */
+    /** Returns the waiting commands, oldest first, and removes them from the queue. */
     take(): Promise<readonly Command[]>;
-    /** Called when there are some to take. */
+    /** Calls back when commands are waiting. */
     onWaiting(listener: () => void): Unsubscribe;
   } | null;
-  /** Notifications and the number at the application's icon; null in a browser. */
+  /** Notifications and the number on the application's icon; null in a browser. */
   readonly notify: {
-    /** Shows a notification, unless the window is in front. Its click brings the booking as a command. */
+    /** Shows a notification unless the window is in front. A click on it sends a command. */
     booking(alert: BookingAlert): Promise<void>;
-    /** Shows how many bookings wait for the seller at the application's icon; 0 removes the number. */
+    /** Shows the number of bookings that wait for the seller on the application's icon; 0 removes it. */
     openBookings(count: number): Promise<void>;
   } | null;
-  /** Newer versions of the application; null in a browser, which always has the newest. */
+  /** Updates of the application; null in a browser. */
   readonly updates: {
     state(): Promise<UpdateState>;
     /** Looks for a newer version now. */
     check(): Promise<UpdateState>;
-    /** Downloads the offered version; rejects if that fails. */
+    /** Downloads the available version; rejects if the download fails. */
     download(): Promise<void>;
-    /** Restarts with the ready version, unless the person wants to stay because of unsaved changes. */
+    /** Restarts with the downloaded version, unless the user stays because of unsaved changes. */
     restart(): Promise<void>;
     onChange(listener: () => void): Unsubscribe;
   } | null;
-  /** Opens a web page or a new mail in the system's own application; refuses every other address. */
+  /** Opens a web page or a new email in the system's own application; rejects any other address. */
   openExternal(url: string): Promise<void>;
-  /** Texts for the person, for example that the keyring is locked. */
+  /** Calls back with a message for the user, for example that the keyring is locked. */
   onNotice(listener: (text: string) => void): Unsubscribe;
 };

@@ -4,14 +4,14 @@ import type { EndpointReply } from './endpoint.ts';
 import { errorCodes } from './errors.ts';
 import type { issueToken, LoginForm, SignupForm, User } from './users.ts';
 
-/** Every way a call or a sign-in can fail: the server's codes, and three of the client's own. */
+/** Why a call or a sign-in failed: one of the server's codes, or one of three client codes. */
 export const Failure = z.object({
-  /** HTTP status; 0 if no answer came. */
+  /** The HTTP status; 0 without a reply. */
   status: z.number(),
   code: z.enum([...errorCodes, 'offline', 'broken_reply', 'sign_in_refused']),
-  /** For people. */
+  /** The text to show to the user. */
   message: z.string(),
-  /** Wire name of a field → what is wrong with it. */
+  /** Messages by the field's name on the wire. */
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.optional(z.string()),
   /** Seconds until the next try is allowed. */
@@ -22,16 +22,16 @@ export type Failure = z.infer<typeof Failure>;
 /** A result that can cross from the desktop's main process to the page. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** A session of the shop. Only its owner sees it: the page on the web, the main process on the desktop. */
+/** A session with its access token. Only the page on the web and the main process on the desktop have it. */
 export type IssuedSession = EndpointReply<typeof issueToken>;
 
-/** How people prove who they are before a change that a stranger at their screen must not make. */
+/** How users confirm their identity before a sensitive change. */
 export type Proof = { by: 'password'; password: string } | { by: 'google' };
 
-/** Everything people do about their sign-in. No argument and no result holds a token. */
+/** What users can do with their sign-in. No argument or result contains a token. */
 export type SignIn = {
   signIn(form: LoginForm): Promise<Outcome<User>>;
-  /** Null if the person closed Google's window. */
+  /** Null if the user closed Google's window. */
   signInWithGoogle(): Promise<Outcome<User | null>>;
   /** If a step fails, the same form can be sent again: finished steps are not repeated. */
   signUp(form: SignupForm): Promise<Outcome<User>>;
@@ -39,13 +39,13 @@ export type SignIn = {
   signOut(): Promise<Outcome<null>>;
   /** Gets a new access token. Null if the session has ended. */
   renew(): Promise<Outcome<User | null>>;
-  /** Sends a mail with a link to a new password. An unknown address is no error. */
+  /** Sends an email with a link to set a new password. Also succeeds for an unknown address. */
   resetPassword(email: string): Promise<Outcome<null>>;
-  /** Sends a mail whose link verifies the account's address. */
+  /** Sends an email whose link verifies the account's address. */
   verifyEmail(): Promise<Outcome<null>>;
-  /** Sets the name in the kept session and at the sign-in service. The shop has its own call for it. */
+  /** Changes the name in the session and at the sign-in service. The shop's account has a separate call. */
   rename(name: string): Promise<Outcome<null>>;
-  /** Sends a mail whose link makes `email` the account's address. Null if Google's window was closed. */
+  /** Sends an email whose link makes `email` the account's address. Null if Google's window was closed. */
   changeEmail(change: { email: string; proof: Proof }): Promise<Outcome<User | null>>;
   /** `othersEnded` is false if the sessions on other devices could not be ended. */
   changePassword(change: {

@@ -5,8 +5,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { answerWithBytes } from './fixed-bytes.ts';
 
 /**
- * A plugin that serves an OpenAPI document, at `/openapi.json` for machines and at `/docs` for people.
- * `prefix` is the path that the plugin stands below.
+ * A plugin that serves an OpenAPI document at `/openapi.json` and a page to read it at `/docs`. `prefix` is the
+ * path where the plugin is mounted.
  */
 export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
   const bytes = Buffer.from(JSON.stringify(document));
@@ -25,7 +25,7 @@ export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
       uiHooks: {
-        // The page's own copies of the document are written again for each request: ours is not.
+        // Swagger UI would serialize its own copy of the document for each request.
         onRequest(request, reply, done) {
           if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) {
             reply.redirect(`${prefix}/openapi.json`);
@@ -33,7 +33,7 @@ export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
         },
       },
     });
-    // The page's own library styles one element inline; nowhere else is that allowed.
+    // Swagger UI has one inline style. Other pages don't allow inline styles.
     scope.addHook('onSend', async (_request, reply) => {
       const policy = String(reply.getHeader('content-security-policy'));
       reply.header(

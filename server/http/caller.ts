@@ -1,16 +1,16 @@
 import type { Role } from '#contracts/permissions.ts';
 import { Refusal } from './refusal.ts';
 
-/** The account behind an access token, as the database knows it now. */
+/** The account of an access token, with its current data. */
 export type Caller = { id: string; name: string; email: string; role: Role };
 
-/** For a token that no longer opens anything: its owner logged out, or closed the account. */
+/** For a token that is no longer valid, because its owner logged out or deleted the account. */
 export const sessionEnded = () =>
   new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
 
 /**
- * Whom the sign-in service's ID token speaks of. `email` is in lower case; `authTime` is when they last gave
- * their password (or came from Google), in whole seconds.
+ * The person of an ID token. `email` is in lower case. `authTime` is the time of the sign-in with password or
+ * Google, in whole seconds.
  */
 export type Identity = {
   uid: string;
@@ -21,8 +21,8 @@ export type Identity = {
 };
 
 /**
- * Turns bearers into people. Each method throws a Refusal: `unauthenticated` where the token is none
- * of ours, `account_suspended`, or `unavailable` where it can't be checked now.
+ * Checks bearer tokens. Each method throws a Refusal: `unauthenticated` for an invalid token,
+ * `account_suspended`, or `unavailable` if the token can't be checked now.
  */
 export type Gatekeeper = {
   caller(accessToken: string): Promise<Caller>;

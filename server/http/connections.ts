@@ -3,31 +3,31 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 type Limits = {
-  /** Requests of one connection that may wait for their replies. */
+  /** The most unanswered requests per connection. */
   unanswered: number;
-  /** Requests of all connections that may wait behind another of their connection. */
+  /** The most requests, over all connections, that wait for an earlier request of their connection. */
   waiting: number;
-  /** Bytes of unread replies, in all. */
+  /** The most bytes of unread replies over all connections. */
   unreadBytes: number;
 };
 
 const defaults: Limits = { unanswered: 16, waiting: 2000, unreadBytes: 24 * 2 ** 20 };
-/** What a reply that is streamed holds in memory, in bytes: buffers of its file and of its socket. */
+/** Memory used by a streamed reply, in bytes: the buffers of its file and its socket. */
 const streamBuffer = 192 * 1024;
-/** Milliseconds that a client may go on sending a body after the reply, so that it can read why. */
+/** Milliseconds that a client can continue to send its body after the reply, so that it can read the reply. */
 const patience = 2000;
 
 /**
- * Bounds what connections can make the server hold. The requests of one connection are handled one after
- * another; a connection with too many unanswered ones is closed. When unread replies take too much memory,
- * the connections that have left them unread the longest are closed. A body that nobody wants is cut off,
- * and at shutdown each connection ends with its last reply.
+ * Limits the memory that connections can use. Handles the requests of a connection one after another, and
+ * closes a connection with too many unanswered requests. If unread replies use too much memory, it closes the
+ * connections with the oldest ones. Also cuts off a body that is still arriving after the reply, and closes
+ * each connection after its last reply at shutdown.
  */
 export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
   const { unanswered, waiting, unreadBytes } = { ...defaults, ...limits };
-  /** Per connection that is being answered: the requests that wait for it. */
+  /** The waiting requests of each busy connection. */
   const queues = new WeakMap<Socket, (() => void)[]>();
-  /** The size of each reply that is on its way, oldest first. */
+  /** The size of each unread reply, oldest first. */
   const unread = new Map<ServerResponse, number>();
   let bytes = 0;
   let queued = 0;
@@ -43,7 +43,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
 
   app.addHook('onRequest', ({ raw: request }, { raw: response }, done) => {
     const { socket } = request;
-    // The rest of a chunk that held too many requests.
+    // The connection was closed because of too many requests; ignore the others.
     if (socket.destroyed) return;
     const queue = queues.get(socket) ?? [];
     const next = () => {
@@ -72,12 +72,12 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Without this, a connection that is answered during the shutdown would stay open for the next request.
+    // Otherwise a connection would stay open for another request during shutdown.
     if (closing) reply.header('connection', 'close');
-    // After the connection has closed nobody would forget the reply.
+    // If the connection is already closed, no event would remove the reply from the list.
     if (!request.raw.socket.destroyed) {
       const size = sizeOf(payload);
-      // An error while sending sends another reply in its place.
+      // An error while sending replaces the reply by another.
       forget(reply.raw);
       unread.set(reply.raw, size);
       bytes += size;

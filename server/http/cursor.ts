@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * An opaque cursor: where the next page starts, and the total that the first page counted, so that
- * later pages need not count again.
+ * An opaque cursor: the sort key where the next page starts, and the total from the first page, so that later
+ * pages don't count again.
  */
 export type Cursor = { after: readonly (string | number)[]; total: number };
 
@@ -10,7 +10,7 @@ export function encodeCursor({ after, total }: Cursor): string {
   return Buffer.from(JSON.stringify([total, ...after])).toString('base64url');
 }
 
-/** Null without a cursor; throws a Refusal `invalid` for one that this list did not hand out. */
+/** Returns null without a cursor; throws a Refusal `invalid` for a cursor that does not fit this list. */
 export function decodeCursor(
   text: string | undefined,
   shape: readonly ('string' | 'number' | 'date' | 'uuid')[],
@@ -23,7 +23,7 @@ export function decodeCursor(
       if (fits) return { after: after as (string | number)[], total: total as number };
     }
   } catch {
-    // Falls through: what can't be parsed is as foreign as what doesn't fit.
+    // Falls through: an unreadable cursor gets the same error.
   }
   throw new Refusal('invalid', 'This list has changed. Please start again.', {
     fields: { cursor: 'is not a cursor of this list' },
@@ -35,7 +35,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const checks = {
   string: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
   number: (value: unknown) => Number.isSafeInteger(value) && Math.abs(Number(value)) <= int4,
-  // As we write them: the database does not read all that JavaScript takes for a date.
+  // Only the format that we write: JavaScript accepts dates that the database does not.
   date: (value: unknown) => typeof value === 'string' && isTimestamp(value),
   uuid: (value: unknown) => typeof value === 'string' && uuid.test(value),
 };
@@ -45,7 +45,7 @@ function isTimestamp(text: string): boolean {
   return /^[1-9]\d{3}-/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString() === text;
 }
 
-/** Cuts `limit + 1` rows into one page of the contracts' list shape. */
+/** Converts up to `limit + 1` rows to one page of a list. */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,

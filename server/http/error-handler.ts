@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, type ErrorReply, errorStatus } from '#contracts/errors.ts';
 import { Refusal } from './refusal.ts';
 
-/** Fastify's own refusals (unreadable body, too large, wrong type) in our words. */
+/** Converts Fastify's own client errors to a Refusal. */
 function fromFastify(error: FastifyError): Refusal | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -23,8 +23,8 @@ function fromFastify(error: FastifyError): Refusal | null {
 }
 
 /**
- * PostgreSQL's classes 08 (connection), 53 (resources), 57 (canceled or shutting down), 40 (must be tried
- * again); 55P03 (waited too long for a lock), 25006 (a standby), 25P03 and 25P04 (a transaction that took too long).
+ * PostgreSQL's error classes 08 (connection), 53 (resources), 57 (canceled or shutting down) and 40 (retry),
+ * and the codes 55P03 (lock timeout), 25006 (standby), 25P03 and 25P04 (transaction timeouts).
  */
 function isDatabaseDown(error: unknown): boolean {
   const { code } = error as { code?: unknown };
@@ -50,16 +50,16 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     .send(body);
 }
 
-/** What goes wrong before a route is chosen (an address that can't be decoded), in the same shape. */
+/** Handles errors before routing, for example an address that can't be decoded. */
 export function answerFrameworkError(
   _error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  sendRefusal(request, reply, new Refusal('malformed_request', 'This address can not be read.'));
+  sendRefusal(request, reply, new Refusal('malformed_request', 'This address is not valid.'));
 }
 
-/** Puts every error on the wire in the one shape; what nobody foresaw is logged and says nothing. */
+/** Sends every error as an `ErrorReply`. Unexpected errors are logged, and the reply has no details. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : fromFastify(error);
@@ -68,7 +68,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     request.log.error({ err: error }, 'request failed');
     const message =
       code === 'unavailable'
-        ? 'The shop can not reach its records right now. Please try again in a moment.'
+        ? 'The shop can’t reach its database right now. Please try again in a moment.'
         : 'Something went wrong on our side. Please try again.';
     return sendRefusal(
       request,

@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 type FixedHeaders = { etag: string; [name: string]: string };
 
 /**
- * Answers a GET or HEAD for bytes that never change: If-None-Match, and one byte range with If-Range
- * (RFC 9110). Our own because the library's file server only knows weak validators, made of a file's
- * time, which differ between servers. Several ranges at once get the whole, as the RFC allows.
+ * Replies to a GET or HEAD with bytes that never change. Supports If-None-Match, and a single range with
+ * If-Range (RFC 9110). Fastify's file server derives its etags from file times, which differ between servers.
  */
 export function answerWithBytes(
   request: FastifyRequest,
@@ -40,7 +39,7 @@ function matches(header: string, etag: string): boolean {
 
 type Range = { first: number; last: number };
 
-/** Null where there is no range, or one that is to be ignored. */
+/** Returns null without a range, or for a range to ignore. */
 function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;

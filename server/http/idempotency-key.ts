@@ -5,9 +5,9 @@ import { Refusal } from './refusal.ts';
 export type IdempotencyKey = { key: string; fingerprint: string };
 
 /**
- * The request's `Idempotency-Key` with a fingerprint of what it asks for, or null without the header. `body`
- * is what the contract made of the request's: what a stranger added may be nested deeper than can be written.
- * Source: draft-ietf-httpapi-idempotency-key-header. Throws a Refusal `invalid` for an unusable key.
+ * Returns the request's `Idempotency-Key` with a fingerprint of the request, or null without the header.
+ * `body` is the validated body, because a raw body may be nested too deeply to serialize. Throws a Refusal
+ * `invalid` for an invalid key. See draft-ietf-httpapi-idempotency-key-header.
  */
 export function readIdempotencyKey(request: FastifyRequest, body: unknown): IdempotencyKey | null {
   const header = request.headers['idempotency-key'];

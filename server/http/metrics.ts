@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Serves Prometheus metrics at `/metrics` to whoever has the token; without one there is no such
- * page. Durations are in seconds, by route and status.
+ * Serves Prometheus metrics at `/metrics` to clients that send `token`. Does nothing if `token` is null.
+ * Durations are in seconds, by route and status.
  */
 export function installMetrics(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function installMetrics(
   const expected = digest(`Bearer ${token}`);
   app.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
-      throw new Refusal('unauthenticated', 'The metrics need their token.');
+      throw new Refusal('unauthenticated', 'The metrics require a token.');
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });

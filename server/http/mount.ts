@@ -17,13 +17,13 @@ type Who<G extends Guard> = G extends 'user'
       ? { caller: Caller | null }
       : unknown;
 
-/** What a handler is given: its parsed input, and the person that its guard let through. */
+/** The argument of a handler: the parsed input, and the caller or identity from the guard. */
 export type Call<E extends Endpoint> = EndpointParsed<E> &
   Who<E['guard']> &
   (E extends { idempotent: true } ? { idempotencyKey: IdempotencyKey | null } : unknown) &
   (E extends { file: string } ? { request: FastifyRequest } : unknown);
 
-/** Serves an endpoint. The order is: authenticate, limit, read the body, validate, handle. */
+/** Serves an endpoint. Order: authenticate, rate limit, read the body, validate, handle. */
 export type Mount = <E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<EndpointReply<E>> | EndpointReply<E>,
@@ -35,12 +35,12 @@ type Admitted = { caller?: Caller | null; identity?: Identity };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read. */
+    /** The result of the guard, set before the body is read. */
     admitted: Admitted | null;
   }
 }
 
-/** Binds {@link Mount} to one Fastify instance; the instance carries the `/api` prefix. */
+/** Creates the {@link Mount} of a Fastify instance, which has the `/api` prefix. */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   app.decorateRequest('admitted', null);
   return (endpoint, handler) => {
@@ -52,7 +52,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       compress,
-      // Before the body: a caller without permission or allowance can't make us read and parse one.
+      // Runs before the body is read, so that rejected callers can't make the server parse one.
       onRequest: async (request: FastifyRequest) => {
         const who = await admit(endpoint, request, options);
         await options.limits.consume(
@@ -71,7 +71,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         };
         if (endpoint.guard !== 'anyone') reply.header('cache-control', 'no-store');
         if (compress) reply.header('vary', 'accept-encoding');
-        // The handler's type follows from the guard and schemas that were just applied.
+        // The guard and the schemas above guarantee this type.
         const answer = await handler(call as Call<typeof endpoint>);
         return reply
           .status(endpoint.status)
@@ -97,7 +97,7 @@ async function admit(
     if (guard === 'identity') return { identity: await gatekeeper.identity(bearer) };
     const caller = await gatekeeper.caller(bearer);
     if (permission && !may(caller.role, permission)) {
-      throw new Refusal('forbidden', 'Your account may not do this.');
+      throw new Refusal('forbidden', 'Your account does not have permission to do this.');
     }
     return { caller };
   } catch (error) {

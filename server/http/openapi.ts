@@ -4,9 +4,9 @@ import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 import { may, roles } from '#contracts/permissions.ts';
 
 const guardNotes: Record<Guard, string> = {
-  anyone: 'Open to anyone.',
-  reader: 'Needs an access token, unless the catalogue is public.',
-  identity: "Needs the sign-in service's ID token as its bearer.",
+  anyone: 'Open to everyone.',
+  reader: 'Needs an access token, unless the catalog is public.',
+  identity: 'Needs an ID token of the sign-in service.',
   user: 'Needs an access token',
 };
 
@@ -21,7 +21,7 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   return json;
 };
 
-/** The OpenAPI 3.1 document of these endpoints, keyed by operation name; paths start with `/api`. */
+/** Returns the OpenAPI 3.1 document of endpoints by operation id. Paths start with `/api`. */
 export function openApiDocument(endpoints: Record<string, Endpoint>, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, endpoint] of Object.entries(endpoints)) {
@@ -105,7 +105,7 @@ function requestBody(endpoint: Endpoint): object {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** Several codes may share a status; each status lists its codes. */
+/** Lists the error codes of each status. */
 function refusals(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   return Object.fromEntries(

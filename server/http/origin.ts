@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The origin that a visitor sees the shop at: `https://shop.example`. */
+/** Returns the shop's origin as the visitor sees it: `https://shop.example`. */
 export type OriginOf = (request: FastifyRequest) => string;
 
 /**
- * What canonical addresses, previews and sitemaps begin with: the configured origin; without one the host that
- * the visitor asked for, or `http://localhost` where that is none. Behind a proxy that passes on any host the
- * origin must be configured, or strangers could have pages written with theirs.
+ * Returns the configured origin, or else the request's host, or `http://localhost` if that is not valid. Used
+ * in canonical addresses and sitemaps. Configure the origin behind a proxy that forwards any host: otherwise
+ * anyone can put their own host into these addresses.
  */
 export function createOriginOf(publicOrigin: string | null): OriginOf {
   if (publicOrigin !== null) return () => publicOrigin;

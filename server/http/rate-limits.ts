@@ -6,10 +6,10 @@ import {
 import type { Allowance } from '#contracts/endpoint.ts';
 import { Refusal } from './refusal.ts';
 
-/** Whom a call counts against: the account, or the address of someone without one. */
+/** Who a call counts against: the account, or the IP address of a caller without one. */
 export type Subject = { account: string } | { address: string };
 
-/** Allowances for what is no endpoint. */
+/** Limits that don't belong to an endpoint. */
 type OtherAllowance = 'bad-token' | 'sitemap';
 
 export type RateLimits = {
@@ -20,32 +20,30 @@ export type RateLimits = {
 type Figure = { account: number; address: number; seconds: number; shared: boolean };
 
 /**
- * Calls allowed in each window. A shop of thirty people behind one address browses signed in, so each
- * has an allowance of their own; what counts by address is sized for all of them at once. `shared`
- * figures are kept in the database, so that they hold across servers.
+ * Calls per window. The limits per address are high enough for thirty people who share one IP address.
+ * `shared` limits are counted in the database, so that they apply across servers.
  */
 export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure> = {
   read: { account: 1200, address: 6000, seconds: 60, shared: false },
   write: { account: 300, address: 300, seconds: 60, shared: false },
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
-  // Attempts; how many products one buyer may hold at once is the booking policy's business.
+  // Counts attempts. The booking policy limits how many products one buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
-  // A code has six digits: at this pace, guessing one takes a year.
+  // At this rate, guessing a six-digit code takes a year.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
   upload: { account: 200, address: 200, seconds: 600, shared: true },
   contact: { account: 10, address: 10, seconds: 3600, shared: true },
   export: { account: 20, address: 20, seconds: 3600, shared: true },
-  // An index and its parts of a million products, twice. Each part is megabytes.
+  // Enough to fetch the sitemap of a million products twice. Each part has megabytes.
   sitemap: { account: 60, address: 60, seconds: 600, shared: false },
   'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
 };
 
-/** Runs one statement on the database. */
 type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
- * Limits kept in this process and, where several servers must agree, in the database that `run` reaches.
- * `factor` multiplies every figure.
+ * Creates limits that count in memory or, if shared, in the database, with `run` for its statements. `factor`
+ * multiplies every limit.
  */
 export function createRateLimits(run: RunStatement, factor: number): RateLimits {
   const database = {
@@ -69,7 +67,7 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
               tableName: 'rate_limits',
               tableCreated: true,
               clearExpiredByTimeout: false,
-              // A limiter in memory stops a flood before it reaches the database.
+              // Blocks in memory, so that a flood does not reach the database.
               inMemoryBlockOnConsumed: Math.ceil(figure[by] * factor) + 1,
             })
           : new RateLimiterMemory(options),
@@ -86,7 +84,7 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
       } catch (rejection) {
         if (rejection instanceof Error) throw rejection;
         const wait = (rejection as { msBeforeNext: number }).msBeforeNext / 1000;
-        throw new Refusal('rate_limited', 'That was a lot at once. Please wait a little.', {
+        throw new Refusal('rate_limited', 'Too many requests. Please try again in a minute.', {
           retryAfter: Math.max(1, wait),
         });
       }
@@ -94,10 +92,10 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
   };
 }
 
-/** One home has a whole /64 of IPv6: counting single addresses of it would limit nobody. */
+/** Groups IPv6 addresses by /64, because one home has a whole /64. */
 function addressBlock(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  // `::` stands for as many zeros as are missing from eight groups, perhaps within the first four.
+  // `::` replaces the groups that are missing from eight, possibly within the first four.
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length;

@@ -1,13 +1,13 @@
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 
 type Details = {
-  /** What is wrong with which field, by its wire name. */
+  /** Messages by the field's name on the wire. */
   fields?: Record<string, string>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before the next try. */
   retryAfter?: number;
 };
 
-/** A call that is refused for a reason the caller may know; the error handler puts it on the wire. */
+/** An error that is sent to the caller with its code and message. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contracts/endpoint.ts';
 
 /**
- * Writes replies by the contract's schema, so that a field it does not name never leaves; as bytes, which
- * Node hands to the socket as they are where it would encode a long string piecewise.
+ * Serializes replies by the contract's schema, so that no other field is ever sent. Returns bytes, because
+ * Node would encode a long string piece by piece.
  */
 export function replyWriter(endpoint: Endpoint): (reply: unknown) => Buffer {
   const schema = z.toJSONSchema(endpoint.reply, { target: 'draft-7' });
@@ -13,8 +13,8 @@ export function replyWriter(endpoint: Endpoint): (reply: unknown) => Buffer {
 }
 
 /**
- * Says "X or null" as a nullable X. As a choice between schemas, as zod writes it, each value would be
- * validated to find out which one applies: it made a list three times as dear.
+ * Rewrites zod's choice between X and null as a nullable X. With a choice, each value would be validated to
+ * find its schema, which made lists three times as slow.
  */
 function withoutChoices(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutChoices);

@@ -6,12 +6,12 @@ type Origins = {
   authEmulatorUrl: string | null;
   /** Firebase's pages for the Google popup, or null with the embedded service. */
   authDomain: string | null;
-  /** Where pictures lie that we don't serve ourselves. */
+  /** Other origins that serve pictures. */
   imageOrigins: string[];
   https: boolean;
 };
 
-/** Puts the same headers on every reply, the request's id among them. */
+/** Sets the security headers and the request's id on every reply. */
 export function installSecurityHeaders(
   app: FastifyInstance,
   { authEmulatorUrl, authDomain, imageOrigins, https }: Origins,
@@ -19,13 +19,13 @@ export function installSecurityHeaders(
   const signInPages = authEmulatorUrl ?? (authDomain === null ? null : `https://${authDomain}`);
   const headers: Record<string, string> = {
     'content-security-policy': contentPolicyHeader({
-      // Google's popup needs its loader; nothing else comes from elsewhere.
+      // The loader of Google's pop-up window.
       scripts: ['https://apis.google.com'],
       images: imageOrigins,
       connections: authEmulatorUrl ? [authEmulatorUrl] : signInApis,
       frames: signInPages === null ? [] : [signInPages],
     }),
-    // The popup must be able to report back to the page that opened it.
+    // The pop-up window must be able to report back to the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -35,7 +35,7 @@ export function installSecurityHeaders(
     'x-frame-options': 'DENY',
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
   };
-  // A callback, as this runs for every request: a promise costs more than the headers.
+  // A callback, because a promise for every request would cost more than the headers.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);

@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts';
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
- * A function that parses the parts of a request which the endpoint states. It throws a Refusal
- * `invalid` that names every wrong field, the first problem of each.
+ * Returns a function that parses the params, query and body of a request. It throws a Refusal `invalid` with
+ * the first problem of each wrong field.
  */
 export function parseInput(endpoint: Endpoint): (request: FastifyRequest) => Parts {
   const lists = listFields(endpoint.query);
@@ -38,7 +38,7 @@ function collect(issues: z.core.$ZodIssue[], fields: Record<string, string>, par
   }
 }
 
-/** Names of a query's repeatable fields: one value arrives as a string, two as an array. */
+/** Returns the names of a query's repeatable fields. One value arrives as a string, several as an array. */
 function listFields(query: z.ZodMiniObject | undefined): string[] {
   return Object.entries(query?.shape ?? {})
     .filter(([, schema]) => {

@@ -11,23 +11,23 @@ const year = 31_536_000_000;
 const brotli = promisify(brotliCompress);
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** A page as it goes out, made of the client's own (`template`). */
+/** Renders the page of a request from the client's HTML (`template`). */
 export type AnswerPage = (
   template: string,
   request: FastifyRequest,
 ) => Promise<{ status: 200 | 404; html: string }>;
 
 /**
- * Serves the built web client from `folder`: hashed files for ever, everything else asked for again
- * each time, and a page at every address that a browser opens (the client's router does the rest). When
- * `answerPage` fails, the page goes out as it was built: the client tells what is wrong.
+ * Serves the built web client from `folder`. Hashed files are cached forever, other files are revalidated. Every
+ * other address gets a page, and the client's router does the rest. If `answerPage` fails, serves the page as it
+ * was built, and the client shows the error.
  */
 export async function serveWebClient(
   app: FastifyInstance,
   folder: string,
   answerPage: AnswerPage,
 ): Promise<void> {
-  // It may be built only later, or again, while we serve.
+  // The client may be built later, while the server runs.
   await mkdir(folder, { recursive: true });
   await app.register(fastifyStatic, {
     root: folder,
@@ -35,7 +35,7 @@ export async function serveWebClient(
     dotfiles: 'ignore',
     cacheControl: false,
     index: false,
-    // A folder is no file: without this, who takes nothing compressed gets an error for `/`.
+    // Without this, clients that accept no compression get an error for folders like `/`.
     allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, 'assets'));
@@ -46,7 +46,7 @@ export async function serveWebClient(
     },
   });
   const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.');
-  // Before the body, which nobody reads at an unknown address.
+  // Runs before the body is read, which an unknown address never needs.
   app.addHook('onRequest', ({ is404, method }, _reply, done) => {
     if (is404 && method !== 'GET' && method !== 'HEAD') done(nothingHere());
     else done();
@@ -58,7 +58,7 @@ export async function serveWebClient(
     if (text === null) throw nothingHere();
     const answer = await answerPage(text, request).catch((error: unknown) => {
       if (!(error instanceof Refusal)) {
-        request.log.warn({ err: error }, 'a page went out without its own words');
+        request.log.warn({ err: error }, 'a page was served without its own title and content');
       }
       return { status: 200 as const, html: text };
     });
@@ -66,7 +66,7 @@ export async function serveWebClient(
   });
 }
 
-/** Browsers ask for HTML, those who fetch a link's preview for anything; neither for `/logo.png` here. */
+/** Whether a request is for a page. Browsers accept HTML; link previews accept anything. */
 function opensPage({ headers }: FastifyRequest, path: string): boolean {
   if (/^\/(api|assets|art)(\/|$)/.test(path)) return false;
   const { accept = '*/*' } = headers;
@@ -74,8 +74,8 @@ function opensPage({ headers }: FastifyRequest, path: string): boolean {
 }
 
 /**
- * A reader of a small text file, which may be written only later, or again: it reads at most once a second,
- * however many ask. Null while there is no such file.
+ * Returns a reader of a small text file that may change. It reads the file at most once a second, and returns
+ * null if the file does not exist.
  */
 export function textFile(path: string): () => Promise<string | null> {
   let read: { at: number; text: Promise<string | null> } | null = null;

@@ -161,7 +161,9 @@ describe('at the door', () => {
         headers: { authorization: `Bearer ${await app.logIn(email)}` },
       });
       const reply = await response.text();
-      const isRefused = response.status === 403 && reply.includes('Your account may not do this.');
+      const isRefused =
+        response.status === 403 &&
+        reply.includes('Your account does not have permission to do this.');
       expect(isRefused, endpoint.path).toBe(!may(role, endpoint.permission));
     }
   });
