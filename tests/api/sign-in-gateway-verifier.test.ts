@@ -66,13 +66,13 @@ it.each([
   ['with an empty subject', { sub: '' }],
   ['without an end', { exp: undefined }],
   ['without a time of sign-in', { auth_time: undefined }],
-  ['without an e-mail address', { email: undefined }],
+  ['without an email address', { email: undefined }],
 ])('refuses a token %s', async (_what, claims) => {
   await expect(verify(await token(claims))).rejects.toBeInstanceOf(InvalidIdToken);
 });
 
-it('says why it refuses a token without an e-mail address', async () => {
-  await expect(verify(await token({ email: undefined }))).rejects.toThrow('no e-mail address');
+it('says why it refuses a token without an email address', async () => {
+  await expect(verify(await token({ email: undefined }))).rejects.toThrow('no email address');
 });
 
 it('refuses a token that is unsigned, signed by another, altered, of another algorithm or none', async () => {
