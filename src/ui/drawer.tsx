@@ -8,31 +8,36 @@ type DrawerProps = {
   label: string;
   side?: 'left' | 'right';
   children: ReactNode;
+  /** Stays below the content while it scrolls. */
+  footer?: ReactNode;
 };
 
 /** A modal panel that slides in from a side. */
-export function Drawer({ open, onClose, label, side = 'left', children }: DrawerProps) {
+export function Drawer({ open, onClose, label, side = 'left', children, footer }: DrawerProps) {
   const modal = useModal(open, onClose);
   return (
     <dialog
       {...modal}
       aria-label={label}
-      className={`slide-in fixed m-0 h-dvh max-h-none w-80 max-w-[85vw] overflow-y-auto bg-base-100 text-base-content ${
+      className={`slide-in fixed m-0 h-dvh max-h-none w-80 max-w-[85vw] overflow-hidden bg-base-100 text-base-content ${
         side === 'left' ? 'inset-y-0 left-0' : 'right-0 left-auto inset-y-0'
       }`}
       data-side={side}
     >
       {open && (
-        <div className="flex min-h-full flex-col p-4">
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={onClose}
-            className="grid size-11 place-items-center self-end rounded-full hover:bg-base-200"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
-          {children}
+        <div className="flex h-full flex-col">
+          <div className="flex grow flex-col overflow-y-auto p-4">
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={onClose}
+              className="grid size-11 place-items-center self-end rounded-full hover:bg-base-200"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+            {children}
+          </div>
+          {footer}
         </div>
       )}
     </dialog>

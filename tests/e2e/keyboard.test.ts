@@ -34,7 +34,7 @@ test('a visitor signs up, finds a guitar and books it', async ({ page, shop }) =
   await type(page, dialog.getByLabel('Message'), meeting.message);
   await press(page, dialog.getByRole('button', { name: 'Book it' }));
   await expect(page.getByText('Booking Confirmed!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Booking', exact: true })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Your booking' })).toBeFocused();
   await press(page, main.getByRole('link', { name: 'My Orders' }));
   await expect(page.getByRole('row').filter({ hasText: product.title })).toBeVisible();
 });
@@ -113,7 +113,7 @@ test.describe('a buyer', () => {
     await walkTo(page, page.getByLabel('Good', { exact: true }));
     await page.keyboard.press('Space');
     await expect(page).toHaveURL('/allProducts?condition=Good');
-    await type(page, page.getByLabel('From'), '300');
+    await type(page, page.getByLabel('From', { exact: true }), '300');
     await expect(page).toHaveURL('/allProducts?min_price=300&condition=Good');
     await choose(page, page.getByLabel('Sort by'), 'Lowest');
     await expect(page).toHaveURL('/allProducts?min_price=300&condition=Good&sort=price_asc');

@@ -77,11 +77,18 @@ export function ListToolbar({ filters, change, total }: ListToolbarProps) {
       <Drawer open={drawer === 'categories'} onClose={close} label="Categories">
         <CategoryList onChoose={close} />
       </Drawer>
-      <Drawer open={drawer === 'filters'} onClose={close} label="Filters" side="right">
+      <Drawer
+        open={drawer === 'filters'}
+        onClose={close}
+        label="Filters"
+        side="right"
+        footer={
+          <Button className="m-4" onClick={close}>
+            {total === undefined ? 'Show products' : `Show ${total} products`}
+          </Button>
+        }
+      >
         <FilterPanel filters={filters} change={change} />
-        <Button className="sticky bottom-0 mt-6" onClick={close}>
-          {total === undefined ? 'Show products' : `Show ${total} products`}
-        </Button>
       </Drawer>
     </div>
   );
