@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('a call', () => {
-  it('fills the path and repeats what the query holds several of', async () => {
+  it('fills the path, and repeats a query parameter for each of its values', async () => {
     const asked = answer(listProducts, noProducts);
     await call(listProducts, { query: { condition: ['Mint', 'Good'], q: 'les paul', brand: '' } });
     expect(asked[0]?.query.getAll('condition')).toEqual(['Mint', 'Good']);
@@ -38,7 +38,7 @@ describe('a call', () => {
     expect(asked[0]?.query.has('brand')).toBe(false);
   });
 
-  it('tells what the server refused, by field and with its request id', async () => {
+  it('throws a refusal with its fields and request id', async () => {
     refuse(listProducts, 'invalid', {
       message: 'Look again.',
       fields: { min_price: 'No amount!' },
@@ -52,7 +52,7 @@ describe('a call', () => {
     });
   });
 
-  it('tells a server that is gone from one that refuses', async () => {
+  it('throws `offline` if the server is unreachable', async () => {
     unreachable(listProducts);
     await expect(call(listProducts, { query: {} })).rejects.toMatchObject({
       status: 0,
@@ -60,12 +60,12 @@ describe('a call', () => {
     });
   });
 
-  it('does not let a reply through that breaks its contract', async () => {
+  it('rejects a reply that breaks its contract', async () => {
     answer(listProducts, () => new Response('{"items":1}'));
     await expect(call(listProducts, { query: {} })).rejects.toMatchObject({ code: 'broken_reply' });
   });
 
-  it('says when another try is welcome', async () => {
+  it('reports when to try again', async () => {
     answer(listProducts, () => {
       const reply = refusal('rate_limited');
       reply.headers.set('retry-after', '7');
@@ -81,7 +81,7 @@ describe('an access token that is refused', () => {
     keepSession(token('old'));
   });
 
-  it('is renewed once, whatever runs at the same time, and the calls go on', async () => {
+  it('is renewed once for concurrent calls, which then succeed', async () => {
     const asked = answer(checkAdmin, ({ bearer }) =>
       bearer === 'new' ? { isAdmin: false, role: 'user' as const } : refusal('unauthenticated'),
     );
@@ -93,7 +93,7 @@ describe('an access token that is refused', () => {
     expect(localStorage.getItem('accessToken')).toBe('new');
   });
 
-  it('ends the session where the sign-in service knows nobody any more', async () => {
+  it('ends the session if nobody is signed in at the sign-in service', async () => {
     refuse(checkAdmin, 'unauthenticated');
     signInService.freshIdentity.mockResolvedValue(null);
     await expect(isAdmin()).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -108,21 +108,21 @@ describe('an access token that is refused', () => {
     expect(currentSession().status).toBe('signed-out');
   });
 
-  it('ends the session where the new token is refused as well', async () => {
+  it('ends the session if the new token is refused too', async () => {
     refuse(checkAdmin, 'unauthenticated');
     answer(issueToken, token('new'));
     await expect(isAdmin()).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(currentSession().status).toBe('signed-out');
   });
 
-  it('keeps the session while the sign-in service is out of reach', async () => {
+  it('keeps the session if the sign-in service is unreachable', async () => {
     refuse(checkAdmin, 'unauthenticated');
     signInService.freshIdentity.mockRejectedValue(signInServiceGone());
     await expect(isAdmin()).rejects.toMatchObject({ code: 'offline' });
     expect(currentSession().status).toBe('signed-in');
   });
 
-  it('is taken from another tab that renewed it meanwhile', async () => {
+  it('uses the token that another tab has renewed', async () => {
     answer(checkAdmin, ({ bearer }) => {
       if (bearer === 'from another tab') return { isAdmin: false, role: 'user' as const };
       localStorage.setItem('accessToken', 'from another tab');
@@ -132,7 +132,7 @@ describe('an access token that is refused', () => {
     expect(signInService.freshIdentity).not.toHaveBeenCalled();
   });
 
-  it('is not renewed for what the account may not do', async () => {
+  it('is not renewed after a 403', async () => {
     refuse(listUsers, 'forbidden');
     await expect(call(listUsers, { query: {} })).rejects.toMatchObject({ status: 403 });
     expect(signInService.freshIdentity).not.toHaveBeenCalled();
@@ -140,14 +140,14 @@ describe('an access token that is refused', () => {
 });
 
 describe('a stored session', () => {
-  it('is known at once after a reload, without the sign-in service', async () => {
+  it('is read after a reload without the sign-in service', async () => {
     keepSession(token('stored'));
     await startSession();
     expect(currentSession()).toEqual({ status: 'signed-in', user: exampleUser });
     expect(signInService.freshIdentity).not.toHaveBeenCalled();
   });
 
-  it('is renewed before the first call if its time is over', async () => {
+  it('is renewed before the first call if it has expired', async () => {
     keepSession(token('stale'));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
     try {
@@ -182,7 +182,7 @@ describe('a stored session', () => {
     await expect.poll(() => currentSession().status).toBe('signed-out');
   });
 
-  it('renews in the background some minutes before it ends', async () => {
+  it('is renewed in the background a few minutes before it expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       keepSession(token('old', new Date(Date.now() + 3_600_000).toISOString()));

@@ -14,19 +14,19 @@ const feedLink = async () => {
   return screen.findByRole('link', { name: 'RSS feed' }, { timeout: 1_000 }).catch(() => null);
 };
 
-it('is a page of the shop in a browser', async () => {
+it('links to the feed in a browser', async () => {
   machine.shop = null;
   const link = await feedLink();
   expect(link?.getAttribute('href')).toBe('/blog/feed.xml');
 });
 
-it('opens outside of a window that has no reader for it', async () => {
+it('links to the shop’s https address on the desktop', async () => {
   machine.shop = 'https://shop.example.com';
   const link = await feedLink();
   expect(link?.getAttribute('href')).toBe('https://shop.example.com/blog/feed.xml');
 });
 
-it('is not offered where the machine would open nothing', async () => {
+it('has no link on the desktop if the shop uses plain http', async () => {
   machine.shop = 'http://localhost:4000';
   expect(await feedLink()).toBeNull();
 });

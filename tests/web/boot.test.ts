@@ -19,7 +19,7 @@ import {
 const code = readFileSync(join(import.meta.dirname, '../../src/public/boot.js'), 'utf8');
 const product = exampleDetails(1);
 
-/** The routes as the build writes them down for boot.js. */
+/** The routes, in the format that the build writes for boot.js. */
 const built = (scripts: Partial<Record<RouteName, string[]>> = {}) =>
   JSON.stringify(
     routeEntries.map(([name]) => ({
@@ -29,13 +29,13 @@ const built = (scripts: Partial<Record<RouteName, string[]>> = {}) =>
     })),
   );
 
-/** Runs boot.js on a page as the server wrote it; returns the replies that it preloads. */
+/** Runs boot.js as on a page from the server. Returns the paths of the replies that it preloads. */
 function boot(path: string, dataset: DOMStringMap = {}): string[] {
   window.history.replaceState(null, '', path);
   const script = document.createElement('script');
   Object.assign(script.dataset, { routes: built(), ...dataset });
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
-  // In a function, where the page has it at the top: it takes nothing from around itself.
+  // The page runs it as a script. A function works too, because it uses no outer variables.
   new Function(code)();
   return hrefs((link) => link.rel === 'preload' && link.as === 'fetch');
 }
@@ -66,26 +66,26 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'currentScript');
 });
 
-describe('what a page preloads for a visitor', () => {
+describe('the preloads for a visitor', () => {
   it.each([
     ['/allProducts', 'All products', 3],
     ['/allProducts/', 'All products', 3],
     ['/categories/Electric%20Guitars', 'Electric Guitars', 3],
     [`/productDetails/${product._id}`, product.title, 2],
-  ])('is what the screen at %s asks for', async (path, heading, count) => {
-    const answers = boot(path, { public: '' });
-    expect(answers).toHaveLength(count);
+  ])('match the calls of the screen at %s', async (path, heading, count) => {
+    const replies = boot(path, { public: '' });
+    expect(replies).toHaveLength(count);
     await renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
-    // Each of them once, or what was preloaded did not serve it.
-    expect(asked.filter((url) => answers.includes(url)).toSorted()).toEqual(answers.toSorted());
+    // Each is requested once: a second request would mean that the preload was not used.
+    expect(asked.filter((url) => replies.includes(url)).toSorted()).toEqual(replies.toSorted());
   });
 
-  it('is only who may read where the server did not say that the answer is public', () => {
+  it('are only the settings if the server did not mark the page as public', () => {
     expect(boot('/allProducts?q=fender')).toEqual(['/api/config']);
   });
 
-  it('is no answer on pages that ask for none', () => {
+  it('are empty on pages without public calls', () => {
     for (const path of [
       ...['/', '/blog', '/about', '/login', '/dashboard/myProducts'],
       ...['/allProducts/x', '/categories', '/categories/x/y', '/productDetails'],
@@ -95,12 +95,12 @@ describe('what a page preloads for a visitor', () => {
   });
 });
 
-it('preloads no answer for who is signed in: calls carry a token then', async () => {
+it('preloads no replies for a signed-in user, whose calls carry a token', async () => {
   await renderApp('/about', { as: exampleUser });
   expect(boot('/allProducts', { public: '' })).toEqual([]);
 });
 
-it('preloads the scripts of the screen that is opened, and of no other', () => {
+it('preloads only the scripts of the opened screen', () => {
   const routes = built({ home: ['home.js'], blog: ['blog.js'], blogArticle: ['one.js'] });
   const scripts = (path: string) => {
     document.head.replaceChildren();

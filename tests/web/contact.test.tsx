@@ -23,7 +23,7 @@ describe('the contact form', () => {
     return app;
   }
 
-  it('sends what was written, with the hidden field empty, and thanks', async () => {
+  it('sends the message with the hidden field empty, and shows a thank-you', async () => {
     const calls = answer(sendContactMessage, { received: true });
     const { user } = await write('Do you buy banjos?');
     await user.click(send());
@@ -38,7 +38,7 @@ describe('the contact form', () => {
     expect(field('Message')).toHaveProperty('value', '');
   });
 
-  it('names every empty field, the first in focus', async () => {
+  it('shows an error at each empty field, and focuses the first', async () => {
     const { user } = await renderApp('/about');
     await screen.findByLabelText('Name');
     await user.click(send());
@@ -52,7 +52,7 @@ describe('the contact form', () => {
     expect(document.activeElement).toBe(field('Name'));
   });
 
-  it('shows what the server finds at its field, and keeps what was typed', async () => {
+  it('shows the server’s field errors, and keeps the text', async () => {
     refuse(sendContactMessage, 'invalid', { fields: { message: 'Too short for us!' } });
     const { user } = await write('Hi');
     await user.click(send());
@@ -65,14 +65,14 @@ describe('the contact form', () => {
     expect(field('Message')).toHaveProperty('value', 'Hi there');
   });
 
-  it('outlives a reload', async () => {
+  it('keeps unsent text after a reload', async () => {
     await write('Half a question');
     document.body.replaceChildren();
     await renderApp('/about');
     expect(await screen.findByLabelText('Message')).toHaveProperty('value', 'Half a question');
   });
 
-  it('has no trap for people: the hidden field is out of reach, and no address stands in the page', async () => {
+  it('hides the trap field from people, and shows no email address', async () => {
     await renderApp('/about');
     await screen.findByLabelText('Name');
     expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
@@ -97,7 +97,7 @@ describe('Messages', () => {
     answer(checkAdmin, { isAdmin: true, role: 'admin' });
   });
 
-  it('shows what people wrote, and marks it as read', async () => {
+  it('shows the messages, and marks one as read', async () => {
     let one = message(1);
     answer(listContactMessages, () => ({
       ...lastPage([one, message(2, { read: true })]),
@@ -119,7 +119,7 @@ describe('Messages', () => {
     expect(marked[0]).toMatchObject({ params: { id: idOf(1) }, body: { read: true } });
   });
 
-  it('shows only the unread ones, by its address', async () => {
+  it('shows only unread messages, and keeps the filter in the URL', async () => {
     const calls = answer(listContactMessages, { ...lastPage([]), unread: 0 });
     const { user, address } = await open();
     expect(await screen.findByText('No messages yet')).toBeDefined();
@@ -129,7 +129,7 @@ describe('Messages', () => {
     expect(calls.at(-1)?.query.get('unread')).toBe('true');
   });
 
-  it('says why it could not be loaded', async () => {
+  it('shows an error if the messages fail to load', async () => {
     refuse(listContactMessages, 'forbidden', { message: 'Only an admin may do this.' });
     await open();
     expect(await screen.findByText('Only an admin may do this.')).toBeDefined();

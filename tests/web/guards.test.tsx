@@ -20,20 +20,20 @@ const config = {
 };
 
 describe('a visitor', () => {
-  it('is brought from the dashboard to the login', async () => {
+  it('is redirected from the dashboard to login', async () => {
     const { address } = await renderApp('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
     expect(address()).toBe('/login');
   });
 
-  it('is brought from a list to the login where the catalogue is closed', async () => {
+  it('is redirected from a product list to login if the catalogue is closed', async () => {
     answer(getConfig, config);
     const { address } = await renderApp('/allProducts');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
     expect(address()).toBe('/login');
   });
 
-  it('is told when nobody knows whether the catalogue is public, and reads on after a retry', async () => {
+  it('sees an error if the settings fail to load, and the list after Retry', async () => {
     let down = true;
     answer(getConfig, () => (down ? refusal('internal') : { ...config, public_catalogue: true }));
     answer(listCategories, exampleCategories);
@@ -48,7 +48,7 @@ describe('a visitor', () => {
     expect(address()).toBe('/allProducts');
   });
 
-  it('is asked to log in where the stored token is gone, and then led back', async () => {
+  it('is redirected to login if the stored token is gone, with a way back', async () => {
     answer(listOwnProducts, () => refusal('unauthenticated'));
     answer(listDrafts, () => refusal('unauthenticated'));
     answer(listBookings, lastPage([]));
@@ -63,15 +63,15 @@ describe('a visitor', () => {
     expect(window.history.state.usr).toEqual({ from: '/dashboard/myProducts' });
   });
 
-  it('reads about a page that does not exist', async () => {
+  it('sees the not-found page at an unknown path', async () => {
     await renderApp('/nowhere');
     expect(await screen.findByText('404 Not Found!')).toBeDefined();
     expect(screen.getByText("Woops!! Looks like this page doesn't exist!")).toBeDefined();
   });
 });
 
-describe('a user who is no admin', () => {
-  it('is told at the login that the list of users is for admins, and shown the way on', async () => {
+describe('a user who is not an admin', () => {
+  it('sees at login that All Users is for admins, with a link to My Orders', async () => {
     const asked = answer(checkAdmin, { isAdmin: false, role: 'user' });
     const replaced = vi.spyOn(window.history, 'replaceState');
     const { address } = await renderApp('/dashboard/allUsers', { as: exampleUser });

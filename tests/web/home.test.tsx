@@ -48,7 +48,7 @@ const newest = (count: number) => ({
 const section = (name: string) => screen.findByRole('region', { name });
 
 describe('the carousel', () => {
-  it('has six slides, of which only one can be reached', async () => {
+  it('has six slides, of which only the shown one is reachable', async () => {
     config();
     answer(listCategories, categories);
     const { user } = await renderApp('/');
@@ -68,7 +68,7 @@ describe('the carousel', () => {
     expect(reachable()).toEqual([2]);
   });
 
-  it('leads to buying and to selling', async () => {
+  it('links to buying and selling', async () => {
     config();
     answer(listCategories, categories);
     await renderApp('/');
@@ -84,7 +84,7 @@ describe('the carousel', () => {
 });
 
 describe('the categories', () => {
-  it('show name, description and count, and lead to their products', async () => {
+  it('show name, description and count, and link to their products', async () => {
     config();
     answer(listCategories, categories);
     await renderApp('/');
@@ -97,7 +97,7 @@ describe('the categories', () => {
     expect(card?.querySelector('img')?.getAttribute('src')).toBe('/art/bass-guitars.webp');
   });
 
-  it('say that they can not be loaded, and load when asked again', async () => {
+  it('show an error if they fail to load, and load with Retry', async () => {
     config();
     const gone = unreachable(listCategories);
     const { user } = await renderApp('/');
@@ -109,7 +109,7 @@ describe('the categories', () => {
     expect(await grid.findByRole('link', { name: 'Bass Guitars' })).toBeDefined();
   });
 
-  it('are not asked for again where the server refuses', async () => {
+  it('are not requested again after a refusal', async () => {
     config();
     const refused = answer(listCategories, () => refusal('rate_limited'));
     await renderApp('/');
@@ -128,7 +128,7 @@ describe('New Arrivals', () => {
         to: within(card).getByRole('link').getAttribute('href'),
       }));
 
-  it('are the eight fixed ones for a visitor, and lead to all products', async () => {
+  it('show the eight fixed items to a visitor, with links to all products', async () => {
     config();
     answer(listCategories, categories);
     await renderApp('/');
@@ -143,7 +143,7 @@ describe('New Arrivals', () => {
     expect(fixedArrivals).toHaveLength(8);
   });
 
-  it('are the newest eight products for whoever is signed in', async () => {
+  it('show the eight newest products to a signed-in user', async () => {
     answer(listCategories, categories);
     const asked = answer(listProducts, newest(8));
     await renderApp('/', { as: exampleUser });
@@ -156,7 +156,7 @@ describe('New Arrivals', () => {
     });
   });
 
-  it('are the newest products for a visitor of a public catalogue', async () => {
+  it('show the newest products to a visitor if the catalogue is public', async () => {
     config(true);
     answer(listCategories, categories);
     answer(listProducts, newest(8));
@@ -164,7 +164,7 @@ describe('New Arrivals', () => {
     expect(await screen.findByText('Live product 7')).toBeDefined();
   });
 
-  it('stay the fixed ones where too few products are there', async () => {
+  it('show the fixed items if there are too few products', async () => {
     answer(listCategories, categories);
     const asked = answer(listProducts, newest(7));
     await renderApp('/', { as: exampleUser });
@@ -173,14 +173,14 @@ describe('New Arrivals', () => {
   });
 });
 
-it('names the five popular brands', async () => {
+it('shows five popular brands', async () => {
   config();
   answer(listCategories, categories);
   await renderApp('/');
   expect(within(await section('Popular Brands')).getAllByRole('img')).toHaveLength(5);
 });
 
-it('offers the themes, and keeps the choice', async () => {
+it('stores the chosen theme', async () => {
   config();
   answer(listCategories, categories);
   const { user } = await renderApp('/');
@@ -193,7 +193,7 @@ it('offers the themes, and keeps the choice', async () => {
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-it('moves the focus to the heading of the page that one goes to', async () => {
+it('moves the focus to the heading of the next page', async () => {
   config();
   answer(listCategories, categories);
   const { user } = await renderApp('/');

@@ -21,7 +21,7 @@ describe('the main layout', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
   });
 
-  it('shows who is signed in, as Buyer, with Dashboard and Logout', async () => {
+  it('shows the signed-in user as Buyer, with Dashboard and Logout', async () => {
     const { user } = await renderApp('/terms', { as: exampleUser });
     const avatar = await screen.findByRole('button', { name: 'RP, account of Robin Player' });
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
@@ -32,7 +32,7 @@ describe('the main layout', () => {
     expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
   });
 
-  it('ends with the groups of links, all to Home, and the copyright of 2022', async () => {
+  it('has a footer with groups of links to Home and the copyright of 2022', async () => {
     await renderApp('/terms');
     const footer = within(await screen.findByRole('contentinfo'));
     const groups = {
@@ -49,8 +49,8 @@ describe('the main layout', () => {
   });
 });
 
-describe('Home’s own words', () => {
-  it('welcome, offer a hand, and tell in three steps how to sell', async () => {
+describe('Home', () => {
+  it('has a welcome, a link to the contact form, and three steps to sell', async () => {
     answer(listCategories, exampleCategories);
     answer(getConfig, {
       version: '1.0.0',
@@ -62,8 +62,8 @@ describe('Home’s own words', () => {
     });
     await renderApp('/');
     expect(await screen.findByRole('heading', { name: /^Welcome to Second Fret/ })).toBeDefined();
-    const hand = screen.getByRole('link', { name: 'Contact Us' });
-    expect(hand.getAttribute('href')).toBe('/about#contact');
+    const contact = screen.getByRole('link', { name: 'Contact Us' });
+    expect(contact.getAttribute('href')).toBe('/about#contact');
     expect(await screen.findByRole('heading', { name: 'Sell your Guitar' })).toBeDefined();
     for (const name of ['List It', 'Sell It', 'Ship It']) {
       expect(screen.getByRole('heading', { name })).toBeDefined();
@@ -79,7 +79,7 @@ describe('the dashboard’s side menu', () => {
     return textsOf(within(menu as HTMLElement).getAllByRole('link'));
   };
 
-  it('has the specified entries, and none of the admins’ for a user', async () => {
+  it('has only the specified entries for a user', async () => {
     const asked = answer(checkAdmin, { isAdmin: false, role: 'user' });
     answer(listReceivedBookings, lastPage([]));
     const { queryClient } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
@@ -88,7 +88,7 @@ describe('the dashboard’s side menu', () => {
     expect(await entries()).toEqual(specified);
   });
 
-  it('has All Users and Reported Items besides for an admin', async () => {
+  it('also has All Users and Reported Items for an admin', async () => {
     answer(checkAdmin, { isAdmin: true, role: 'admin' });
     await renderApp('/dashboard/reportedItems', { as: { ...exampleUser, role: 'admin' } });
     await screen.findByRole('heading', { name: 'Reported Items' });
@@ -100,7 +100,7 @@ describe('the dashboard’s side menu', () => {
 describe('toasts', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('are at most twenty at once', async () => {
+  it('show at most twenty at a time', async () => {
     await renderApp('/terms');
     const messages = within(await screen.findByRole('region', { name: 'Messages' }));
     act(() => {
@@ -109,7 +109,7 @@ describe('toasts', () => {
     expect(messages.getAllByText(/^Message \d+$/).length).toBe(20);
   });
 
-  it('last two seconds where they are good news and four where not, then fade within a second', async () => {
+  it('stay two seconds for success and four for errors, then fade within a second', async () => {
     await renderApp('/terms');
     await screen.findByRole('contentinfo');
     vi.useFakeTimers();
@@ -117,7 +117,7 @@ describe('toasts', () => {
       toastSuccess('Good');
       toastError('Bad');
     });
-    // In steps: what one timer changes must be drawn before it starts the next.
+    // In steps: React must render the effect of one timer before the next one starts.
     const pass = async (ms: number) => {
       for (let step = 0; step < ms; step += 50) await act(() => vi.advanceTimersByTimeAsync(50));
     };
@@ -133,14 +133,14 @@ describe('toasts', () => {
   });
 });
 
-describe('the cache of what the server said', () => {
+describe('the query cache', () => {
   const { queries } = createQueryClient().getDefaultOptions();
 
-  it('is kept for five minutes', () => {
+  it('keeps data for five minutes', () => {
     expect(queries?.gcTime).toBe(300_000);
   });
 
-  it('tries three times more what may pass, waiting twice as long each time, thirty seconds at most', () => {
+  it('retries server errors three times with exponential backoff up to thirty seconds', () => {
     const { retry, retryDelay } = queries ?? {};
     if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('no rule');
     const down = new ApiError({ status: 503, code: 'unavailable', message: 'Down.' });

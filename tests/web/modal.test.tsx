@@ -31,14 +31,14 @@ describe.each<[string, Modal]>([
     return { dialog, onClose, close: () => rerender(<Shown open={false} onClose={onClose} />) };
   }
 
-  it('closes on a press beside it, which the element itself gets', () => {
+  it('closes on a click outside, whose target is the dialog element itself', () => {
     const { dialog, onClose } = open();
     fireEvent.pointerDown(dialog);
     fireEvent.click(dialog);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('stays for a press inside, and for one that only ends beside it', () => {
+  it('stays open on a click inside, and on one that starts inside and ends outside', () => {
     const { dialog, onClose } = open();
     const inside = screen.getByText('Inside');
     fireEvent.pointerDown(inside);
@@ -48,16 +48,16 @@ describe.each<[string, Modal]>([
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('closes on Escape, and not on what something inside cancels', () => {
+  it('closes on Escape, but not on a cancel event from inside', () => {
     const { dialog, onClose } = open();
-    // As a file chooser does that is closed.
+    // A file chooser sends this when it is closed.
     fireEvent(screen.getByText('Inside'), new Event('cancel', { bubbles: true }));
     expect(onClose).not.toHaveBeenCalled();
     fireEvent(dialog, new Event('cancel'));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('has nothing in it once it is closed', () => {
+  it('is empty after it closes', () => {
     const { dialog, close } = open();
     expect(dialog).toHaveProperty('open', true);
     close();

@@ -14,7 +14,7 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-/** What the page says of itself now. */
+/** Returns the metadata in the page's head. */
 function head() {
   const read = (selector: string, name = 'content') =>
     document.head.querySelector(selector)?.getAttribute(name) ?? null;
@@ -36,7 +36,7 @@ function head() {
   };
 }
 
-/** A page whose words are the same in its title, its description and its preview. */
+/** The expected metadata of a page whose preview repeats its title and description. */
 const page = (title: string, description: unknown, canonical: string, more: object = {}) => ({
   title,
   description,
@@ -53,7 +53,7 @@ const page = (title: string, description: unknown, canonical: string, more: obje
 });
 const about = page('About · Second Fret', expect.stringMatching(/^Who runs the shop/), '/about');
 
-/** As the server's first HTML has it, for the page where the visit begins. */
+/** Fills the head like the server's HTML of the first page. */
 function sentByServer(html: string) {
   document.head.innerHTML = html;
 }
@@ -65,8 +65,8 @@ beforeEach(() => {
   answer(checkAdmin, { isAdmin: false, role: 'user' });
 });
 
-describe('what a page says of itself', () => {
-  it('is the product’s own, and no longer so on the next page', async () => {
+describe('the page’s metadata', () => {
+  it('describes the product on its page, and no longer on the next page', async () => {
     const product = exampleDetails(1);
     sentByServer(`<meta name="description" content="Very Good, $549."><meta property="og:image:width" content="640">
       <link rel="canonical" href="http://localhost:3000/productDetails/${product._id}">`);
@@ -89,7 +89,7 @@ describe('what a page says of itself', () => {
     await expect.poll(head).toEqual(about);
   });
 
-  it('is not the login’s any more, which search engines are to leave out', async () => {
+  it('excludes Login from search engines, but not the page after it', async () => {
     sentByServer('<meta name="robots" content="noindex">');
     const { user } = await renderApp('/login');
     await screen.findByRole('heading', { name: 'Login' });
@@ -105,7 +105,7 @@ describe('what a page says of itself', () => {
     });
   });
 
-  it('is an article’s, and a category’s', async () => {
+  it('describes an article and a category', async () => {
     const { user } = await renderApp('/blog', { as: exampleUser });
     await user.click(await screen.findByRole('link', { name: 'Why a humbucker hums less' }));
     await expect
@@ -135,13 +135,13 @@ describe('what a page says of itself', () => {
       );
   });
 
-  it('is nothing where there is no page', async () => {
+  it('excludes the not-found page from search engines', async () => {
     await renderApp('/nowhere');
     await screen.findByText('404 Not Found!');
     expect(head()).toMatchObject({ robots: 'noindex', canonical: null });
   });
 
-  it('stands as the server sent it until the client knows more', async () => {
+  it('stays as the server sent it until the product has loaded', async () => {
     const product = exampleDetails(1);
     sentByServer(`<title>Sent · Second Fret</title><meta name="description" content="Sent.">
       <link rel="canonical" href="http://localhost:3000/productDetails/${product._id}">`);

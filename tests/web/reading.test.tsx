@@ -12,7 +12,7 @@ const slugs = [
 ];
 
 describe('the blog', () => {
-  it('lists its articles, newest first, each with its time to read', async () => {
+  it('lists its articles from newest to oldest, with their reading time', async () => {
     await renderApp('/blog');
     await screen.findByRole('heading', { level: 1, name: 'Blog' });
     const links = screen
@@ -26,7 +26,7 @@ describe('the blog', () => {
     );
   });
 
-  it.each(slugs)('shows %s with its title, text, sources and what to read next', async (slug) => {
+  it.each(slugs)('shows %s with its title, text, sources and next article', async (slug) => {
     await renderApp(`/blog/${slug}`);
     const title = await screen.findByRole('heading', { level: 1 });
     await expect.poll(() => document.title).toBe(`${title.textContent} · Second Fret`);
@@ -39,7 +39,7 @@ describe('the blog', () => {
     expect(screen.getByRole('article').textContent).not.toMatch(/\*\*|\]\(|^#/m);
   });
 
-  it('goes on to the next article', async () => {
+  it('opens the next article', async () => {
     const { user } = await renderApp('/blog/what-fretwear-costs');
     const next = await screen.findByRole('navigation', { name: 'Next article' });
     await user.click(within(next).getByRole('link'));
@@ -52,7 +52,7 @@ describe('the blog', () => {
     expect((await screen.findAllByRole('columnheader', { name: 'Maker' })).length).toBe(1);
   });
 
-  it('knows no other article, and leads back', async () => {
+  it('says that an unknown article does not exist, and links to the blog', async () => {
     await renderApp('/blog/..%2Fpasswords');
     expect(await screen.findByText('There is no article at this address')).toBeDefined();
     expect(screen.getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog');
@@ -64,7 +64,7 @@ describe('the legal pages', () => {
     ['/terms', 'Terms of use'],
     ['/privacy', 'Privacy policy'],
     ['/cookies', 'Cookie policy'],
-  ])('%s are to be read, and lead to one another', async (path, name) => {
+  ])('%s shows its text and links to the other pages', async (path, name) => {
     await renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
     const links = within(screen.getByRole('navigation', { name: 'Legal pages' }))
@@ -83,7 +83,7 @@ describe('the legal pages', () => {
     expect(link.getAttribute('href')).toBe('/terms');
   });
 
-  it('say that messages of an unverified address are not exported or deleted', async () => {
+  it('say that messages from an unverified address are not exported or deleted', async () => {
     await renderApp('/privacy');
     await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
     const clause = (name: string) =>
@@ -95,7 +95,7 @@ describe('the legal pages', () => {
     expect(clause('Your rights')).toMatch(/Messages .* only if your email address is verified/);
   });
 
-  it('names everything that the client keeps in the browser', async () => {
+  it('list everything that the client stores in the browser', async () => {
     await renderApp('/cookies');
     await screen.findByRole('heading', { level: 1, name: 'Cookie policy' });
     const named = [...document.querySelectorAll('main code')].map((code) => code.textContent);

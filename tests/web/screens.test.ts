@@ -9,7 +9,7 @@ import { walk } from '#tests/e2e/support/walk.ts';
 const routes = createRouter().routes as RouteObject[];
 const all = routeEntries.map(([, route]) => route);
 
-/** The route that a scene's address leads to. */
+/** Returns the path of the route at a scene's address. */
 function routeOf(address: string): string | undefined {
   const [path = ''] = address.replaceAll(/\{\w+\}/g, 'x').split('?');
   return matchRoutes(routes, path)?.at(-1)?.route.path;
@@ -18,24 +18,24 @@ function routeOf(address: string): string | undefined {
 describe('the scenes of npm run screens', () => {
   it('show every route of the client', () => {
     const shown = new Set(scenes.map(({ path }) => routeOf(path)));
-    // The desktop's own screen is no route of the web client that this test has.
+    // This test has the web client, which does not have the desktop's routes.
     const listed = [notFound, ...all].filter(({ only }) => only !== 'desktop');
     expect(listed.filter(({ path }) => !shown.has(path))).toEqual([]);
   });
 
-  it('lead to routes, and to none by mistake', () => {
+  it('all have an existing address, except “Not found”', () => {
     const lost = scenes.filter(({ path }) => path !== paths.server && routeOf(path) === '*');
     expect(lost.map(({ name }) => name)).toEqual(['Not found']);
   });
 
-  it('have names of their own, as files', () => {
+  it('have unique file names', () => {
     const files = scenes.map(({ name }) => name.toLowerCase().replaceAll(/\W+/g, '-'));
     expect(files).toEqual([...new Set(files)]);
   });
 });
 
-describe('the walk of the tests of accessibility', () => {
-  it('leads to every route that the shipped client has', () => {
+describe('the accessibility tests', () => {
+  it('visit every route of the shipped client', () => {
     const walked = new Set(walk.map(({ path }) => routeOf(path)));
     const shipped = [notFound, ...all].filter(({ only }) => only === undefined);
     expect(shipped.filter(({ path }) => !walked.has(path))).toEqual([]);

@@ -37,15 +37,15 @@ const reply = () => ({
 const field = (label: string) => screen.findByLabelText(label);
 const press = async (user: Awaited<ReturnType<typeof renderApp>>['user'], name: string) =>
   user.click(await within(await screen.findByRole('main')).findByRole('button', { name }));
-/** The text that a field is described by. */
-const said = (input: HTMLElement) =>
+/** Returns the text that describes a field. */
+const descriptionOf = (input: HTMLElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
 describe('Login', () => {
-  it('asks for both fields in the specified words, and goes to the first', async () => {
+  it('requires both fields with the specified messages, and focuses the first', async () => {
     const { user } = await renderApp('/login');
     const email = await field('Email');
     await press(user, 'Login');
@@ -56,7 +56,7 @@ describe('Login', () => {
     expect(await screen.findByText('Password must be 6 characters or longer!')).toBeDefined();
   });
 
-  it('leads to Sign Up, and Sign Up leads back', async () => {
+  it('links to Sign Up, which links back', async () => {
     const { user, address } = await renderApp('/login');
     await user.click(await screen.findByRole('link', { name: 'Create an Account' }));
     expect(await screen.findByRole('heading', { name: 'Sign Up' })).toBeDefined();
@@ -66,7 +66,7 @@ describe('Login', () => {
     expect(address()).toBe('/login');
   });
 
-  it('exchanges the ID token, says so, and goes back to where one came from', async () => {
+  it('exchanges the ID token, shows a toast, and returns to the previous page', async () => {
     const exchanged = answer(issueToken, reply());
     const { user, address } = await renderApp('/dashboard/myBuyers');
     await user.type(await field('Email'), 'robin@example.test');
@@ -85,14 +85,14 @@ describe('Login', () => {
     ['auth/user-not-found', /do not match/],
     ['auth/too-many-requests', /Too many attempts/],
     ['auth/something-new', /Sign-in failed/],
-  ])('says under the password what %s means', async (code, words) => {
+  ])('shows a message for %s below the password', async (code, words) => {
     signInService.signInByPassword.mockRejectedValue(new SignInError(code));
     const { user } = await renderApp('/login');
     await user.type(await field('Email'), 'robin@example.test');
     const password = await field('Password');
     await user.type(password, 'Fret#2nd');
     await press(user, 'Login');
-    await expect.poll(() => said(password)).toMatch(words);
+    await expect.poll(() => descriptionOf(password)).toMatch(words);
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe('Login', () => {
     await expect.poll(address).toBe('/');
   });
 
-  it('sends a new password’s mail without saying whether the account exists', async () => {
+  it('sends a password reset without revealing whether the account exists', async () => {
     const { user } = await renderApp('/login');
     await press(user, 'Forgot password?');
     expect(await screen.findByText('Email Address is required!')).toBeDefined();
@@ -116,7 +116,7 @@ describe('Login', () => {
     expect(await screen.findByText(/^If robin@example.test has an account here/)).toBeDefined();
   });
 
-  it('signs in by Google, and stays where the window was closed', async () => {
+  it('signs in with Google, and stays on the page if its window is closed', async () => {
     signInService.signInByGoogle.mockResolvedValueOnce(null);
     const { user, address } = await renderApp('/login');
     await press(user, 'Continue with Google');
@@ -131,7 +131,7 @@ describe('Login', () => {
     expect(saved[0]?.body).toEqual({ name: 'Robin Player', email: 'robin@example.test' });
   });
 
-  it('shows what went wrong with Google', async () => {
+  it('shows an error of the Google sign-in', async () => {
     signInService.signInByGoogle.mockRejectedValue(signInServiceGone());
     const { user } = await renderApp('/login');
     await press(user, 'Continue with Google');
@@ -152,7 +152,7 @@ describe('Sign Up', () => {
     return app;
   }
 
-  it('asks for everything in the specified words', async () => {
+  it('requires all fields with the specified messages', async () => {
     const { user } = await renderApp('/signup');
     await field('Name');
     await press(user, 'Sign Up');
@@ -167,7 +167,7 @@ describe('Sign Up', () => {
     ).toBeDefined();
   });
 
-  it('creates the account, names it, saves it, signs in and goes home', async () => {
+  it('creates the account, sets its name, saves the user, signs in and opens Home', async () => {
     const saved = answer(createUser, exampleUser);
     const exchanged = answer(issueToken, reply());
     const { user, address } = await filled();
@@ -183,7 +183,7 @@ describe('Sign Up', () => {
     ).toBeDefined();
   });
 
-  it('leads where a visitor wanted to go before they were asked to log in', async () => {
+  it('opens the page that required a login', async () => {
     answer(createUser, exampleUser);
     answer(issueToken, reply());
     answer(listReceivedBookings, none);
@@ -197,14 +197,14 @@ describe('Sign Up', () => {
     expect(address()).toBe('/dashboard/myBuyers');
   });
 
-  it('shows that the account exists already, below the form', async () => {
+  it('shows below the form that the account already exists', async () => {
     signInService.createAccount.mockRejectedValue(new SignInError('auth/email-already-in-use'));
     const { user } = await filled();
     await press(user, 'Sign Up');
     expect(await screen.findByText(/An account with this email already exists/)).toBeDefined();
   });
 
-  it('shows that the name could not be set, and goes on when sent again', async () => {
+  it('shows an error if the name could not be set, and succeeds when sent again', async () => {
     signInService.setDisplayName.mockRejectedValueOnce(signInServiceGone());
     answer(createUser, exampleUser);
     answer(issueToken, reply());
@@ -219,14 +219,14 @@ describe('Sign Up', () => {
     expect(await screen.findByText('User Created Successfully!')).toBeDefined();
   });
 
-  it('puts what the server says about a field on its input', async () => {
+  it('shows the server’s field errors at their inputs', async () => {
     refuse(createUser, 'invalid', {
       fields: { name: 'Some of these characters are not allowed.' },
     });
     const { user } = await filled();
     await press(user, 'Sign Up');
     const name = await field('Name');
-    await expect.poll(() => said(name)).toBe('Some of these characters are not allowed.');
+    await expect.poll(() => descriptionOf(name)).toBe('Some of these characters are not allowed.');
     expect(document.activeElement).toBe(name);
   });
 });
@@ -236,7 +236,7 @@ describe('Logout', () => {
     answer(listReceivedBookings, none);
   });
 
-  it('forgets the session and leaves for Home without asking for a login', async () => {
+  it('ends the session and opens Home without asking for a login', async () => {
     const { user, address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
     await user.click(await screen.findByRole('button', { name: 'RP, account of Robin Player' }));
     expect(screen.getByText('Buyer')).toBeDefined();
@@ -247,7 +247,7 @@ describe('Logout', () => {
     expect(signInService.signOut).toHaveBeenCalled();
   });
 
-  it('leaves nothing typed behind that the shop keeps, and what only this device has', async () => {
+  it('deletes drafts that the shop has, and keeps those that only this device has', async () => {
     const product = `draft:${exampleUser._id}:product:`;
     const form = { title: 'Hofner', seller_phone: '+1 555 010 2030' };
     localStorage.setItem(`${product}1`, JSON.stringify({ sent: true, form }));
@@ -268,7 +268,7 @@ describe('Logout', () => {
     ]);
   });
 
-  it('happens by itself where the session can not be renewed, and leads back after a login', async () => {
+  it('happens automatically if the session can’t be renewed, and leads to login', async () => {
     signInService.freshIdentity.mockResolvedValue(null);
     answer(checkAdmin, () => refusal('unauthenticated'));
     const { address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });

@@ -1,10 +1,10 @@
 import type { Platform, ServerAnswer } from '#contracts/desktop.ts';
 import { web } from '#src/platform/web.ts';
 
-/** Where a machine knows the shop to be; null in a browser. */
+/** The address of the desktop's shop; null in a browser. */
 export const machine = { shop: null as string | null };
 
-/** Stands in for the platform's module, in `vi.mock`: a browser, or the {@link machine} with its shop. */
+/** The platform module for `vi.mock`: the desktop if {@link machine} has a shop, else a browser. */
 export function machinePlatform(): { platform: Platform } {
   const platform: Platform = {
     ...web,

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-/** A toast whose whole text is this, or matches it, names that stand apart in it included. */
+/** Finds a toast by its whole text, also if the text is split into elements. */
 export async function findToast(text: string | RegExp): Promise<HTMLElement> {
   const messages = within(await screen.findByRole('region', { name: 'Messages' }));
   const reads = (shown: string) => (typeof text === 'string' ? shown === text : text.test(shown));
