@@ -61,8 +61,8 @@ it('takes photos from the system’s dialogue, and tells which files it did not 
   await page.getByText('All 3 photos are uploaded.').waitFor();
   expect(await tiles().count()).toBe(3);
   expect(
-    await page.getByRole('list', { name: 'Not taken' }).getByRole('listitem').allTextContents(),
-  ).toEqual(['program.jpg is no JPEG, PNG or WebP.', 'gigabyte.jpg is larger than 10 MB.']);
+    await page.getByRole('list', { name: 'Not added' }).getByRole('listitem').allTextContents(),
+  ).toEqual(['program.jpg is not a JPEG, PNG or WebP.', 'gigabyte.jpg is larger than 10 MB.']);
   const [asked] = shell.files.asked;
   expect(asked?.properties).toContain('multiSelections');
   expect(asked?.filters?.[0]?.extensions.slice(0, 4)).toEqual(['jpg', 'jpeg', 'png', 'webp']);
@@ -127,7 +127,7 @@ it('offers what is new in the inbox, and changes nothing there', async () => {
   expect(await page.content()).not.toContain(folder);
 
   await rename(inbox, `${inbox} unplugged`);
-  await page.getByText('Camera is not there just now.').waitFor();
+  await page.getByText('Camera can’t be found.').waitFor();
   await rename(`${inbox} unplugged`, inbox);
   await page.getByRole('button', { name: 'Turn off watching Camera' }).click();
   await page.getByRole('button', { name: 'Watch a folder' }).waitFor();

@@ -109,7 +109,7 @@ it('prints a tag a label for what was selected, and none of what is somebody els
   await open(`/dashboard/priceTags?ids=${others._id}`);
   await desktop.page.getByText('No tag to print').waitFor();
   await open(`/dashboard/priceTags?ids=${others._id},${own._id}`);
-  await desktop.page.getByText('1 of those asked for is not yours').waitFor();
+  await desktop.page.getByText('1 product is missing').waitFor();
 });
 
 it('prints a booking sheet on A4 or Letter', async () => {

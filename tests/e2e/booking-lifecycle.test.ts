@@ -83,7 +83,7 @@ test('who waits gets what the first lets go, and collects it by the code', async
   await expect(line).toContainText('Canceled by the buyer');
 
   await waiting.goto(`/productDetails/${product._id}`);
-  await expect(waiting.getByText('Sold: this one has found its new player.')).toBeVisible();
+  await expect(waiting.getByText('Sold. This one has found a new player.')).toBeVisible();
 });
 
 test('the booking sheet prints black on white, without the shop around it', async ({

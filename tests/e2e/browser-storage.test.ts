@@ -22,7 +22,7 @@ test('the browser holds only what the cookie page names, and no draft after a lo
   await page.goto('/dashboard/addProduct');
   await page.getByLabel('Product Name').fill('Hofner Verythin');
   await page.getByLabel('Serial number').fill('V-61-0042');
-  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
   // A crash leaves the form no time to clear up.
   await page.goto('about:blank');
   await page.goto('/about');

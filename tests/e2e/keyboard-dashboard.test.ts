@@ -25,7 +25,7 @@ test('a seller lists a guitar with photos in their order, edits and deletes it',
   const source = (place: number) =>
     page.getByRole('list', { name: 'Photos' }).getByRole('img').nth(place).getAttribute('src');
   const first = await source(0);
-  await walkTo(page, page.getByRole('button', { name: /^Place of photo 2/ }));
+  await walkTo(page, page.getByRole('button', { name: /^Position of photo 2/ }));
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Photo is now number 1 of 2.')).toBeAttached();
   expect(await source(1)).toBe(first);
@@ -63,7 +63,7 @@ test('a draft is left, continued, left again and discarded', async ({ page, shop
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
   await type(page, page.getByLabel('Product Name'), title);
-  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
   const toForm = page.getByRole('navigation').getByRole('link', { name: 'Add A Product' });
   const offer = page.getByRole('main').getByRole('status').filter({ hasText: title });
   await page.goto('/dashboard/addProduct');
@@ -75,7 +75,7 @@ test('a draft is left, continued, left again and discarded', async ({ page, shop
   await press(page, offer.getByRole('button', { name: `Discard: ${title}` }));
   const question = page.getByRole('alertdialog', { name: 'Discard this draft?' });
   await press(page, question.getByRole('button', { name: 'Discard', exact: true }));
-  await expect(page.getByText('The draft is discarded.')).toBeVisible();
+  await expect(page.getByText('Draft discarded.')).toBeVisible();
   await expect(offer).toBeHidden();
 });
 

@@ -62,14 +62,14 @@ test('photos are dragged into the form, and dragged into order', async ({ page, 
   await expect(tiles.nth(0)).toContainText('Shown first');
 
   // And back by its handle, half way only.
-  const handle = await centre(tiles.nth(0).getByRole('button', { name: /^Place of photo 1/ }));
+  const handle = await centre(tiles.nth(0).getByRole('button', { name: /^Position of photo 1/ }));
   const middle = await centre(tiles.nth(1).locator('img'));
   await page.mouse.move(handle.x, handle.y);
   await page.mouse.down();
   await page.mouse.move(middle.x, middle.y, { steps: 8 });
   await page.mouse.up();
   await expect.poll(order).toEqual(['red', 'blue', 'green']);
-  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await page.reload();
   await expect(tiles).toHaveCount(3);
   expect(await order()).toEqual(['red', 'blue', 'green']);

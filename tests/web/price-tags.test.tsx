@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('a price tag', () => {
-  it('says what, how good, for how much, and leads to the page', async () => {
+  it('shows name, condition and price, with a code for the page', async () => {
     const { product } = await open({ ...own, title: 'Fender Telecaster' });
     const tag = within(
       await screen.findByRole('article', { name: 'Price tag of Fender Telecaster' }),
@@ -46,12 +46,12 @@ describe('a price tag', () => {
       expect(tag.getByText(text)).toBeDefined();
     }
     expect(tag.getByText(`No. ${product._id.slice(-8)}`)).toBeDefined();
-    // The brand stands in the name already.
+    // The name already contains the brand.
     expect(tag.getByText(/All original$/).textContent).toBe('Player Telecaster · All original');
     expect(tag.getByRole('img', { name: 'Leads to Fender Telecaster' })).toBeDefined();
   });
 
-  it('is printed by the browser, on a label of its size', async () => {
+  it('prints on a label of its size', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user } = await open(own);
@@ -68,7 +68,7 @@ describe('a price tag', () => {
   it.each([
     ['http://localhost:4000', true],
     ['https://shop.example.com', false],
-  ])('warns of a code that no phone can open: %s', async (shop, warned) => {
+  ])('warns about a code that phones can’t open: %s', async (shop, warned) => {
     machine.shop = shop;
     await open(own);
     await screen.findByRole('article');
@@ -77,7 +77,7 @@ describe('a price tag', () => {
     if (warned) expect(warning?.textContent).toContain(shop);
   });
 
-  it('says how many are left where more were chosen than are made at a time', async () => {
+  it('says how many remain if too many were chosen', async () => {
     answer(getProduct, ({ params: { id = '' } }) => exampleDetails(1, { ...own, _id: id }));
     const ids = Array.from({ length: 53 }, (_, n) => idOf(n + 1));
     await renderApp(`/dashboard/priceTags?ids=${ids}`, { as: exampleUser });
@@ -87,26 +87,29 @@ describe('a price tag', () => {
     expect(screen.getAllByRole('article')).toHaveLength(50);
   });
 
-  it('is for its owner and the staff', async () => {
+  it('is not shown to other users', async () => {
     await open({ own: false });
     expect(await screen.findByText('No tag to print')).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('is printed by the staff for everybody', async () => {
+  it('can be printed by staff for any product', async () => {
     await open({ own: false }, staff);
     expect(await screen.findByRole('article', { name: /^Price tag of/ })).toBeDefined();
   });
 
-  it.each(['not_found', 'invalid'] as const)('says so where there is none: %s', async (code) => {
-    refuse(getProduct, code);
-    await renderApp('/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff', {
-      as: exampleUser,
-    });
-    expect(await screen.findByText('No tag to print')).toBeDefined();
-  });
+  it.each(['not_found', 'invalid'] as const)(
+    'says when there is no tag to print: %s',
+    async (code) => {
+      refuse(getProduct, code);
+      await renderApp('/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff', {
+        as: exampleUser,
+      });
+      expect(await screen.findByText('No tag to print')).toBeDefined();
+    },
+  );
 
-  it('is offered to try again where the shop does not answer', async () => {
+  it('offers Retry when the server does not answer', async () => {
     refuse(getProduct, 'unavailable');
     const { user } = await renderApp(
       '/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff',
@@ -120,7 +123,7 @@ describe('a price tag', () => {
     expect(await screen.findByRole('article', { name: /^Price tag of/ })).toBeDefined();
   });
 
-  it('is one press away from My Products, for several at once, too', async () => {
+  it('can be opened from My Products, for one or several products', async () => {
     answer(listDrafts, lastPage([]));
     answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2)]));
     const { user } = await renderApp('/dashboard/myProducts', { as: exampleUser });
@@ -170,6 +173,6 @@ it.each([
   ['de', 'a4'],
   ['zh-Hant-TW', 'a4'],
   ['', 'a4'],
-])('takes the sheet that is usual for %s: %s', (language, paper) => {
+])('uses the usual paper size for %s: %s', (language, paper) => {
   expect(usualSheet(language)).toBe(paper);
 });

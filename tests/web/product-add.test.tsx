@@ -26,7 +26,7 @@ import { findToast } from './support/toasts.ts';
 beforeEach(answerForm);
 
 describe('Add A Product', () => {
-  it('says what is missing in the specified words, and goes to the first of it', async () => {
+  it('shows the specified messages for missing fields, and focuses the first one', async () => {
     const { user } = await openForm();
     await user.clear(screen.getByLabelText('Seller name'));
     await user.clear(screen.getByLabelText('Date'));
@@ -51,7 +51,7 @@ describe('Add A Product', () => {
     expect(document.activeElement).toBe(await chooser());
   });
 
-  it('begins with today and the seller’s name, and explains the chosen condition', async () => {
+  it('starts with today’s date and the seller’s name, and explains the chosen condition', async () => {
     const { user } = await openForm();
     const date = screen.getByLabelText<HTMLInputElement>('Date').valueAsDate;
     expect(Math.abs((date?.getTime() ?? 0) - Date.now())).toBeLessThan(36 * 3_600_000);
@@ -62,7 +62,7 @@ describe('Add A Product', () => {
     expect(hint?.textContent).toMatch(/^Heavy wear or old repairs/);
   });
 
-  it('adds the product once, says so and shows My Products', async () => {
+  it('adds the product once, confirms it and shows My Products', async () => {
     const uploaded = answer(uploadImage, { success: true, data: exampleImage });
     const added = answer(createProduct, exampleOwn(1, { title: 'Blue Katana' }));
     const { user, address } = await openForm();
@@ -89,7 +89,7 @@ describe('Add A Product', () => {
     expect(JSON.stringify(localStorage)).not.toContain(draft_id);
   });
 
-  it('keeps what was typed when the server is gone, and sends it again under the same key', async () => {
+  it('keeps the form when the server is down, and retries with the same idempotency key', async () => {
     answer(uploadImage, { success: true, data: exampleImage });
     const lost = unreachable(createProduct);
     const { user } = await openForm();
@@ -100,7 +100,7 @@ describe('Add A Product', () => {
     expect(await screen.findByText(/it is never added twice/)).toBeDefined();
     expect(titleField().value).toBe('Blue Katana');
     cleanup();
-    // A reload goes on with the same draft, and so with the same key.
+    // A reload continues the same draft with the same key.
     await openForm(window.location.pathname + window.location.search);
     await screen.findByText('The photo is uploaded.');
     const again = refuse(createProduct, 'invalid', {
@@ -112,7 +112,7 @@ describe('Add A Product', () => {
     expect(again[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
   });
 
-  it('offers to ask for the categories again', async () => {
+  it('offers Retry when the categories fail to load', async () => {
     let failing = true;
     answer(listCategories, () => (failing ? refusal('internal') : exampleCategories));
     const { user } = await renderApp('/dashboard/addProduct', { as: exampleUser });
@@ -122,7 +122,7 @@ describe('Add A Product', () => {
     expect(await screen.findByRole('option', { name: 'Amplifiers' })).toBeDefined();
   });
 
-  it('suggests the category that the title speaks of', async () => {
+  it('suggests a category that fits the title', async () => {
     const { user } = await openForm();
     await user.type(titleField(), 'Boss Katana 50');
     await user.click(await screen.findByRole('button', { name: 'Suggested: Amplifiers' }));
@@ -130,7 +130,7 @@ describe('Add A Product', () => {
     expect(screen.queryByRole('button', { name: /^Suggested/ })).toBeNull();
   });
 
-  it('suggests brands by keyboard, and takes any other', async () => {
+  it('suggests brands by keyboard, and accepts any other brand', async () => {
     const asked = answer(suggestNames, { items: ['Fender', 'Fernandes'] });
     const { user } = await openForm();
     const brand = screen.getByLabelText<HTMLInputElement>('Brand (optional)');
@@ -148,7 +148,7 @@ describe('Add A Product', () => {
     expect(brand.value).toBe('Homemade');
   });
 
-  it('shows what buyers will see, and comes back to what was typed', async () => {
+  it('previews the product, and returns to the filled form', async () => {
     const { seller } = exampleDetails(1);
     answer(getOwnSeller, { ...seller, sold: 2 });
     const { user } = await openForm();
@@ -158,7 +158,7 @@ describe('Add A Product', () => {
     expect(preview.getByRole('heading', { name: 'Blue Katana' })).toBeDefined();
     expect(preview.getByText('$1,150')).toBeDefined();
     expect(await preview.findByText('Member since 2021 · 2 sold')).toBeDefined();
-    // What is wrong shows in the form.
+    // Errors appear in the form.
     await user.click(preview.getByRole('button', { name: 'Add Product' }));
     expect(await screen.findByText('Product Image is required!')).toBeDefined();
     expect(titleField().value).toBe('Blue Katana');

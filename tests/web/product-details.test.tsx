@@ -25,7 +25,7 @@ async function open(changes: Partial<Product> = {}) {
 }
 
 describe('the details of a product', () => {
-  it('say all that there is to know', async () => {
+  it('show every field', async () => {
     await open();
     for (const [term, definition] of [
       ['Condition', 'Very Good'],
@@ -65,10 +65,10 @@ describe('the details of a product', () => {
     ],
     [
       { status: 'sold', can: { book: false, wait: false, edit: false } },
-      /Sold: this one has found its new player/,
+      /Sold\. This one has found a new player/,
     ],
-    [{ status: 'ended', can: { book: false, wait: false, edit: false } }, /not for sale any more/],
-  ] as const)('say why there is no booking: %o', async (changes, words) => {
+    [{ status: 'ended', can: { book: false, wait: false, edit: false } }, /no longer for sale/],
+  ] as const)('say why the product cannot be booked: %o', async (changes, words) => {
     const { user } = await open(changes);
     const button = screen.getByRole('button', { name: 'Booking' });
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
@@ -77,19 +77,19 @@ describe('the details of a product', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('show no tick for a seller who is not verified', async () => {
+  it('show no tick for an unverified seller', async () => {
     const { seller } = exampleDetails(1);
     await open({ seller: { ...seller, sold: 0, verified: false } });
     expect(screen.getByText('Member since 2021 · nothing sold yet')).toBeDefined();
     expect(screen.queryByRole('img', { name: 'Verified seller' })).toBeNull();
   });
 
-  it('say nothing of a saving where the price is not lower than new', async () => {
+  it('show no savings if the price is not lower than new', async () => {
     await open({ resale_price: '1799.00' });
     expect(screen.queryByText(/vs new/)).toBeNull();
   });
 
-  it('lead to Edit where the product is one’s own', async () => {
+  it('link to Edit for the seller’s own product', async () => {
     await open({ own: true, can: { book: false, wait: false, edit: true } });
     const edit = screen.getByRole('link', { name: 'Edit' });
     expect(edit.getAttribute('href')).toBe(`/dashboard/myProducts/${exampleDetails(1)._id}/edit`);
@@ -97,17 +97,17 @@ describe('the details of a product', () => {
     expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
   });
 
-  it('say how long a booking holds it, as the shop has set it', async () => {
+  it('say how long a booking holds the product, from the shop’s setting', async () => {
     await open({ hold_hours: 48 });
     expect(screen.getByText('Held for 48 hours, free to cancel, pay at pickup.')).toBeDefined();
   });
 
-  it('offer the waitlist of what someone else has on hold', async () => {
+  it('offer the waitlist for a product on hold', async () => {
     await open({ status: 'reserved', can: { book: false, wait: true, edit: false } });
     expect(screen.getByText(/Someone has this on hold\. Join the waitlist/)).toBeDefined();
   });
 
-  it('show one’s own hold in place of the button: code, deadline, call and calendar', async () => {
+  it('replace the button with the buyer’s hold: code, deadline, call and calendar', async () => {
     const files: Blob[] = [];
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
     URL.revokeObjectURL = () => undefined;
@@ -130,7 +130,7 @@ describe('the details of a product', () => {
     expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
   });
 
-  it('show one’s place in line', async () => {
+  it('show the buyer’s place in line', async () => {
     answer(getBooking, exampleBooking(5, { status: 'waiting', place: 2 }));
     await open({
       status: 'reserved',
@@ -140,7 +140,7 @@ describe('the details of a product', () => {
     expect(await screen.findByText('You are number 2 in line.')).toBeDefined();
   });
 
-  it('never break the name of a model, and keep the title as it was typed', async () => {
+  it('never break a model name across lines, and keep the title as typed', async () => {
     const title = 'D-18, DD-8 and P-Bass, band-worn, from Hammond-Suzuki';
     await open({ title });
     const heading = screen.getByRole('heading', { level: 1 });
@@ -149,7 +149,7 @@ describe('the details of a product', () => {
     expect(unbroken.map((name) => name.textContent)).toEqual(['D-18', 'DD-8', 'P-Bass']);
   });
 
-  it('leaf through the photos by keys and thumbnails', async () => {
+  it('change photos with keys and thumbnails', async () => {
     const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
     const { user } = await open({ images: [exampleImage, second] });
     const photo = () => screen.getByRole('img', { name: /^Telecaster 1, photo/ });
@@ -162,14 +162,14 @@ describe('the details of a product', () => {
     expect(photo().getAttribute('src')).toBe(second.url);
   });
 
-  it('tell a product that is gone from a failure', async () => {
+  it('say when the product is gone', async () => {
     refuse(getProduct, 'not_found');
     await renderApp('/productDetails/gone', { as: exampleUser });
     expect(await screen.findByText('This one has left the shop')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('load again with Retry after a failure', async () => {
     refuse(getProduct, 'internal', { message: 'Out of tune.' });
     const { user } = await renderApp(`/productDetails/${exampleDetails(1)._id}`, {
       as: exampleUser,
@@ -180,7 +180,7 @@ describe('the details of a product', () => {
     expect(await screen.findByRole('heading', { name: 'Telecaster 1' })).toBeDefined();
   });
 
-  it('zoom in, and leaf on there', async () => {
+  it('zoom in, and change photos there', async () => {
     const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
     const { user } = await open({ images: [exampleImage, second] });
     await user.click(screen.getByRole('button', { name: 'Zoom into the photo' }));
@@ -195,14 +195,14 @@ describe('the details of a product', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('explain every grade, and mark their own', async () => {
+  it('explain every condition grade, and mark the product’s own', async () => {
     await open();
     const own = screen.getByText('(this product)', { exact: false }).closest('li');
     expect(own?.textContent).toMatch(/^Very Good/);
     expect(own?.getAttribute('aria-current')).toBe('true');
   });
 
-  it('are followed by similar products, and do without them', async () => {
+  it('are followed by similar products, and still show if those fail', async () => {
     const failing = refuse(listSimilarProducts, 'internal');
     const { user } = await open();
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -216,7 +216,7 @@ describe('the details of a product', () => {
     expect(link.getAttribute('href')).toBe(`/productDetails/${exampleCard(2)._id}`);
   });
 
-  it('tell link previews and search engines what they are, and take it back', async () => {
+  it('set metadata for link previews and search engines, and remove it when left', async () => {
     const { user } = await open({ title: '</script><b>"Tele"' });
     const content = (selector: string) => document.head.querySelector(selector);
     const canonical = content('link[rel="canonical"]')?.getAttribute('href') ?? '';
@@ -238,31 +238,31 @@ describe('the details of a product', () => {
     await expect.poll(() => content('script[type="application/ld+json"]')).toBeNull();
   });
 
-  it('can be handed on', async () => {
+  it('can be shared by copying the link', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(await screen.findByText('Link copied.')).toBeDefined();
     expect(await navigator.clipboard.readText()).toMatch(/\/productDetails\//);
   });
 
-  describe('handed on by the machine’s own sheet', () => {
+  describe('shared with the system’s share sheet', () => {
     const answering = (share: () => Promise<void>) =>
       Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
-    it('say nothing where the person closes it', async () => {
+    it('show no message when the sheet is closed', async () => {
       answering(async () => {
         throw new DOMException('Share canceled', 'AbortError');
       });
       const { user } = await open();
       await user.click(screen.getByRole('button', { name: 'Share' }));
-      // What comes after it shows that nothing came before.
+      // This later message shows that there was none before.
       Reflect.deleteProperty(navigator, 'share');
       await user.click(screen.getByRole('button', { name: 'Share' }));
       expect(await screen.findAllByText('Link copied.')).toHaveLength(1);
     });
 
-    it('are copied where the sheet fails', async () => {
+    it('are copied when the sheet fails', async () => {
       answering(async () => {
         throw new DOMException('Permission denied', 'NotAllowedError');
       });

@@ -38,16 +38,16 @@ describe('a draft', () => {
       return { ...app, saved, tries, panel };
     }
 
-    it('says which product it became, and makes no second one', async () => {
+    it('links to its product, and does not publish a second one', async () => {
       const { panel } = await openPublished();
-      expect(panel.textContent).toMatch(/^This draft is published already/);
+      expect(panel.textContent).toMatch(/^This draft has already been published/);
       const link = await within(panel).findByRole('link', { name: 'Blue Katana' });
       expect(link.getAttribute('href')).toBe(`/productDetails/${idOf(3)}`);
       await expect.poll(() => panel.contains(document.activeElement)).toBe(true);
       expect(screen.getByLabelText<HTMLInputElement>('Location').value).toBe('Portland, OR');
     });
 
-    it('goes on as a new one, with everything typed', async () => {
+    it('continues as a new draft with everything typed', async () => {
       const { user, panel, saved, tries, address } = await openPublished();
       await user.click(within(panel).getByRole('button', { name: 'Keep as a new draft' }));
       await expect.poll(address).not.toContain(idOf(7));
@@ -67,15 +67,15 @@ describe('a draft', () => {
       expect(tries[1]?.idempotencyKey).not.toBe(tries[0]?.idempotencyKey);
     });
 
-    it('may be given up, and is then gone from this device, too', async () => {
+    it('can be discarded, which also removes it from this device', async () => {
       const { user, panel, address } = await openPublished();
-      await user.click(within(panel).getByRole('button', { name: 'Give it up' }));
+      await user.click(within(panel).getByRole('button', { name: 'Discard it' }));
       await expect.poll(address).toBe('/dashboard/myProducts');
       expect(Object.keys(localStorage).filter((name) => name.includes(idOf(7)))).toEqual([]);
     });
   });
 
-  it('that was discarded in another tab is kept as a new one', async () => {
+  it('that was discarded in another tab can be kept as a new one', async () => {
     keepDrafts([exampleDraft(7)]);
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
     const saved = keepDrafts();
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect(window.location.search).not.toContain(idOf(7));
   });
 
-  it('that changed in another tab asks which one shall stay', async () => {
+  it('that changed in another tab asks which version to keep', async () => {
     keepDrafts([exampleDraft(7)]);
     refuse(saveDraft, 'edit_conflict');
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
@@ -96,7 +96,7 @@ describe('a draft', () => {
     await screen.findByText('This draft was changed elsewhere', {}, { timeout: 4000 });
     const other = exampleDraft(7, { version: 9, form: { title: 'Theirs', image_urls: [] } });
     const saved = keepDrafts([other]);
-    await user.click(screen.getByRole('button', { name: 'Keep what is here' }));
+    await user.click(screen.getByRole('button', { name: 'Keep my version' }));
     await expect
       .poll(() => saved[0]?.body)
       .toMatchObject({
@@ -106,7 +106,7 @@ describe('a draft', () => {
     expect(screen.queryByText('This draft was changed elsewhere')).toBeNull();
   });
 
-  it('that changed in another tab can be taken instead', async () => {
+  it('that changed in another tab can be replaced by the other version', async () => {
     keepDrafts([exampleDraft(7)]);
     refuse(saveDraft, 'edit_conflict');
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
@@ -116,15 +116,15 @@ describe('a draft', () => {
       listDrafts,
       lastPage([exampleDraft(7, { version: 9, form: { title: 'Theirs', image_urls: [] } })]),
     );
-    await user.click(screen.getByRole('button', { name: 'Take the other one' }));
+    await user.click(screen.getByRole('button', { name: 'Use the other version' }));
     expect(await screen.findByDisplayValue('Theirs')).toBeDefined();
   });
 
-  it('whose save was answered by silence is no conflict with itself', async () => {
+  it('does not conflict with its own save whose reply was lost', async () => {
     unreachable(saveDraft);
     const { user } = await openForm();
     await user.type(titleField(), 'Half');
-    await screen.findByText('Draft kept on this device', {}, { timeout: 4000 });
+    await screen.findByText('Draft saved on this device', {}, { timeout: 4000 });
     const id = new URLSearchParams(window.location.search).get('draft') ?? '';
     const form = { image_urls: [], title: 'Half', seller_name: 'Robin Player' };
     const { value: posted_time } = screen.getByLabelText<HTMLInputElement>('Date');
@@ -139,7 +139,9 @@ describe('a draft', () => {
         : refusal('edit_conflict');
     });
     await user.type(titleField(), '!');
-    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 4000 })).toBeDefined();
+    expect(
+      await screen.findByText(/^Draft saved (today|[A-Z])/, {}, { timeout: 4000 }),
+    ).toBeDefined();
     const versions = ofThis(saved).map(({ body }) => (body as { version: number }).version);
     expect(versions).toEqual([0, 1]);
   });

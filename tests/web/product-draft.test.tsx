@@ -22,12 +22,14 @@ import {
 beforeEach(answerForm);
 
 describe('a draft', () => {
-  it('is kept on the server as one types, and the address leads back to it', async () => {
+  it('is saved on the server while typing, and its URL opens it again', async () => {
     const saved = keepDrafts();
     const { user, address } = await openForm();
     await user.type(titleField(), 'Half');
     await expect.poll(address).toMatch(/\?draft=[\da-f-]{36}$/);
-    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 20_000 })).toBeDefined();
+    expect(
+      await screen.findByText(/^Draft saved (today|[A-Z])/, {}, { timeout: 20_000 }),
+    ).toBeDefined();
     expect(ofThis(saved)[0]?.body).toMatchObject({ form: { title: 'Half' }, version: 0 });
     await user.type(titleField(), ' a Les Paul');
     await expect.poll(() => ofThis(saved).length, { timeout: 20_000 }).toBe(2);
@@ -37,12 +39,12 @@ describe('a draft', () => {
     });
   });
 
-  it('is kept on this device while the server is gone, and survives a reload', async () => {
+  it('is saved on this device while the server is down, and survives a reload', async () => {
     unreachable(saveDraft);
     const { user, address } = await openForm();
     await user.type(titleField(), 'Half a Les Paul');
     expect(
-      await screen.findByText('Draft kept on this device', {}, { timeout: 20_000 }),
+      await screen.findByText('Draft saved on this device', {}, { timeout: 20_000 }),
     ).toBeDefined();
     const place = address();
     cleanup();
@@ -55,7 +57,7 @@ describe('a draft', () => {
       .toMatchObject({ version: 0 });
   });
 
-  it('is sent again by itself after saves that met no server, then one in trouble', async () => {
+  it('is saved again automatically after network and server errors', async () => {
     const troubles = [() => Response.error(), () => refusal('unavailable')];
     const saves: ReturnType<typeof keepDrafts> = answer(saveDraft, ({ params: { id = '' } }) => {
       const trouble = troubles[ofThis(saves).length - 1];
@@ -63,45 +65,49 @@ describe('a draft', () => {
     });
     const { user } = await openForm();
     await user.type(titleField(), 'Half');
-    await screen.findByText('Draft kept on this device', {}, { timeout: 20_000 });
-    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 8000 })).toBeDefined();
+    await screen.findByText('Draft saved on this device', {}, { timeout: 20_000 });
+    expect(
+      await screen.findByText(/^Draft saved (today|[A-Z])/, {}, { timeout: 8000 }),
+    ).toBeDefined();
     const same = { version: 0, form: { title: 'Half' } };
     expect(ofThis(saves).map(({ body }) => body)).toMatchObject([same, same, same]);
   });
 
-  it('says why it is kept on this device only, where the shop refuses it for good', async () => {
+  it('says why it is saved only on this device when the server refuses it', async () => {
     const full = 'You already have 50 drafts. Discard one of them in My Products first.';
     refuse(saveDraft, 'conflict', { message: full });
     const { user } = await openForm();
     await user.type(titleField(), 'Half');
     const status = await screen.findByText(
-      /Draft kept on this device only/,
+      /Draft saved on this device only/,
       {},
       { timeout: 20_000 },
     );
     const line = status.closest('[role=status]');
-    expect(line?.textContent).toBe(`Draft kept on this device only. ${full}`);
+    expect(line?.textContent).toBe(`Draft saved on this device only. ${full}`);
     refuse(saveDraft, 'invalid', {
       message: 'Please check: form.description.',
       fields: { 'form.description': 'Use at most 20000 characters.' },
     });
     await user.type(titleField(), ' a');
-    const other = 'Draft kept on this device only. Description: Use at most 20000 characters.';
+    const other = 'Draft saved on this device only. Description: Use at most 20000 characters.';
     await expect
-      .poll(() => screen.getByText(/Draft kept on this/).closest('[role=status]')?.textContent, {
+      .poll(() => screen.getByText(/Draft saved on this/).closest('[role=status]')?.textContent, {
         timeout: 4000,
       })
       .toBe(other);
     const saved = keepDrafts();
     await user.type(titleField(), ' Les Paul');
-    expect(await screen.findByText(/^Draft kept, /, {}, { timeout: 20_000 })).toBeDefined();
+    expect(
+      await screen.findByText(/^Draft saved (today|[A-Z])/, {}, { timeout: 20_000 }),
+    ).toBeDefined();
     expect(ofThis(saved)).toHaveLength(1);
   });
 
-  it('is offered to whoever begins a new one: continue', async () => {
+  it('is offered when a new one is started: continue', async () => {
     answer(listDrafts, lastPage([exampleDraft(7)]));
     const { user, address } = await openForm();
-    expect(await screen.findByText(/You have a draft from today, \d+:\d\d [AP]M/)).toBeDefined();
+    expect(await screen.findByText(/You have a draft from today, \d+:\d\d\s[AP]M/)).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Continue' }));
     expect(await screen.findByDisplayValue('Half a Les Paul')).toBeDefined();
     expect(address()).toBe(`/dashboard/addProduct?draft=${idOf(7)}`);
@@ -109,7 +115,7 @@ describe('a draft', () => {
     expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
   });
 
-  it('is offered to whoever begins a new one: discard', async () => {
+  it('is offered when a new one is started: discard', async () => {
     answer(listDrafts, lastPage([exampleDraft(7)]));
     const discarded = answer(discardDraft, { deletedCount: 1 });
     const { user } = await openForm();
@@ -118,13 +124,13 @@ describe('a draft', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/You have a draft/)).toBeNull());
-    // Where the offer stood, above the form: Tab goes on from there.
+    // The focus stays above the form, where the offer was.
     expect(document.activeElement?.getAttribute('role')).toBe('status');
     expect(discarded[0]?.params.id).toBe(idOf(7));
     expect(titleField().value).toBe('');
   });
 
-  it('goes with the product that it became', async () => {
+  it('is deleted once it is published', async () => {
     answer(listDrafts, lastPage([exampleDraft(7)]));
     const added = answer(createProduct, exampleOwn(1));
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
@@ -134,7 +140,7 @@ describe('a draft', () => {
     expect(added[0]?.body).toMatchObject({ draft_id: idOf(7), image_urls: [image(1).url] });
   });
 
-  it('is not kept again while its publication is under way or unanswered', async () => {
+  it('is not saved while publishing runs or has no reply', async () => {
     unreachable(saveDraft);
     const tries = unreachable(createProduct);
     const { user } = await openForm();
@@ -149,11 +155,11 @@ describe('a draft', () => {
     window.dispatchEvent(new Event('online'));
     await user.type(titleField(), '!');
     await expect.poll(() => ofThis(later).length, { timeout: 20_000 }).toBe(1);
-    // Only what was typed since: the network's return alone sent nothing.
+    // Only later typing was saved: the network's return alone sent nothing.
     expect(ofThis(later)[0]?.body).toMatchObject({ form: { title: 'Blue Katana!' } });
   });
 
-  it('is not left behind where its publication got through without an answer', async () => {
+  it('is not left behind when publishing succeeded but the reply was lost', async () => {
     unreachable(saveDraft);
     unreachable(createProduct);
     const { user, address } = await openForm();
@@ -172,14 +178,14 @@ describe('a draft', () => {
     await expect.poll(kept).toEqual([]);
   });
 
-  it('warns before photos that are on their way are left behind', async () => {
+  it('asks before leaving while photos are uploading', async () => {
     answer(uploadImage, () => new Promise<never>(() => {}));
     const { user, address } = await openForm();
     await user.upload(await chooser(), photo());
     await screen.findByRole('progressbar');
     await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
     const dialog = await screen.findByRole('alertdialog', {
-      name: 'Photos are still on their way',
+      name: 'Photos are still uploading',
     });
     await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
     expect(address()).toMatch(/addProduct/);
@@ -188,26 +194,28 @@ describe('a draft', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('asks before photos that did not arrive are left behind, and says later how many are missing', async () => {
+  it('asks before leaving failed photos, and says later how many are missing', async () => {
     const saved = keepDrafts();
     refuse(uploadImage, 'unavailable');
     const { user, address } = await openForm();
     await user.upload(await chooser(), [photo('one.jpg'), photo('two.jpg')]);
-    await screen.findByText('2 of 2 photos did not arrive.');
-    // Photos alone begin a draft, too: where nothing is kept nothing could be said.
+    await screen.findByText('2 of 2 photos couldn’t be uploaded.');
+    // A photo alone also starts a draft, which remembers the missing photos.
     await expect.poll(address).toMatch(/\?draft=/);
     await user.type(titleField(), 'Half');
     await expect.poll(() => ofThis(saved).at(-1)?.body).toMatchObject({ form: { title: 'Half' } });
     const place = address();
     await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
-    const dialog = await screen.findByRole('alertdialog', { name: '2 photos did not arrive' });
+    const dialog = await screen.findByRole('alertdialog', {
+      name: '2 photos couldn’t be uploaded',
+    });
     await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
     await expect.poll(address).toBe('/dashboard/myProducts');
     cleanup();
     const again = await openForm(place);
     expect(titleField().value).toBe('Half');
     expect(
-      screen.getByText(/2 photos had not arrived when it was left\. Please add them again\./),
+      screen.getByText(/2 photos hadn’t finished uploading\. Please add them again\./),
     ).toBeDefined();
     await again.user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
     await expect.poll(again.address).toBe('/dashboard/myProducts');

@@ -18,7 +18,7 @@ beforeEach(answerEditor);
 
 const keptNames = () => Object.keys(localStorage).filter((name) => name.includes(':edit:'));
 
-/** Another tab types into the same product; returns where it is kept, and what. */
+/** Simulates typing in another tab. Returns the storage key and the stored text. */
 function typeInAnotherTab() {
   const [name = ''] = keptNames();
   const text = (localStorage.getItem(name) ?? '').replace('Eugene', 'Bend');
@@ -30,15 +30,17 @@ function typeInAnotherTab() {
 const uneditable = { delete: false, edit: false, end: false, relist: false };
 
 describe('an edit that is not saved', () => {
-  it('comes back with what was typed after a reload, and can be taken back', async () => {
+  it('is restored after a reload, and can be discarded', async () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
-    // The version alone is newer: it was booked meanwhile.
+    // Only the version is newer, because of a booking.
     const { user, address } = await openEditor(editable({ version: 6 }));
-    expect(screen.getByText(/Your changes from today, \d+:\d\d [AP]M are back/)).toBeDefined();
+    expect(
+      screen.getByText(/Your unsaved changes from today, \d+:\d\d\s[AP]M are back/),
+    ).toBeDefined();
     expect(field('Location').value).toBe('Eugene, OR');
-    await user.click(screen.getByRole('button', { name: 'Discard them' }));
+    await user.click(screen.getByRole('button', { name: 'Discard my changes' }));
     expect(field('Location').value).toBe('Portland, OR');
     const sent = answer(updateProduct, editable({ version: 7 }));
     await user.click(saveButton());
@@ -46,7 +48,7 @@ describe('an edit that is not saved', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('is taken back with a photo that did not arrive: nothing is kept, nor asked about', async () => {
+  it('is discarded with its failed photo, and leaving asks nothing', async () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
@@ -54,21 +56,23 @@ describe('an edit that is not saved', () => {
     const { user, address } = await openEditor();
     const back = new File(['no photo'], 'back.jpg', { type: 'image/jpeg' });
     await user.upload(screen.getByLabelText(/Add photos/), back);
-    await screen.findByText('1 of 2 photos did not arrive.');
-    await user.click(screen.getByRole('button', { name: 'Discard them' }));
-    await waitFor(() => expect(screen.queryByText('1 of 2 photos did not arrive.')).toBeNull());
+    await screen.findByText('1 of 2 photos couldn’t be uploaded.');
+    await user.click(screen.getByRole('button', { name: 'Discard my changes' }));
+    await waitFor(() =>
+      expect(screen.queryByText('1 of 2 photos couldn’t be uploaded.')).toBeNull(),
+    );
     expect(keptNames()).toEqual([]);
     await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('is taken back without what another tab typed since', async () => {
+  it('is discarded without losing what another tab typed since', async () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
     const { user } = await openEditor();
     const other = typeInAnotherTab();
-    await user.click(screen.getByRole('button', { name: 'Discard them' }));
+    await user.click(screen.getByRole('button', { name: 'Discard my changes' }));
     expect(field('Location').value).toBe('Portland, OR');
     expect(localStorage.getItem(other.name)).toBe(other.text);
     type('Location', 'Salem, OR');
@@ -79,7 +83,7 @@ describe('an edit that is not saved', () => {
     ['sold', () => answer(getOwnProduct, editable({ status: 'sold', can: uneditable }))],
     ['deleted', () => refuse(getOwnProduct, 'not_found')],
     ['somebody else’s', () => refuse(getOwnProduct, 'forbidden')],
-  ])('is forgotten, other tabs’ too, where the product turns out to be %s', async (_, become) => {
+  ])('is deleted for all tabs when the product turns out to be %s', async (_, become) => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
@@ -91,7 +95,7 @@ describe('an edit that is not saved', () => {
     expect(Object.keys(sessionStorage).filter((name) => name.includes(':edit:'))).toEqual([]);
   });
 
-  it('stays where the shop could not be asked', async () => {
+  it('stays when the server cannot be reached', async () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
@@ -111,7 +115,7 @@ describe('an edit that is not saved', () => {
       await user.click(saveButton());
       await screen.findByText(`Refused: ${code}.`);
       expect(keptNames()).toEqual([]);
-      // It still stands there to be copied, and is asked about before it is left.
+      // The text stays on screen for copying, and leaving still asks.
       expect(field('Location').value).toBe('Eugene, OR');
       type('Location', 'Bend, OR');
       expect(keptNames()).toEqual([]);
@@ -119,7 +123,7 @@ describe('an edit that is not saved', () => {
   );
 
   describe('that was typed in a tab that closed', () => {
-    /** What was typed is still on this device; a new tab begins with a storage of its own. */
+    /** The edit is still on this device. A new tab starts with empty tab storage. */
     async function closeTab() {
       await openEditor();
       type('Location', 'Eugene, OR');
@@ -127,50 +131,50 @@ describe('an edit that is not saved', () => {
       sessionStorage.clear();
     }
 
-    it('comes back', async () => {
+    it('is restored', async () => {
       await closeTab();
       await openEditor();
-      expect(screen.getByText(/Your changes from today, \d+:\d\d [AP]M are back/)).toBeDefined();
+      expect(
+        screen.getByText(/Your unsaved changes from today, \d+:\d\d\s[AP]M are back/),
+      ).toBeDefined();
       expect(field('Location').value).toBe('Eugene, OR');
     });
 
-    it('is offered, and covers nothing, where the shop has a newer version', async () => {
+    it('is offered but not applied when the server has a newer version', async () => {
       await closeTab();
       const theirs = editable({ version: 6, location: 'Salem, OR', resale_price: '525.00' });
       const sent = answer(updateProduct, () => refusal('edit_conflict'));
       const { user } = await openEditor(theirs, 'offered');
       expect(
-        screen.getByText(/You have changes from today, \d+:\d\d [AP]M that were never saved/),
+        screen.getByText(/You have unsaved changes from today, \d+:\d\d\s[AP]M/),
       ).toBeDefined();
       expect(screen.queryByLabelText('Location')).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Go on with my changes' }));
+      await user.click(screen.getByRole('button', { name: 'Continue with my changes' }));
       await screen.findByRole('option', { name: 'Amplifiers' });
       expect(field('Location').value).toBe('Eugene, OR');
       await user.click(saveButton());
-      const dialog = within(
-        await screen.findByRole('dialog', { name: 'It was changed meanwhile' }),
-      );
+      const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
       expect(dialog.getByRole('group', { name: /^Location/ }).textContent).toMatch(/Salem/);
       expect(sent[0]?.body).toMatchObject({ version: 4, location: 'Eugene, OR' });
     });
 
-    it('is no news where the shop has all of it', async () => {
+    it('is not mentioned when the server has all of it', async () => {
       await closeTab();
       await openEditor(editable({ version: 5, location: 'Eugene, OR' }));
       expect(screen.queryByText(/Your changes/)).toBeNull();
       expect(field('Location').value).toBe('Eugene, OR');
     });
 
-    it('may be discarded for what the shop has', async () => {
+    it('can be discarded for the server’s version', async () => {
       await closeTab();
       const { user } = await openEditor(editable({ version: 6, location: 'Salem, OR' }), 'offered');
-      await user.click(screen.getByRole('button', { name: 'Discard them' }));
+      await user.click(screen.getByRole('button', { name: 'Discard my changes' }));
       await screen.findByRole('option', { name: 'Amplifiers' });
       expect(field('Location').value).toBe('Salem, OR');
       expect(keptNames()).toEqual([]);
     });
 
-    it('is gone once it is saved, unless another tab typed since', async () => {
+    it('is deleted once saved, unless another tab typed since', async () => {
       answer(updateProduct, editable({ version: 5 }));
       const { user, address } = await openEditor();
       type('Location', 'Eugene, OR');

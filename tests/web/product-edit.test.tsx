@@ -19,7 +19,7 @@ import { findToast } from './support/toasts.ts';
 beforeEach(answerEditor);
 
 describe('editing a product', () => {
-  it('begins with what is in the shop, and sends all of it with its version', async () => {
+  it('starts with the stored product, and sends all fields with the version', async () => {
     const sent = answer(updateProduct, editable({ version: 5 }));
     const { user, address } = await openEditor();
     expect(field('Product Name').value).toBe('Telecaster 1');
@@ -39,7 +39,7 @@ describe('editing a product', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('puts what the server finds wrong at its input', async () => {
+  it('shows the server’s errors at their inputs', async () => {
     refuse(updateProduct, 'invalid', { fields: { location: 'Nobody can find that!' } });
     const { user } = await openEditor();
     await user.click(saveButton());
@@ -47,7 +47,7 @@ describe('editing a product', () => {
     expect(document.activeElement).toBe(field('Location'));
   });
 
-  it('shows both sides of a conflict, and saves what is chosen', async () => {
+  it('shows both sides of a conflict, and saves the chosen values', async () => {
     const theirs = editable({ version: 7, location: 'Salem, OR', resale_price: '525.00' });
     const sent = answer(updateProduct, ({ body }) =>
       (body as { version: number }).version === 7 ? theirs : refusal('edit_conflict'),
@@ -57,9 +57,9 @@ describe('editing a product', () => {
     type('Product Name', 'My Telecaster');
     answer(getOwnProduct, theirs);
     await user.click(saveButton());
-    const dialog = within(await screen.findByRole('dialog', { name: 'It was changed meanwhile' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
     const group = (name: RegExp) => within(dialog.getByRole('group', { name }));
-    // Each side's own change is chosen already; mine where both changed it.
+    // By default each side's own change is chosen, and mine where both changed a field.
     expect(group(/^Location/).getByRole('radio', { name: /Salem/ })).toHaveProperty(
       'checked',
       true,
@@ -82,7 +82,7 @@ describe('editing a product', () => {
     });
   });
 
-  it('saves its changes where only the status changed meanwhile, and says so', async () => {
+  it('saves when only the status has changed since, and says so', async () => {
     const booked = editable({ version: 5, status: 'reserved' });
     const sent = answer(updateProduct, ({ body }) =>
       (body as { version: number }).version === 5
@@ -94,7 +94,7 @@ describe('editing a product', () => {
     answer(getOwnProduct, booked);
     await user.click(saveButton());
     expect(await findToast('Telecaster 1 is saved.')).toBeDefined();
-    expect(screen.getByText(/^It was booked while you edited it/)).toBeDefined();
+    expect(screen.getByText(/^It was booked while you were editing/)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent.map(({ body }) => body)).toMatchObject([
       { location: 'Eugene, OR', version: 4 },
@@ -103,7 +103,7 @@ describe('editing a product', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('gives up after some tries where it changes all the time', async () => {
+  it('gives up after some tries when the version keeps changing', async () => {
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     let version = 4;
@@ -119,26 +119,26 @@ describe('editing a product', () => {
     expect(field('Location').value).toBe('Eugene, OR');
   });
 
-  it('says in the conflict, too, that it was booked meanwhile', async () => {
+  it('mentions a new booking in the conflict dialog', async () => {
     refuse(updateProduct, 'edit_conflict');
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     answer(getOwnProduct, editable({ version: 7, status: 'reserved', brand: 'Squier' }));
     await user.click(saveButton());
-    const dialog = within(await screen.findByRole('dialog', { name: 'It was changed meanwhile' }));
-    expect(dialog.getByText(/It was booked while you edited it/)).toBeDefined();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
+    expect(dialog.getByText(/It was booked while you were editing/)).toBeDefined();
   });
 
-  it('says that it was sold meanwhile: that stays as it was sold', async () => {
+  it('says when the product has been sold since', async () => {
     refuse(updateProduct, 'conflict', { message: 'A sold product can’t be changed.' });
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     await user.click(saveButton());
     expect(await screen.findByText('A sold product can’t be changed.')).toBeDefined();
-    expect(screen.getByText(/^It was handed over while you edited it/)).toBeDefined();
+    expect(screen.getByText(/^It was handed over while you were editing/)).toBeDefined();
   });
 
-  it('leaves the form as it was where the conflict is put off', async () => {
+  it('keeps the form when the conflict dialog is closed', async () => {
     refuse(updateProduct, 'edit_conflict');
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
@@ -149,7 +149,7 @@ describe('editing a product', () => {
     expect(field('Location').value).toBe('Eugene, OR');
   });
 
-  it('takes its own earlier save, whose answer was lost, for done', async () => {
+  it('recognizes its own earlier save whose reply was lost', async () => {
     refuse(updateProduct, 'edit_conflict');
     const { user, address } = await openEditor();
     type('Location', 'Eugene, OR');
@@ -159,16 +159,16 @@ describe('editing a product', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('keeps everything when the server is gone', async () => {
+  it('keeps everything when the server is down', async () => {
     unreachable(updateProduct);
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     await user.click(saveButton());
-    expect(await screen.findByText(/Nothing that you typed is lost/)).toBeDefined();
+    expect(await screen.findByText(/Nothing is lost/)).toBeDefined();
     expect(field('Location').value).toBe('Eugene, OR');
   });
 
-  it('asks before changes are left behind', async () => {
+  it('asks before leaving unsaved changes', async () => {
     const { user, address } = await openEditor();
     type('Location', 'Eugene, OR');
     const away = () => screen.getAllByRole('link', { name: 'My Orders' })[0] as HTMLElement;
@@ -181,14 +181,14 @@ describe('editing a product', () => {
     expect(field('Location').value).toBe('Eugene, OR');
   });
 
-  it('asks before a photo that did not arrive is left behind, and says later that it is missing', async () => {
+  it('asks before leaving a failed photo, and says later that it is missing', async () => {
     refuse(uploadImage, 'unavailable');
     const { user, address } = await openEditor();
     await user.upload(
       screen.getByLabelText(/Add photos/),
       new File(['no photo'], 'back.jpg', { type: 'image/jpeg' }),
     );
-    await screen.findByText('1 of 2 photos did not arrive.');
+    await screen.findByText('1 of 2 photos couldn’t be uploaded.');
     await user.click(screen.getAllByRole('link', { name: 'My Orders' })[0] as HTMLElement);
     const dialog = within(
       await screen.findByRole('alertdialog', { name: 'Leave without saving?' }),
@@ -197,17 +197,19 @@ describe('editing a product', () => {
     expect(address()).toBe(editPath);
     cleanup();
     await openEditor();
-    expect(screen.getByText(/A photo had not arrived\. Please add it again\./)).toBeDefined();
+    expect(
+      screen.getByText(/One photo hadn’t finished uploading\. Please add it again\./),
+    ).toBeDefined();
   });
 
-  it('is not for what is sold, nor for what is somebody else’s', async () => {
+  it('is refused for sold products and for other sellers’ products', async () => {
     const can = { delete: false, edit: false, end: false, relist: false };
     answer(getOwnProduct, editable({ status: 'sold', can }));
     await renderApp(editPath, { as: exampleUser });
-    expect(await screen.findByText('What was sold stays as it was sold.')).toBeDefined();
+    expect(await screen.findByText('Sold products can’t be edited.')).toBeDefined();
     cleanup();
     refuse(getOwnProduct, 'forbidden');
     await renderApp(editPath, { as: exampleUser });
-    expect(await screen.findByText('There is no product of yours at this address.')).toBeDefined();
+    expect(await screen.findByText('You have no product at this address.')).toBeDefined();
   });
 });

@@ -34,7 +34,7 @@ beforeEach(() => {
 const ended = { delete: true, edit: true, end: false, relist: true };
 
 describe('My Products', () => {
-  it('lists what one sells, under a heading with their count', async () => {
+  it('lists the seller’s products under a heading with their count', async () => {
     answer(
       listOwnProducts,
       lastOwnPage([
@@ -52,13 +52,13 @@ describe('My Products', () => {
       expect(rows[0]?.textContent).toContain(text);
     }
     const places = within(rows[0] as HTMLElement).getAllByText('Portland, OR');
-    // The number behind it would go astray in a town's name that runs from right to left.
+    // Without isolation, a right-to-left town name would move the number after it.
     expect(places[0]?.tagName).toBe('BDI');
     expect(rows[1]?.textContent).toContain('Sold');
     expect(screen.queryByRole('button', { name: 'Delete Telecaster 2' })).toBeNull();
   });
 
-  it('says that the list can not be loaded, and loads it when asked again', async () => {
+  it('shows an error when the list fails to load, and loads it with Retry', async () => {
     refuse(listOwnProducts, 'internal', { message: 'Out of tune.' });
     const { user } = await open();
     const panel = within(await screen.findByRole('alert'));
@@ -68,7 +68,7 @@ describe('My Products', () => {
     expect(await findRows()).toHaveLength(1);
   });
 
-  it('asks before it deletes, and Cancel changes nothing', async () => {
+  it('asks before deleting, and Cancel changes nothing', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
@@ -82,7 +82,7 @@ describe('My Products', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('says before it deletes who holds it and who waits for it', async () => {
+  it('warns about holds and waitlists before deleting', async () => {
     const line = (n: number, waiting: number) => exampleOwn(n, { status: 'reserved', waiting });
     answer(listOwnProducts, lastOwnPage([line(1, 2), line(2, 0), exampleOwn(3)]));
     const { user } = await open();
@@ -94,23 +94,23 @@ describe('My Products', () => {
       return warning;
     };
     expect(await warningFor('Delete Telecaster 1')).toBe(
-      '1 buyer holds it and 2 wait for it: they are told that it is gone. It stays in your archive.',
+      '1 buyer has it on hold and 2 are on the waitlist. They will see that it is gone. It stays in your archive.',
     );
     expect(await warningFor('Delete Telecaster 2')).toBe(
-      '1 buyer holds it: they are told that it is gone. It stays in your archive.',
+      '1 buyer has it on hold. They will see that it is gone. It stays in your archive.',
     );
     expect(await warningFor('Delete Telecaster 3')).toBeUndefined();
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
     expect(await warningFor('Delete the 3 selected')).toBe(
-      '2 of these are booked. 2 buyers hold them and 2 wait for them: all are told that these are gone. What was booked stays in your archive.',
+      '2 of these are booked. 2 buyers have them on hold and 2 are on the waitlist. They will see that these are gone. Booked products stay in your archive.',
     );
     await user.click(screen.getByRole('checkbox', { name: 'Select Telecaster 1' }));
     expect(await warningFor('Delete the 2 selected')).toBe(
-      '1 of these is booked. 1 buyer holds it: they are told that it is gone. It stays in your archive.',
+      '1 of these is booked. 1 buyer has it on hold. They will see that it is gone. It stays in your archive.',
     );
   });
 
-  it('deletes, says so, and shows the list as it is then', async () => {
+  it('deletes a product with a confirmation, and updates the list', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1), exampleOwn(2)]));
     const deleted = answer(deleteProduct, { deletedCount: 1, archived: false });
     const { user } = await open();
@@ -124,7 +124,7 @@ describe('My Products', () => {
     expect(await findRows()).toHaveLength(1);
   });
 
-  it('keeps a name that is written right to left from mixing up what is said of it', async () => {
+  it('isolates right-to-left names from the text around them', async () => {
     const title = 'טלקסטר (1962)';
     answer(listOwnProducts, lastOwnPage([{ ...exampleOwn(1), title }]));
     answer(deleteProduct, { deletedCount: 1, archived: true });
@@ -133,16 +133,13 @@ describe('My Products', () => {
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByText(title).tagName).toBe('BDI');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    for (const text of [
-      'deleted successfully!',
-      'has been booked before: the shop keeps it in your archive.',
-    ]) {
+    for (const text of ['deleted successfully!', 'has bookings, so it stays in your archive.']) {
       const toast = await findToast(`${title} ${text}`);
       expect(within(toast).getByText(title).tagName).toBe('BDI');
     }
   });
 
-  it('says in the dialog why it could not', async () => {
+  it('shows in the dialog why deleting failed', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     refuse(deleteProduct, 'conflict', { message: 'A sold product can’t be deleted.' });
     const { user } = await open();
@@ -155,24 +152,24 @@ describe('My Products', () => {
     expect(screen.queryByText('A sold product can’t be deleted.')).toBeNull();
   });
 
-  it('leads to the form where there is nothing yet', async () => {
+  it('links to the form when there are no products yet', async () => {
     answer(listOwnProducts, lastOwnPage([]));
     await open();
     const link = await screen.findByRole('link', { name: 'Add your first product' });
     expect(link.getAttribute('href')).toBe('/dashboard/addProduct');
   });
 
-  it('says that a product with a booking history went to the archive', async () => {
+  it('says that a product with bookings stays in the archive', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     answer(deleteProduct, { deletedCount: 1, archived: true });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Delete Telecaster 1' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await findToast('Telecaster 1 deleted successfully!')).toBeDefined();
-    expect(await screen.findByText(/the shop keeps it in your archive/)).toBeDefined();
+    expect(await screen.findByText(/has bookings, so it stays in your archive/)).toBeDefined();
   });
 
-  it('has a tab for each status, with its count and an address of its own', async () => {
+  it('has a tab for each status, with its count and URL', async () => {
     const all = [exampleOwn(1), exampleOwn(2, { status: 'ended', can: ended })];
     const asked = answer(listOwnProducts, ({ query }) => {
       const status = query.get('status');
@@ -192,7 +189,7 @@ describe('My Products', () => {
     expect(address()).toBe('/dashboard/myProducts');
   });
 
-  it('ends, relists, and says why it could not', async () => {
+  it('ends and relists products, and shows failures', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     const ends = answer(endProduct, { status: 'ended' });
     const { user } = await open();
@@ -246,7 +243,7 @@ describe('My Products', () => {
     expect(JSON.stringify(saved[0]?.body)).not.toContain('MX123');
   });
 
-  it('does it to several at once, and says what became of each', async () => {
+  it('runs a bulk action, and shows the result for each product', async () => {
     answer(listOwnProducts, lastOwnPage([1, 2, 3].map((n) => exampleOwn(n))));
     const deleted = answer(deleteProduct, ({ params }) =>
       params.id === exampleOwn(2)._id
@@ -266,13 +263,13 @@ describe('My Products', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete 3' }));
     expect(await screen.findByRole('alertdialog', { name: '2 of 3 deleted' })).toBeDefined();
     expect(dialog.getByText('It was sold a moment ago.')).toBeDefined();
-    expect(dialog.getByText('Booked before, so it is kept in the archive.')).toBeDefined();
+    expect(dialog.getByText('It has bookings, so it stays in the archive.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await screen.findByText('My Products (1)')).toBeDefined();
   });
 
-  it('lists drafts: to go on with, or to discard', async () => {
+  it('lists drafts to continue or discard', async () => {
     answer(listOwnProducts, lastOwnPage([]));
     const draft = (n: number, title: string): Draft => ({
       ...{ _id: exampleOwn(n)._id, form: { title, image_urls: [] }, images: [], version: 1 },

@@ -23,7 +23,7 @@ describe('the photos', () => {
   const tiles = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
   const pictures = () => tiles().map((tile) => within(tile).getByRole('img').getAttribute('src'));
 
-  it('are sent two at a time, and keep their order', async () => {
+  it('are uploaded two at a time, and keep their order', async () => {
     const waiting: (() => void)[] = [];
     const uploaded = answer(uploadImage, async () => {
       const n = waiting.length + 1;
@@ -34,15 +34,15 @@ describe('the photos', () => {
     await user.upload(await chooser(), [photo('1'), photo('2'), photo('3')]);
     await expect.poll(() => uploaded.length).toBe(2);
     expect(screen.getAllByRole('progressbar')).toHaveLength(2);
-    expect(screen.getByText('Waits for its turn…')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Photos are on their way…' })).toBeDefined();
+    expect(screen.getByText('Waiting…')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Uploading photos…' })).toBeDefined();
     waiting[0]?.();
     await expect.poll(() => uploaded.length).toBe(3);
     for (const go of waiting) go();
     expect(await screen.findByText('All 3 photos are uploaded.')).toBeDefined();
   });
 
-  it('are put in order by buttons and by keys, which keep the focus, and removed', async () => {
+  it('can be reordered with buttons and keys without losing the focus, and removed', async () => {
     const saved = keepDrafts([
       exampleDraft(1, {
         form: { title: 'x', image_urls: [1, 2, 3].map((n) => image(n).url) },
@@ -55,7 +55,7 @@ describe('the photos', () => {
     expect(pictures()).toEqual([2, 1, 3].map((n) => image(n).url));
     expect(screen.getByText('Photo is now number 2 of 3.')).toBeDefined();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 back');
-    const handle = screen.getByRole('button', { name: /^Place of photo 3/ });
+    const handle = screen.getByRole('button', { name: /^Position of photo 3/ });
     handle.focus();
     await user.keyboard('{Home}');
     expect(pictures()).toEqual([3, 2, 1].map((n) => image(n).url));
@@ -70,24 +70,21 @@ describe('the photos', () => {
     ['payload_too_large', 'This photo is too large.'],
     ['unsupported_media_type', 'This is no photo that we can read.'],
     ['unreadable_image', 'This photo is damaged.'],
-  ] as const)(
-    'say why one was refused for good, and can only be removed: %s',
-    async (code, message) => {
-      answer(uploadImage, { success: true, data: exampleImage });
-      const { user } = await openForm();
-      await user.upload(await chooser(), photo());
-      await screen.findByText('The photo is uploaded.');
-      refuse(uploadImage, code, { message });
-      await user.upload(await chooser(), photo());
-      expect(await screen.findByText(message)).toBeDefined();
-      expect(screen.queryByRole('button', { name: /^Upload again/ })).toBeNull();
-      await fillIn(user);
-      await user.click(submitButton());
-      expect(await screen.findByText('A photo can’t be taken. Remove it!')).toBeDefined();
-      await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
-      expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
-    },
-  );
+  ] as const)('show a permanent error that only removing fixes: %s', async (code, message) => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    const { user } = await openForm();
+    await user.upload(await chooser(), photo());
+    await screen.findByText('The photo is uploaded.');
+    refuse(uploadImage, code, { message });
+    await user.upload(await chooser(), photo());
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Upload again/ })).toBeNull();
+    await fillIn(user);
+    await user.click(submitButton());
+    expect(await screen.findByText('One photo can’t be used. Remove it.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+    expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
+  });
 
   it.each(['unavailable', 'rate_limited', 'internal'] as const)(
     'can be sent again after what passes: %s',
@@ -105,7 +102,7 @@ describe('the photos', () => {
     },
   );
 
-  it('of which one failed keep the product back until it is sent again or removed', async () => {
+  it('block submitting until a failed one is uploaded again or removed', async () => {
     let count = 0;
     answer(uploadImage, () => {
       count += 1;
@@ -114,10 +111,10 @@ describe('the photos', () => {
     const added = answer(createProduct, exampleOwn(1, { title: 'Blue Katana' }));
     const { user } = await openForm();
     await user.upload(await chooser(), [photo('1'), photo('2')]);
-    expect(await screen.findByText('1 of 2 photos did not arrive.')).toBeDefined();
+    expect(await screen.findByText('1 of 2 photos couldn’t be uploaded.')).toBeDefined();
     await fillIn(user);
     await user.click(submitButton());
-    expect(await screen.findByText(/A photo did not arrive/)).toBeDefined();
+    expect(await screen.findByText(/One photo couldn’t be uploaded/)).toBeDefined();
     expect(added).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Upload again: photo 2' }));
     await screen.findByText('All 2 photos are uploaded.');
@@ -126,7 +123,7 @@ describe('the photos', () => {
     expect(added[0]?.body).toMatchObject({ image_urls: [image(1).url, image(3).url] });
   });
 
-  it('lead to the one that failed where there is no place for more', async () => {
+  it('focus the failed one when the form is full', async () => {
     let count = 0;
     answer(uploadImage, () => {
       count += 1;
@@ -137,16 +134,16 @@ describe('the photos', () => {
       await chooser(),
       Array.from({ length: 8 }, () => photo()),
     );
-    expect(await screen.findByText('1 of 8 photos did not arrive.')).toBeDefined();
+    expect(await screen.findByText('1 of 8 photos couldn’t be uploaded.')).toBeDefined();
     await fillIn(user);
     await user.click(submitButton());
-    const complaint = 'A photo did not arrive. Upload again or remove!';
+    const complaint = 'One photo couldn’t be uploaded. Try again or remove it.';
     await screen.findByText(complaint);
     const again = screen.getByRole('button', { name: /^Upload again/, description: complaint });
     expect(document.activeElement).toBe(again);
   });
 
-  it('take the focus as a group where the server wants none of eight', async () => {
+  it('get the focus as a group when the server refuses all eight', async () => {
     let count = 0;
     answer(uploadImage, () => {
       count += 1;
@@ -167,7 +164,7 @@ describe('the photos', () => {
     expect(document.activeElement).toBe(group);
   });
 
-  it('are kept back where they are larger than the server takes, or more than eight', async () => {
+  it('are not added if they are too large, or more than eight', async () => {
     answer(uploadImage, { success: true, data: exampleImage });
     const { user } = await openForm();
     const large = photo();
@@ -179,7 +176,7 @@ describe('the photos', () => {
     expect(screen.queryByLabelText(/(Choose|Add) photos/)).toBeNull();
   });
 
-  it('may be pasted', async () => {
+  it('can be pasted', async () => {
     const uploaded = answer(uploadImage, { success: true, data: exampleImage });
     await openForm();
     fireEvent.paste(document.body, { clipboardData: { files: [photo()] } });

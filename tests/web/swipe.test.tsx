@@ -17,13 +17,13 @@ const finger = ([clientX, clientY]: Point, more: PointerEventInit = {}) => ({
   ...more,
 });
 
-/** One finger that goes down at `from` and up at `to`. */
+/** Moves one finger from `from` to `to`. */
 function swipe(target: Element, from: Point, to: Point) {
   fireEvent.pointerDown(target, finger(from));
   fireEvent.pointerUp(target, finger(to));
 }
 
-/** Two fingers that spread; the first ends far from where it began. */
+/** Spreads two fingers; the first one ends far from its start. */
 function pinch(target: Element) {
   fireEvent.pointerDown(target, finger([200, 300]));
   fireEvent.pointerDown(target, finger([210, 300], { isPrimary: false, pointerId: 2 }));
@@ -31,7 +31,7 @@ function pinch(target: Element) {
   fireEvent.pointerUp(target, finger([320, 300], { isPrimary: false, pointerId: 2 }));
 }
 
-/** A swipe that the browser takes for a scroll of its own. */
+/** A swipe that the browser handles as scrolling. */
 function takenAway(target: Element) {
   fireEvent.pointerDown(target, finger([300, 300]));
   fireEvent.pointerCancel(target, finger([260, 300]));
@@ -44,7 +44,7 @@ async function expectToLeaf(target: () => Element, at: () => number) {
   expect(at()).toBe(2);
   swipe(target(), [200, 300], [300, 320]);
   expect(at()).toBe(1);
-  // A slanted scroll, a tremble, and what is no swipe at all.
+  // A diagonal scroll, a tiny movement, and gestures that are not swipes.
   swipe(target(), [300, 300], [200, 180]);
   swipe(target(), [300, 300], [270, 300]);
   pinch(target());
@@ -53,7 +53,7 @@ async function expectToLeaf(target: () => Element, at: () => number) {
 }
 
 describe('swipes', () => {
-  it('leaf through the slides of Home', async () => {
+  it('change the slides of Home', async () => {
     answer(getConfig, exampleConfig);
     answer(listCategories, exampleCategories);
     await renderApp('/');
@@ -63,7 +63,7 @@ describe('swipes', () => {
     await expectToLeaf(() => slides[0] as Element, shown);
   });
 
-  it('leaf through the photos of a product, and through the magnifier', async () => {
+  it('change the photos of a product and in the magnifier', async () => {
     const product = exampleDetails(1, {
       images: [exampleImage, { ...exampleImage, url: '/api/images/second.webp' }],
     });
@@ -75,7 +75,7 @@ describe('swipes', () => {
     const photo = () => gallery.getAllByRole('img', { name: /, photo \d of 2$/ })[0] as Element;
     await expectToLeaf(zoom, () => numberIn(photo().getAttribute('alt')));
 
-    // A mouse that drags over the photo leafs, and does not open the magnifier as well.
+    // Dragging with a mouse changes the photo and does not open the magnifier.
     swipe(zoom(), [300, 300], [200, 300]);
     fireEvent.click(zoom(), { detail: 1 });
     expect(numberIn(photo().getAttribute('alt'))).toBe(2);
@@ -86,7 +86,7 @@ describe('swipes', () => {
     const picture = () => within(dialog).getByRole('region', { name: 'Picture' });
     await expectToLeaf(picture, () => numberIn(dialog.getAttribute('aria-label')));
 
-    // Magnified, a finger moves the picture.
+    // In a magnified picture, a finger moves the picture.
     await user.click(within(dialog).getByRole('button', { name: 'Magnify' }));
     swipe(within(dialog).getByRole('region', { name: /^Magnified/ }), [300, 300], [100, 300]);
     expect(numberIn(dialog.getAttribute('aria-label'))).toBe(1);

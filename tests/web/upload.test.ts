@@ -5,7 +5,7 @@ import { ApiError } from '#src/lib/api-error.ts';
 import { sendWithProgress } from '#src/lib/upload.ts';
 import { exampleImage } from '#tests/support/web-examples.ts';
 
-/** A connection that does what the test says. */
+/** A fake XMLHttpRequest that the test controls. */
 class Connection extends EventTarget {
   static current: Connection;
   readonly upload = new EventTarget();
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Begins an upload; `outcome` becomes `stored`, or the code that it failed by. */
+/** Starts an upload. `outcome` becomes `stored`, or the error code. */
 async function begin(signal = new AbortController().signal) {
   const state = { outcome: 'under way' };
   const file = new Blob(['a photo']);
@@ -55,13 +55,13 @@ async function begin(signal = new AbortController().signal) {
       state.outcome = error instanceof ApiError ? error.code : error.name;
     },
   );
-  // The session is asked for its token first.
+  // The upload starts after the session has given its token.
   await seconds(0);
   return state;
 }
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
-it('ends as unreachable once nothing moved for half a minute', async () => {
+it('fails as unreachable after half a minute without progress', async () => {
   const upload = await begin();
   Connection.current.moves(0.4);
   await seconds(29);
@@ -70,7 +70,7 @@ it('ends as unreachable once nothing moved for half a minute', async () => {
   expect(upload.outcome).toBe('offline');
 });
 
-it('goes on for as long as it moves', async () => {
+it('continues as long as there is progress', async () => {
   const upload = await begin();
   for (let share = 0; share < 1; share += 0.05) {
     Connection.current.moves(share);
@@ -83,7 +83,7 @@ it('goes on for as long as it moves', async () => {
   expect(upload.outcome).toBe('stored');
 });
 
-it('does not count as moving while the same share is told again', async () => {
+it('does not count repeated equal progress as progress', async () => {
   const upload = await begin();
   Connection.current.moves(0.4);
   await seconds(20);
@@ -92,7 +92,7 @@ it('does not count as moving while the same share is told again', async () => {
   expect(upload.outcome).toBe('offline');
 });
 
-it('leaves the server a minute for its work once all is sent', async () => {
+it('gives the server a minute once everything is sent', async () => {
   const upload = await begin();
   Connection.current.moves(1);
   Connection.current.hasSentAll();
@@ -102,7 +102,7 @@ it('leaves the server a minute for its work once all is sent', async () => {
   expect(upload.outcome).toBe('offline');
 });
 
-it('has its time where nobody tells how far it is, but an end', async () => {
+it('has a time limit when no progress is reported', async () => {
   const upload = await begin();
   await seconds(290);
   expect(upload.outcome).toBe('under way');
@@ -110,7 +110,7 @@ it('has its time where nobody tells how far it is, but an end', async () => {
   expect(upload.outcome).toBe('offline');
 });
 
-it('that is given up is not unreachable, and leaves no clock behind', async () => {
+it('is not unreachable when aborted, and leaves no timer behind', async () => {
   const controller = new AbortController();
   const upload = await begin(controller.signal);
   Connection.current.moves(0.4);

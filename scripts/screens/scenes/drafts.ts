@@ -70,7 +70,7 @@ const draftForm: Scene[] = [
       failing(saveDraft, 'already_published', 'This draft was published already.'),
       replying(getDraftProduct, { product: { _id: idOf(1), title: 'Hofner Verythin, 1964' } }),
     ),
-    act: steps((page) => page.getByLabel('Finish').fill('Sunburst'), see('It became')),
+    act: steps((page) => page.getByLabel('Finish').fill('Sunburst'), see('It is now')),
     path: `/dashboard/addProduct?draft=${idOf(701)}`,
   },
   {
@@ -92,10 +92,10 @@ const draftForm: Scene[] = [
     arrange: all(noDrafts, failing(uploadImage), failing(saveDraft)),
     act: steps(
       choose(photo(1), photo(2)),
-      see('2 of 2 photos did not arrive'),
+      see('2 of 2 photos couldn’t be uploaded'),
       (page) => page.waitForURL(/draft=/),
       (page) => page.reload({ waitUntil: 'load' }),
-      see('2 photos had not arrived'),
+      see('2 photos hadn’t finished uploading'),
     ),
   },
   {
@@ -166,7 +166,7 @@ const editProduct: Scene[] = [
         location: 'Salem, OR',
       })),
       (page) => page.reload({ waitUntil: 'load' }),
-      see('never saved'),
+      see('You have unsaved changes'),
     ),
   },
   {
@@ -191,7 +191,7 @@ const editProduct: Scene[] = [
       change,
       (page) => page.getByLabel('Finish').fill('Butterscotch'),
       press('Save changes'),
-      see('changed meanwhile'),
+      see('Changed somewhere else'),
     ),
   },
 ];

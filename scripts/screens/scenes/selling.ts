@@ -150,7 +150,7 @@ const addProduct: Scene[] = [
       choose(...[1, 2, 3, 4, 5, 6].map(photo)),
       see('Upload again'),
       describe,
-      see(/^Draft kept/),
+      see(/^Draft saved/),
     ),
   },
   {
@@ -159,10 +159,10 @@ const addProduct: Scene[] = [
     arrange: all(noDrafts, twoFail, kept),
     act: steps(
       choose(...[1, 2, 3, 4, 5, 6, 7, 8].map(photo)),
-      see('2 of 8 photos did not arrive.'),
+      see('2 of 8 photos couldn’t be uploaded.'),
       describe,
       press('Add Product'),
-      see('2 photos did not arrive. Upload again or remove!'),
+      see('2 photos couldn’t be uploaded. Try again or remove them.'),
     ),
   },
   {
@@ -188,7 +188,7 @@ const addProduct: Scene[] = [
     ...adding,
     name: 'Add A Product, leaving lost photos',
     arrange: all(noDrafts, kept, failing(uploadImage)),
-    act: steps(choose(photo(1)), see('did not arrive'), (page) =>
+    act: steps(choose(photo(1)), see('couldn’t be uploaded'), (page) =>
       page.getByRole('contentinfo').getByRole('link').first().click(),
     ),
   },
@@ -196,7 +196,7 @@ const addProduct: Scene[] = [
     ...adding,
     name: 'Add A Product, leaving',
     arrange: all(noDrafts, kept, (page) => page.route('**/api/images', () => undefined)),
-    act: steps(choose(photo(1)), see('on their way'), (page) =>
+    act: steps(choose(photo(1)), see('still uploading'), (page) =>
       page.getByRole('contentinfo').getByRole('link').first().click(),
     ),
   },

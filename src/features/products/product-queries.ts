@@ -32,7 +32,7 @@ export const productQuery = (id: string) =>
 
 type OwnPages = InfiniteData<EndpointReply<typeof listOwnProducts>, unknown>;
 
-/** One's own products of a status (null: all but the archived), with the numbers of every status. */
+/** The seller's own products with a status (null: all except archived), and the count of each status. */
 export const ownProductsQuery = (status: ProductStatus | null) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.products, 'own', 'list', status],
@@ -47,11 +47,11 @@ export const ownProductsQuery = (status: ProductStatus | null) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     select: (data: OwnPages) => ({ ...joinPages(data), counts: data.pages[0]?.counts }),
-    // From one tab to the next the counts stay, and the rows until the others are there.
+    // Keeps the old rows and counts on screen while the next tab loads.
     placeholderData: keepPreviousData,
   });
 
-/** Puts a product up for sale; sent again with the same key it is not made twice. */
+/** Lists a product for sale. Repeating a request with the same key has no effect. */
 export function useCreateProduct() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -63,7 +63,7 @@ export function useCreateProduct() {
   });
 }
 
-/** Deletes an own product; whoever held it is released by the server. */
+/** Deletes an own product. The server releases its bookings. */
 export const removeProduct = (id: string) => call(deleteProduct, { params: { id } });
 
 export function useDeleteProduct() {
@@ -77,7 +77,7 @@ export function useDeleteProduct() {
   });
 }
 
-/** Uploads one photo; it belongs to a product only once one names its address. */
+/** Uploads one photo and returns the stored image, which belongs to no product yet. */
 export async function uploadPhoto(
   file: Blob,
   { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },

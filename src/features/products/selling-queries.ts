@@ -22,7 +22,7 @@ export type ProductEdit = EndpointInput<typeof updateProduct>['body'];
 
 const byId = (id: string) => ({ params: { id } });
 
-/** An own product for its form: read anew each time, for an edit is refused where it is old. */
+/** An own product for its edit form. Never cached, because the server refuses edits of an old version. */
 export const ownProductQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.products, 'own', 'detail', id],
@@ -32,7 +32,7 @@ export const ownProductQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** The person who is signed in, as buyers see them on their products. */
+/** The signed-in seller, as shown to buyers. */
 export const ownSellerQuery = queryOptions({
   queryKey: [...queryKeys.products, 'own', 'seller'],
   queryFn: ({ signal }) => call(getOwnSeller, {}, { signal }),
@@ -43,14 +43,14 @@ export const draftsQuery = queryOptions({
   queryFn: ({ signal }) => call(listDrafts, {}, { signal }),
 });
 
-/** What a draft was published as. */
+/** The product that a draft was published as. */
 export const draftProductQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.products, 'draft', id, 'product'],
     queryFn: ({ signal }) => call(getDraftProduct, byId(id), { signal }),
   });
 
-/** The shop's brands, or models of `brand` (empty: of any), that begin with `q`. */
+/** Brands, or models of `brand` (empty: any brand), that start with `q`. */
 export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand: string) =>
   queryOptions({
     queryKey: ['suggestions', field, q.toLowerCase(), brand.toLowerCase()],
@@ -76,10 +76,10 @@ export function useUpdateProduct(id: string) {
   });
 }
 
-/** live → ended: off sale, and may come back. */
+/** Takes a product off sale (live → ended). */
 export const takeOffSale = (id: string) => call(endProduct, byId(id));
 
-/** ended → live, posted anew. */
+/** Puts a product back on sale (ended → live) with a new posting date. */
 export const putOnSaleAgain = (id: string) => call(relistProduct, byId(id));
 
 export function useChangeStatus() {

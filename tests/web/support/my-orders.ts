@@ -5,7 +5,7 @@ import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 
-/** What a booking says once its buyer has cancelled it. */
+/** The changed fields of a canceled booking. */
 export const cancelled: Partial<Booking> = {
   status: 'cancelled',
   handover_code: null,
@@ -18,13 +18,13 @@ export const cancelled: Partial<Booking> = {
 /** Opens My Orders, or another screen of a buyer. */
 export const openOrders = (path = '/dashboard') => renderApp(path, { as: exampleUser });
 
-/** The first order. */
+/** Returns the first booking's row. */
 export const findRow = async () => within((await screen.findAllByRole('row'))[1] as HTMLElement);
 
-/** Lets that many milliseconds pass at once. */
+/** Advances the fake clock by so many milliseconds. */
 export const waitFor = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** A buyer whose time the test moves; for `beforeEach`, with `vi.useRealTimers` behind each test. */
+/** Freezes the clock for a buyer's test; for `beforeEach`. Call `vi.useRealTimers` after each test. */
 export function holdTime(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer(checkAdmin, { isAdmin: false, role: 'user' });

@@ -19,7 +19,7 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-/** A product as its owner edits it: version 4, on sale. */
+/** A product in its edit form: version 4, on sale. */
 export const editable = (changes: Partial<EditableProduct> = {}): EditableProduct => ({
   ...exampleOwn(1),
   brand: 'Fender',
@@ -41,16 +41,16 @@ export const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 export const saveButton = () => screen.getByRole('button', { name: 'Save changes' });
 
-/** Opens the editor: its form, or what is offered first. */
+/** Opens the edit screen, and waits for the form or for the offer of unsaved changes. */
 export async function openEditor(product = editable(), first: 'form' | 'offered' = 'form') {
   answer(getOwnProduct, product);
   const app = await renderApp(editPath, { as: exampleUser });
-  if (first === 'offered') await screen.findByRole('button', { name: 'Discard them' });
+  if (first === 'offered') await screen.findByRole('button', { name: 'Discard my changes' });
   else await screen.findByRole('option', { name: 'Amplifiers' });
   return app;
 }
 
-/** Prepares what every editor is answered; for `beforeEach`. */
+/** Sets up the API answers of the edit screen; for `beforeEach`. */
 export function answerEditor(): void {
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listCategories, exampleCategories);

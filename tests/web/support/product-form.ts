@@ -16,19 +16,19 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-/** A file as somebody chooses it. */
+/** Returns a photo file to choose. */
 export const photo = (name = 'tele.jpg') =>
   new File(['not really a photo'], name, { type: 'image/jpeg' });
 export const chooser = () => screen.findByLabelText(/(Choose|Add) photos/);
 export const submitButton = () => screen.getByRole('button', { name: 'Add Product' });
 export const titleField = () => screen.getByLabelText<HTMLInputElement>('Product Name');
-/** The n-th picture as the server stored it. */
+/** Returns the n-th image as stored by the server. */
 export const image = (n: number): Image => ({
   ...exampleImage,
   url: `/api/images/photo-${n}-1280.webp`,
 });
 
-/** A server that keeps drafts as ours does; returns the saves that came. */
+/** Answers draft requests like the real server. Returns the saves it received. */
 export function keepDrafts(start: readonly Draft[] = []) {
   const drafts = new Map(start.map((draft) => [draft._id, draft]));
   answer(listDrafts, () => lastPage([...drafts.values()]));
@@ -43,11 +43,11 @@ export function keepDrafts(start: readonly Draft[] = []) {
   });
 }
 
-/** The saves of the draft that the address names: the form of an earlier test may still send its last. */
+/** Returns the saves of the draft in the URL. A form of an earlier test may still send a last save. */
 export const ofThis = (saves: ReturnType<typeof keepDrafts>) =>
   saves.filter(({ params }) => window.location.search === `?draft=${params.id}`);
 
-/** A draft that the server has kept three times. */
+/** A draft that the server has saved three times. */
 export function exampleDraft(n: number, changes: Partial<Draft> = {}): Draft {
   return {
     _id: idOf(n),
@@ -59,7 +59,7 @@ export function exampleDraft(n: number, changes: Partial<Draft> = {}): Draft {
   };
 }
 
-/** Opens the form of a new product, or of the draft that the address names. */
+/** Opens the form of a new product, or of the draft in the URL. */
 export async function openForm(path = '/dashboard/addProduct') {
   const app = await renderApp(path, { as: exampleUser });
   await screen.findByRole('option', { name: 'Amplifiers' });
@@ -86,14 +86,14 @@ export async function fillIn(user: UserEvent) {
   await user.selectOptions(screen.getByLabelText('Condition type'), 'All original');
 }
 
-/** Prepares what every form is answered; for `beforeEach`. */
+/** Sets up the API answers of the form; for `beforeEach`. */
 export function answerForm(): void {
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listCategories, exampleCategories);
   answer(suggestNames, { items: [] });
   answer(listOwnProducts, lastOwnPage([]));
   keepDrafts();
-  // jsdom shows no files.
+  // jsdom has no blob URLs.
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),

@@ -21,11 +21,11 @@ type BookingPanelProps = {
   product: Product;
   /** The modal that the 'Booking' button opens. */
   modal: BookingSlot;
-  /** The reader's own open booking of the product. */
+  /** The viewer's open booking of the product. */
   booked: (bookingId: string) => ReactNode;
 };
 
-/** The way to a booking, the reader's own booking, or why there is none. */
+/** The Booking button, the viewer's booking, or the Edit link of an own product. */
 export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const id = useId();
   const queryClient = useQueryClient();
@@ -33,14 +33,14 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const [justBooked, setJustBooked] = useState<string | null>(null);
   const region = useRef<HTMLElement>(null);
   const bookingId = product.booked?._id;
-  // The button that opened the modal is gone by then, and the focus with it.
+  // The button that had the focus is gone, so the focus moves to the booking.
   useEffect(() => {
     if (justBooked !== null && justBooked === bookingId) region.current?.focus();
   }, [justBooked, bookingId]);
 
   function onBooked({ _id, status, place }: Booking) {
     if (status !== 'held' && status !== 'waiting') return;
-    // The product is read again, too; until then its page already shows the booking.
+    // Shows the booking until the product is refetched.
     queryClient.setQueryData(
       productQuery(product._id).queryKey,
       (seen) => seen && { ...seen, booked: { _id, status, place } },
@@ -107,6 +107,6 @@ function Why({ product: { own, status, can, hold_hours } }: { product: Product }
       </p>
     );
   }
-  if (status === 'sold') return <p>Sold: this one has found its new player.</p>;
-  return <p>This product is not for sale any more.</p>;
+  if (status === 'sold') return <p>Sold. This one has found a new player.</p>;
+  return <p>This product is no longer for sale.</p>;
 }

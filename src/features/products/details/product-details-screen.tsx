@@ -16,16 +16,16 @@ import { productHead } from './product-head.ts';
 type Slots = {
   /** Makes the modal that the 'Booking' button opens. */
   booking: BookingSlot;
-  /** The reader's own open booking of the product. */
+  /** The viewer's open booking of the product. */
   booked: (bookingId: string) => ReactNode;
-  /** What stands below: other products. */
+  /** Other products, shown below. */
   similar: (productId: string) => ReactNode;
 };
 
-/** One product. */
+/** A product's page. */
 export function ProductDetailsScreen(slots: Slots) {
   const { id = '' } = useParams();
-  // Another product is another visit: nothing of the last one's dialog may stay.
+  // Remounts for another product, so that no dialog state carries over.
   return <Details key={id} id={id} {...slots} />;
 }
 
@@ -80,7 +80,7 @@ function Missing({
           </Link>
         }
       >
-        <p>There is no product at this address, or it is not for sale any more.</p>
+        <p>There is no product at this address, or it is no longer for sale.</p>
       </EmptyState>
     </>
   );

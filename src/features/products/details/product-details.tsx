@@ -13,13 +13,13 @@ import { ProductFacts } from './product-facts.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** A product on its page; in a preview its seller may not be known yet. */
+/** A product as its page shows it. In a preview the seller may not have loaded yet. */
 export type ShownProduct = Omit<Product, 'seller'> & { seller: Product['seller'] | null };
 
-/** `h3` where it stands inside another page: the preview. */
+/** `h3` in the preview, which is part of another page. */
 type HeadingLevel = 'h1' | 'h3';
 
-/** Photos on one side, what to know on the other; below each other where it is narrow. */
+/** Photos on one side and details on the other; stacked on narrow screens. */
 function Spread({
   photos,
   heading,
@@ -73,7 +73,7 @@ function Prices({ product: { resale_price, original_price, status } }: { product
   );
 }
 
-/** One product; undefined while it loads. `booking` stands below the price. */
+/** One product, or a skeleton while it is undefined. `booking` is shown below the price. */
 export function ProductDetails({
   product,
   booking,

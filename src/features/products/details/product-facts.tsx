@@ -13,7 +13,7 @@ function Fact({ label, note, children }: { label: string; note?: string; childre
   );
 }
 
-/** What there is to know about a product, as a list of terms; what the seller left out is left out. */
+/** A product's details as a list, without those that the seller left empty. */
 export function ProductFacts({ product }: { product: Omit<Product, 'seller'> }) {
   const { brand, model, finish, serial_number, years_of_use: years } = product;
   return (
@@ -28,7 +28,7 @@ export function ProductFacts({ product }: { product: Omit<Product, 'seller'> }) 
       {model && <Fact label="Model">{model}</Fact>}
       {finish && <Fact label="Finish">{finish}</Fact>}
       {serial_number && (
-        <Fact label="Serial number" note="Seen by you and the shop’s staff only.">
+        <Fact label="Serial number" note="Only you and the shop’s staff see this.">
           {serial_number}
         </Fact>
       )}

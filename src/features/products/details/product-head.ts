@@ -11,7 +11,7 @@ const availability: Partial<Record<ProductStatus, string>> = {
   sold: 'SoldOut',
 };
 
-/** On one line, at most `longest` characters, cut between words. */
+/** Returns a text on one line, cut between words to at most `longest` characters. */
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -20,7 +20,7 @@ function shorten(text: string): string {
   return `${cut.replace(/\s+\S*$/, '')}…`;
 }
 
-/** What a product's page says of itself: title, description, picture, and schema.org's Product and Offer. */
+/** Returns the metadata of a product's page: title, description, picture, and schema.org's Product and Offer. */
 export function productHead(product: Product, origin: string): PageHead {
   const { title, condition, resale_price, description, images, brand, model, status } = product;
   const path = paths.product(product._id);

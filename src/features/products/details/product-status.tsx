@@ -9,7 +9,7 @@ const looks: Record<ProductStatus, readonly [name: string, tone: BadgeTone]> = {
   archived: ['Archived', 'plain'],
 };
 
-/** Where a product stands, in its seller's eyes. */
+/** A badge with a product's status, for its seller. */
 export function ProductStatusBadge({ status }: { status: ProductStatus }) {
   const [name, tone] = looks[status];
   return <Badge tone={tone}>{name}</Badge>;

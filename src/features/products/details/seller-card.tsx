@@ -10,7 +10,7 @@ type SellerCardProduct = Pick<Product, 'seller_name' | 'location' | 'posted_time
 const soldWords = (sold: number) => (sold === 0 ? 'nothing sold yet' : `${sold} sold`);
 const year = (timestamp: string) => new Date(timestamp).getFullYear();
 
-/** Who sells it, where it is, and since when it is for sale. */
+/** The seller, the location and the posting date. */
 export function SellerCard({ product }: { product: SellerCardProduct }) {
   const { seller, seller_name, location, posted_time } = product;
   return (

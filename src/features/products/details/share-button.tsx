@@ -3,7 +3,7 @@ import { shopOrigin } from '#src/lib/shop-origin.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 
-/** Hands a page's link on: by the machine's own sheet where it has one, else to the clipboard. */
+/** Shares a page's link through the system's share sheet, or copies it. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   async function share() {
     const url = new URL(path, await shopOrigin()).href;
@@ -11,7 +11,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       try {
         return await navigator.share({ title, url });
       } catch (error) {
-        // Who closes the sheet wants nothing more; who got none still wants the link.
+        // Closing the share sheet means no. After any other failure, copy the link.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }

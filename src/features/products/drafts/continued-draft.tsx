@@ -20,7 +20,7 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { localProductDraft } from './local-draft.ts';
 
 type Continued = {
-  place: { id: string; key: () => string; version: number };
+  draft: { id: string; key: () => string; version: number };
   start: ProductStart;
   unsent: boolean;
 };
@@ -32,8 +32,8 @@ type ContinuedDraftProps = {
 };
 
 /**
- * What there is of a draft: on this device what the server has not heard yet, else the server's. `undefined`
- * until that is known, null where there is none.
+ * Returns this device's copy of a draft if it has unsent changes or the server can't be reached, otherwise the
+ * server's copy. Undefined while loading, null if there is no such draft.
  */
 function useDraftToContinue(id: string, userId: string) {
   const [local] = useState(() => localProductDraft(userId, id).read());
@@ -48,14 +48,14 @@ function useDraftToContinue(id: string, userId: string) {
     if (!isFetchedAfterMount || isError) return undefined;
     return there ? { ...there, at: there.updated_at, key, unsent: false } : null;
   };
-  // What the form begins with stays, whatever the list of drafts says later.
+  // The form's start values stay, even if the list of drafts changes later.
   const [found, setFound] = useState(now);
   const latest = found === undefined ? now() : found;
   if (latest !== found) setFound(latest);
   return { found: latest, missing: local?.missing ?? 0, drafts };
 }
 
-/** Opens a draft's form once it is known what the draft holds. */
+/** Renders a draft's form once the draft has loaded. */
 export function ContinuedDraft({ id, seller, children }: ContinuedDraftProps) {
   const { found, missing, drafts } = useDraftToContinue(id, seller._id);
   if (found === undefined && drafts.isError) {
@@ -83,11 +83,11 @@ export function ContinuedDraft({ id, seller, children }: ContinuedDraftProps) {
         title="This draft is gone"
         action={
           <Link to={paths.addProduct} className={buttonClass('amber')}>
-            Begin a new one
+            Start a new one
           </Link>
         }
       >
-        <p>It was published or discarded meanwhile.</p>
+        <p>It has been published or discarded.</p>
       </EmptyState>
     );
   }
@@ -97,11 +97,10 @@ export function ContinuedDraft({ id, seller, children }: ContinuedDraftProps) {
   return (
     <>
       <p className="mb-8 rounded-box bg-base-200 px-5 py-3">
-        This is your draft from {formatMoment(at)}.
-        {missing > 0 && ` ${missingPhotos(missing, ' when it was left')}`}
+        This is your draft from {formatMoment(at)}.{missing > 0 && ` ${missingPhotos(missing)}`}
       </p>
       {children({
-        place: { id, key, version },
+        draft: { id, key, version },
         start: { values: { ...values, image_urls: stored.map(({ url }) => url) }, images: stored },
         unsent,
       })}

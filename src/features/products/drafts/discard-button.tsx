@@ -10,15 +10,15 @@ import { localProductDraft } from './local-draft.ts';
 type DiscardButtonProps = {
   id: string;
   userId: string;
-  /** The draft's title; empty where it has none yet. */
+  /** The draft's title, or empty. */
   title: string;
   label: string;
-  /** What must have ended first: a save that is under way would bring it back. */
+  /** Runs before discarding, because a running save would restore the draft. */
   before?: () => Promise<void>;
   onDone?: () => void;
 };
 
-/** Throws a draft away, here and on the server, after a question. */
+/** Asks for confirmation, then deletes a draft on this device and on the server. */
 export function DiscardButton({ id, userId, title, label, before, onDone }: DiscardButtonProps) {
   const [open, setOpen] = useState(false);
   const discarding = useDiscardDraft();
@@ -32,7 +32,7 @@ export function DiscardButton({ id, userId, title, label, before, onDone }: Disc
     discarding.mutate(id, {
       onSuccess() {
         localProductDraft(userId, id).end();
-        toastMessage('The draft is discarded.');
+        toastMessage('Draft discarded.');
         setOpen(false);
         onDone?.();
       },
@@ -65,7 +65,7 @@ export function DiscardButton({ id, userId, title, label, before, onDone }: Disc
         }
       >
         <p className="mb-4 break-words">
-          What you typed for <bdi>{name}</bdi>, and its photos, cannot be brought back.
+          The text and photos of <bdi>{name}</bdi> can’t be recovered.
         </p>
         <FormError
           message={discarding.error ? describeError(discarding.error).message : undefined}

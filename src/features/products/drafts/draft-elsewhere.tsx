@@ -7,13 +7,13 @@ import { useReadDraft } from './use-read-draft.ts';
 
 type DraftElsewhereProps = {
   id: string;
-  /** What is here replaces what is there, of this version; null where there is none any more. */
+  /** Keeps the local draft. `version` is the server's version to overwrite; null if the draft is gone there. */
   onKeep: (version: number | null) => Promise<void>;
-  /** What is here is given up; told whether there is another one to go on with. */
+  /** Gives up the local draft. `exists`: whether the server still has one. */
   onTake: (exists: boolean) => void;
 };
 
-/** The same draft was saved in another tab or on another device: which one shall stay? */
+/** Shown after another tab or device saved or discarded this draft: asks which version to keep. */
 export function DraftElsewhere({ id, onKeep, onTake }: DraftElsewhereProps) {
   const { there, error, read } = useReadDraft(id);
   const [busy, setBusy] = useState(false);
@@ -37,16 +37,16 @@ export function DraftElsewhere({ id, onKeep, onTake }: DraftElsewhereProps) {
       </p>
       <p className="max-w-prose">
         {there === null
-          ? 'What you typed here is still here. Keep it as a new draft, or give it up.'
-          : `Another tab or device saved it${there ? `, ${formatMoment(there.updated_at)}` : ''}. What you typed here is still here.`}
+          ? 'Your text is still here. Keep it as a new draft, or discard it.'
+          : `Another tab or device saved it${there ? ` ${formatMoment(there.updated_at)}` : ''}. Your version is still here.`}
       </p>
       <FormError message={error ? describeError(error).message : undefined} />
       <div className="flex flex-wrap gap-3">
         <Button look="paper" busy={busy} onClick={() => void keep()}>
-          {there === null ? 'Keep as a new draft' : 'Keep what is here'}
+          {there === null ? 'Keep as a new draft' : 'Keep my version'}
         </Button>
         <Button look="paper" busy={busy} onClick={() => void take()}>
-          {there === null ? 'Give it up' : 'Take the other one'}
+          {there === null ? 'Discard it' : 'Use the other version'}
         </Button>
       </div>
     </div>

@@ -6,7 +6,7 @@ import type { LocalDraft } from '#src/lib/local-drafts.ts';
 import { type DraftState, stateAfter } from './draft-state.ts';
 import type { ProductDraft } from './local-draft.ts';
 
-/** The draft's id, and the key that it is published under. */
+/** The draft's id, and the idempotency key for publishing it. */
 export type DraftIdentity = { id: string; key: string };
 
 export type DraftKeeper = {
@@ -14,23 +14,23 @@ export type DraftKeeper = {
   state(): DraftState;
   identity(): DraftIdentity;
   /**
-   * Keeps what was typed: on this device at once, on the server when the typing pauses. `missing` counts the
-   * photos that have not arrived yet: only this device knows of them.
+   * Saves what was typed: on this device immediately, on the server when typing pauses. `missing` counts the
+   * photos not uploaded yet, which only this device knows about.
    */
   change(form: DraftForm, images: readonly Image[], missing: number): void;
-  /** Sends what is not sent yet; resolves when nothing is under way. */
+  /** Sends unsent changes. Resolves when no save is running. */
   flush(): Promise<void>;
-  /** Goes on from this version of the server's: what is here replaces what is there. */
+  /** Replaces the server's draft, which has this version, with the local one. */
   overwrite(version: number): Promise<void>;
-  /** Goes on with what is here as another draft, which nobody has yet. */
-  goOnAs(identity: DraftIdentity, form: DraftForm, images: readonly Image[]): Promise<void>;
-  /** It is a product already, as its publication was told. */
+  /** Continues the local content as a new draft. */
+  continueAs(identity: DraftIdentity, form: DraftForm, images: readonly Image[]): Promise<void>;
+  /** Records that the server has already published this draft. */
   published(): void;
-  /** Waits for what is under way and sends no more until the next change: it is being published. */
+  /** Waits for a running save, then sends nothing until the next change, so that the draft can be published. */
   rest(): Promise<void>;
-  /** Forgets it on this device: it is published or discarded. */
+  /** Deletes the draft from this device, after it was published or discarded. */
   forget(): void;
-  /** The form is left; resolves when all is kept that can be. */
+  /** Sends unsent changes as the form closes. */
   leave(): Promise<void>;
 };
 
@@ -38,17 +38,17 @@ type Content = { form: DraftForm; images: readonly Image[] };
 
 type Options = DraftIdentity & {
   version: number;
-  /** What was sent before this form was opened, maybe in vain. */
+  /** Content sent before this form opened, which the server may not have. */
   unsure?: DraftForm | null;
-  /** Where this device keeps the draft of an id. */
+  /** Returns the local storage of a draft. */
   localOf: (id: string) => LocalDraft<ProductDraft>;
   save: (id: string, form: DraftForm, version: number) => Promise<Draft>;
-  /** The draft as the server has it; null where it is gone. */
+  /** Reads the server's draft; null if it is gone. */
   read: (id: string) => Promise<Draft | null>;
   now?: () => Date;
 };
 
-/** Milliseconds without a key until what was typed is sent. */
+/** Milliseconds from the last change until it is sent. */
 const pause = 1_000;
 
 const sameForm = (a: DraftForm, b: DraftForm) =>
@@ -57,7 +57,7 @@ const sameForm = (a: DraftForm, b: DraftForm) =>
     return String(a[field] ?? '') === String(b[field] ?? '');
   });
 
-/** Keeps one draft while its form is open. One save is under way at a time; the next takes the latest. */
+/** Saves one draft while its form is open. One save runs at a time; the next one sends the latest content. */
 export function createDraftKeeper(options: Options): DraftKeeper {
   const { localOf, save, read, now = () => new Date() } = options;
   let { id, key, version } = options;
@@ -65,16 +65,16 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   let state: DraftState = { status: 'untouched' };
   let latest: (Content & { at: string }) | null = null;
   let missing = 0;
-  /** What was sent without an answer: the server may have it or not. */
+  /** Content sent without a reply: the server may or may not have it. */
   let unanswered = options.unsure ?? null;
-  /** Its key may have published it already. */
-  let tried = false;
-  /** That may be under way: what is not sent yet waits for the next key, or for the form to be left. */
+  /** Whether publishing was tried, so that the draft may be a product already. */
+  let publishTried = false;
+  /** Whether publishing may be running: unsent changes wait until the next change, or until the form closes. */
   let resting = false;
   let unsent = false;
   let ended = false;
   let left = false;
-  /** Saves in a row that failed, though another try may succeed. */
+  /** Failed saves in a row, which set the delay of the next try. */
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
@@ -85,7 +85,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     for (const listener of listeners) listener();
   }
 
-  /** Somebody has to choose first. */
+  /** Whether the seller has to choose a version first. */
   const isUndecided = () => state.status === 'elsewhere' || state.status === 'published';
 
   function write(content: Content | null = latest) {
@@ -95,7 +95,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     local.save({ id, key, version, at, sent: !unsent, form, images, missing });
   }
 
-  /** Saves; where the answer to an earlier save was lost, goes on from what that one left there. */
+  /** Saves the form. A conflict with an earlier save whose reply was lost is not a real one: saves over it. */
   async function saveAnyway(form: DraftForm): Promise<Draft> {
     try {
       return await save(id, form, version);
@@ -130,7 +130,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     }
   }
 
-  /** For as long as the form is open: three times, as a page is read, would give up on a short outage. */
+  /** Retries for as long as the form is open. The usual three retries would give up during a short outage. */
   function tryLater() {
     if (ended || left) return;
     clearTimeout(timer);
@@ -138,7 +138,6 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     failures += 1;
   }
 
-  /** Resolves when nothing is under way. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -183,7 +182,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       await flush();
     },
 
-    async goOnAs(identity, form, images) {
+    async continueAs(identity, form, images) {
       clearTimeout(timer);
       while (saving !== null) await saving;
       local.end();
@@ -191,7 +190,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       local = localOf(id);
       version = 0;
       unanswered = null;
-      tried = false;
+      publishTried = false;
       resting = false;
       unsent = true;
       latest = { form, images, at: now().toISOString() };
@@ -203,7 +202,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     published: () => become({ status: 'published' }),
 
     async rest() {
-      tried = true;
+      publishTried = true;
       resting = true;
       clearTimeout(timer);
       timer = undefined;
@@ -221,11 +220,11 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       resting = false;
       left = true;
       await flush();
-      // All of it is in the product that its own last try made, unheard.
+      // The last publish succeeded although its reply was lost, and nothing changed since.
       if (unchanged && state.status === 'published') local.forget();
-      // What the server has needs no second copy on a device that others may use.
+      // Once the server has the draft, don't leave a copy on a device that others may use.
       if (unsent || ended) return;
-      if (tried || missing > 0) write(null);
+      if (publishTried || missing > 0) write(null);
       else local.forget();
     },
   };

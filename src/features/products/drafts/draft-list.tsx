@@ -15,7 +15,7 @@ import { DiscardButton } from './discard-button.tsx';
 import { localProductDrafts } from './local-draft.ts';
 import { unfinished } from './unfinished.ts';
 
-/** One's drafts, on the server as on this device. */
+/** The user's drafts, on the server and on this device. */
 export function DraftList({ userId }: { userId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -41,7 +41,7 @@ export function DraftList({ userId }: { userId: string }) {
             </Link>
           }
         >
-          <p>What you begin to list and leave unfinished waits here.</p>
+          <p>Products you start to list and don’t finish appear here.</p>
         </EmptyState>
       )}
       <ul aria-label="Drafts" className="empty:hidden">
@@ -59,7 +59,7 @@ export function DraftList({ userId }: { userId: string }) {
             />
             <div className="min-w-0 flex-1 basis-48">
               <p className="font-semibold break-words">{form.title?.slice(0, 120) || 'Untitled'}</p>
-              <p className="text-sm text-muted">Last typed {formatMoment(at)}</p>
+              <p className="text-sm text-muted">Edited {formatMoment(at)}</p>
             </div>
             <div className="flex gap-3">
               <Link

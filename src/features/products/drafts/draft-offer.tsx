@@ -10,13 +10,13 @@ import { DiscardButton } from './discard-button.tsx';
 import { localProductDrafts } from './local-draft.ts';
 import { unfinished } from './unfinished.ts';
 
-/** Offers the newest draft to whoever begins a new product; `besides` is the one just begun. */
-export function DraftOffer({ userId, besides }: { userId: string; besides: string }) {
+/** Offers to continue the newest draft instead of a new one, whose id is `except`. */
+export function DraftOffer({ userId, except }: { userId: string; except: string }) {
   const { data } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);
   const region = useKeptFocus<HTMLDivElement>();
   const drafts = unfinished(localProductDrafts(userId), data?.items).filter(
-    ({ id }) => id !== besides && !gone.includes(id),
+    ({ id }) => id !== except && !gone.includes(id),
   );
   const newest = drafts[0];
   return (

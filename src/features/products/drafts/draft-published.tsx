@@ -7,15 +7,15 @@ import { Button } from '#src/ui/button.tsx';
 
 type DraftPublishedProps = {
   id: string;
-  /** Somebody pressed for it just now: it gets the focus, which stays with the typing otherwise. */
+  /** Whether the seller just tried to publish. Only then does the message take the focus. */
   asked: boolean;
-  /** What is here goes on as a draft of its own. */
+  /** Keeps the form's content as a new draft. */
   onKeep: () => void;
-  /** What is here is given up. */
+  /** Discards the form's content. */
   onGiveUp: () => void;
 };
 
-/** The draft of this form became a product already, by another tab or device, or by a try without an answer. */
+/** Shown when the draft is already a product: another tab published it, or an earlier try whose reply was lost. */
 export function DraftPublished({ id, asked, onKeep, onGiveUp }: DraftPublishedProps) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -24,18 +24,17 @@ export function DraftPublished({ id, asked, onKeep, onGiveUp }: DraftPublishedPr
   return (
     <div role="alert" className="plate mb-8 grid gap-4 border-l-4 border-l-secondary p-5">
       <p ref={heading} tabIndex={-1} className="font-display text-xl">
-        This draft is published already
+        This draft has already been published
       </p>
       <p className="max-w-prose break-words">
-        <Became id={id} /> What stands in this form is still here: keep it as a new draft, or give
-        it up.
+        <Became id={id} /> Your text is still here. Keep it as a new draft, or discard it.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="paper" onClick={onKeep}>
           Keep as a new draft
         </Button>
         <Button look="paper" onClick={onGiveUp}>
-          Give it up
+          Discard it
         </Button>
       </div>
     </div>
@@ -47,7 +46,7 @@ function Became({ id }: { id: string }) {
   if (data?.product) {
     return (
       <>
-        It became{' '}
+        It is now{' '}
         <Link to={paths.product(data.product._id)} className="text-link">
           {data.product.title}
         </Link>
@@ -55,11 +54,11 @@ function Became({ id }: { id: string }) {
       </>
     );
   }
-  if (data) return 'The product that it became is deleted since.';
+  if (data) return 'The product has since been deleted.';
   if (!isError) return null;
   return (
     <>
-      Its product stands in{' '}
+      See it in{' '}
       <Link to={paths.myProducts} className="text-link">
         My Products
       </Link>

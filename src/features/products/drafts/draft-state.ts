@@ -3,26 +3,26 @@ import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { mayPass } from '#src/lib/backoff.ts';
 
 /**
- * How a draft stands. `local`: only this device has what was typed last, and `why` where another try would
- * change nothing; `elsewhere`: another tab or device saved or discarded it meanwhile, and `published`: it is a
- * product already; somebody has to choose then.
+ * A draft's state. `local`: only this device has the last changes; `why` says why a retry can't help. `elsewhere`:
+ * another tab or device saved or discarded it. `published`: it is already a product. For the last two the seller
+ * has to choose what to keep.
  */
 export type DraftState =
   | { status: 'untouched' | 'saving' | 'elsewhere' | 'published' }
   | { status: 'local'; why: string | null }
   | { status: 'saved'; at: string };
 
-/** How a draft stands after a save that failed. */
+/** Returns a draft's state after a failed save. */
 export function stateAfter(failure: unknown): DraftState {
   const code = failure instanceof ApiError ? failure.code : null;
   if (code === 'already_published') return { status: 'published' };
   if (code === 'edit_conflict') return { status: 'elsewhere' };
-  // A login brings this very draft back.
+  // After a login, the same draft opens again.
   const mayChange = mayPass(failure) || code === 'unauthenticated' || code === 'rate_limited';
   return { status: 'local', why: mayChange ? null : refusalOf(failure) };
 }
 
-/** What is wrong with which input, or with the draft as a whole. */
+/** Returns the server's messages, each with the label of its input. */
 function refusalOf(failure: unknown): string {
   const fields = failure instanceof ApiError ? Object.entries(failure.fields) : [];
   const about = fields.map(([name, message]) => {

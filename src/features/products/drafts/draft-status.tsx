@@ -2,18 +2,18 @@ import { CloudCheck, CloudOff } from 'lucide-react';
 import { formatMoment } from '#src/lib/dates.ts';
 import type { DraftState } from './draft-state.ts';
 
-/** Where what was typed is kept. Announced only where somebody has to act, for it changes with every pause. */
+/** Where the draft is saved. Screen readers announce only errors, because it changes with every pause in typing. */
 export function DraftStatus({ state }: { state: DraftState }) {
   const refused = state.status === 'local' ? state.why : null;
   return (
     <>
-      {refused === null && <Standing state={state} />}
+      {refused === null && <SaveProgress state={state} />}
       <div role="status" className="min-w-0 empty:hidden">
         {refused !== null && (
           <p className="flex items-start gap-2 text-sm">
             <CloudOff aria-hidden="true" className="size-5 shrink-0 text-error" />
             <span className="min-w-0 break-words">
-              <b>Draft kept on this device only.</b> {refused}
+              <b>Draft saved on this device only.</b> {refused}
             </span>
           </p>
         )}
@@ -22,22 +22,22 @@ export function DraftStatus({ state }: { state: DraftState }) {
   );
 }
 
-function Standing({ state }: { state: DraftState }) {
+function SaveProgress({ state }: { state: DraftState }) {
   switch (state.status) {
     case 'saving':
-      return <p className="text-sm text-muted">Keeping a draft…</p>;
+      return <p className="text-sm text-muted">Saving draft…</p>;
     case 'saved':
       return (
         <p className="flex items-center gap-2 text-sm text-muted">
           <CloudCheck aria-hidden="true" className="size-5" />
-          Draft kept, {formatMoment(state.at)}
+          Draft saved {formatMoment(state.at)}
         </p>
       );
     case 'local':
       return (
         <p className="flex items-center gap-2 text-sm text-muted">
           <CloudOff aria-hidden="true" className="size-5" />
-          Draft kept on this device
+          Draft saved on this device
         </p>
       );
     default:

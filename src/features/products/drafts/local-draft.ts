@@ -6,29 +6,29 @@ import { typedValues } from '#src/features/products/form/product-form.ts';
 import { draftsOnDevice, localDraft } from '#src/lib/local-drafts.ts';
 
 /**
- * A draft as this device keeps it. `version` is the server's that it continues, 0 for none; `key` is the
- * one it is published under, so that a publication whose answer was lost is never done twice.
+ * A draft as stored on this device. `version` is the server version that it continues, 0 for none. `key` is the
+ * idempotency key for publishing it, so that a lost reply never publishes it twice.
  */
 const ProductDraft = z.object({
   id: z.string(),
   version: z.number(),
   key: z.string(),
   at: Timestamp,
-  /** The server has all of it, too. */
+  /** Whether the server has all of it. */
   sent: z.boolean(),
-  /** Null where no form is open and the server has it all. */
+  /** Null once the form is closed and the server has everything. */
   form: z.nullable(typedValues<DraftForm>()),
   images: z.readonly(z.array(Image)),
-  /** Photos that were lost with the form: chosen, and never arrived. */
+  /** Number of photos chosen but never uploaded. */
   missing: z._default(z.number(), 0),
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
-/** One product draft of one person on this device. */
+/** Returns the local storage of a user's product draft. */
 export const localProductDraft = (userId: string, id: string) =>
   localDraft(userId, `product:${id}`, ProductDraft, ['device']);
 
-/** A person's product drafts on this device that hold something typed, newest first. */
+/** Returns a user's product drafts on this device that have content, newest first. */
 export function localProductDrafts(userId: string): ProductDraft[] {
   return draftsOnDevice(userId, 'product:', ProductDraft)
     .filter(({ form }) => form !== null)

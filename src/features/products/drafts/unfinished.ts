@@ -2,7 +2,7 @@ import type { Image } from '#contracts/images.ts';
 import type { Draft } from '#contracts/selling.ts';
 import type { ProductDraft } from './local-draft.ts';
 
-/** A draft as lists show it. */
+/** A draft in a list. */
 export type Unfinished = Pick<Draft, 'form'> & {
   id: string;
   at: string;
@@ -10,8 +10,8 @@ export type Unfinished = Pick<Draft, 'form'> & {
 };
 
 /**
- * The drafts of the server and of this device as one list, newest first. What this device holds of a draft
- * that ended elsewhere is left out, unless the server never heard it.
+ * Merges the drafts of the server and of this device, newest first. Leaves out local copies of drafts that ended
+ * elsewhere, unless they have unsent changes.
  */
 export function unfinished(
   local: readonly ProductDraft[],

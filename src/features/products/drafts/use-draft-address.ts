@@ -4,9 +4,9 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 
 /**
- * The draft that the address names. Without one a new draft begins, and enters the address only once
- * something is typed: then a reload, or a login on the way, leads back to it. `reopen` reads it anew; `rename`
- * goes on under another id with the form as it is.
+ * Returns the draft named in the URL. Without one, starts a new draft, which enters the URL once something is
+ * typed, so that a reload or a login leads back to it. `reopen` loads it again; `rename` continues the same form
+ * under another id.
  */
 export function useDraftAddress() {
   const navigate = useNavigate();

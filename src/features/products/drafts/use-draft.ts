@@ -7,17 +7,17 @@ import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { localProductDraft } from './local-draft.ts';
 
-type DraftPlace = {
+type DraftSource = {
   id: string;
   userId: string;
   key: string;
   version: number;
-  /** What was sent before this form was opened, maybe in vain. */
+  /** Content sent before this form opened, which the server may not have. */
   unsure: DraftForm | null;
 };
 
-/** Keeps the draft of an open form; what is not sent yet is sent when the form is left or the network is back. */
-export function useDraft({ id, userId, key, version, unsure }: DraftPlace) {
+/** Saves the draft of an open form. Unsent changes are sent when the form closes or the network is back. */
+export function useDraft({ id, userId, key, version, unsure }: DraftSource) {
   const queryClient = useQueryClient();
   const [keeper] = useState(() =>
     createDraftKeeper({

@@ -27,7 +27,7 @@ import { ProductFormView } from './product-form-view.tsx';
 import { ProductRefusal } from './product-refusal.tsx';
 import { useProductForm } from './use-product-form.ts';
 
-/** The second one with this key: the first one's answer was lost, and the form was changed since. */
+/** A reused key means that an earlier try published the draft, but its reply was lost. */
 const isPublished = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === 'already_published' || error.code === 'idempotency_key_reused');
@@ -57,11 +57,11 @@ function AddProduct({ seller }: { seller: User }) {
   }
   return (
     <>
-      {!named && <DraftOffer userId={seller._id} besides={id} />}
+      {!named && <DraftOffer userId={seller._id} except={id} />}
       <AddProductForm
         key={times}
         seller={seller}
-        place={{ id, key: newUuid, version: 0 }}
+        draft={{ id, key: newUuid, version: 0 }}
         start={{ values: startValues(seller), images: [] }}
         onReopen={reopen}
         onRename={rename}
@@ -72,21 +72,21 @@ function AddProduct({ seller }: { seller: User }) {
 
 type AddProductFormProps = {
   seller: User;
-  place: { id: string; key: () => string; version: number };
+  draft: { id: string; key: () => string; version: number };
   start: ProductStart;
-  /** Only this device has it: the server has to hear of it. */
+  /** Whether only this device has the latest content. */
   unsent?: boolean;
   onReopen: () => void;
   onRename: (id: string) => void;
 };
 
 function AddProductForm(props: AddProductFormProps) {
-  const { seller, place, start, unsent = false, onReopen, onRename } = props;
+  const { seller, draft, start, unsent = false, onReopen, onRename } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const mounted = useMounted();
-  const { id, version } = place;
-  const [key] = useState(place.key);
+  const { id, version } = draft;
+  const [key] = useState(draft.key);
   const { keeper, state } = useDraft({
     ...{ id, key, version, userId: seller._id },
     unsure: unsent ? toDraft(start.values) : null,
@@ -98,7 +98,7 @@ function AddProductForm(props: AddProductFormProps) {
       void navigate(address, { replace: true, preventScrollReset: true });
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the form began with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the start values
   useEffect(() => {
     if (unsent) keeper.change(toDraft(start.values), start.images, 0);
   }, []);
@@ -129,7 +129,7 @@ function AddProductForm(props: AddProductFormProps) {
   function keepAsNew() {
     const next = { id: newUuid(), key: newUuid() };
     onRename(next.id);
-    return keeper.goOnAs(next, toDraft(form.methods.getValues()), storedImages(form.photos));
+    return keeper.continueAs(next, toDraft(form.methods.getValues()), storedImages(form.photos));
   }
 
   return (

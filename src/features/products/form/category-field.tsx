@@ -7,23 +7,23 @@ import { SelectField } from '#src/ui/field.tsx';
 import { suggestCategory } from './category-suggestion.ts';
 
 type CategoryFieldProps = {
-  /** The product's title, which often says it. */
+  /** The product's title, which often suggests a category. */
   title: string;
-  /** What is chosen now; empty while nothing is. */
+  /** The chosen category, or empty. */
   chosen: string;
   onChoose: (category: string) => void;
   error?: string | undefined;
 } & ComponentProps<'select'>;
 
-/** Chooses one of the shop's categories; offers the one that the title speaks of. */
+/** Selects a category, and suggests one that fits the title. */
 export function CategoryField({ title, chosen, onChoose, error, ...select }: CategoryFieldProps) {
   const categories = useQuery(categoriesQuery);
   const names = categories.data?.items.map(({ category_name }) => category_name) ?? [];
-  const meant = chosen === '' ? suggestCategory(title, names) : null;
+  const suggested = chosen === '' ? suggestCategory(title, names) : null;
   return (
     <div className="grid content-start gap-2">
       <SelectField
-        // A select forgets a value that it had no option for: begin anew once they are there.
+        // Remounts when the options load, because a select drops a value that has no option.
         key={names.length}
         label="Category"
         error={error ?? (categories.isError ? describeError(categories.error).message : undefined)}
@@ -35,13 +35,13 @@ export function CategoryField({ title, chosen, onChoose, error, ...select }: Cat
         ))}
       </SelectField>
       <div aria-live="polite" className="empty:hidden">
-        {meant !== null && (
+        {suggested !== null && (
           <button
             type="button"
-            onClick={() => onChoose(meant)}
+            onClick={() => onChoose(suggested)}
             className="min-h-11 rounded-full bg-surf px-4 text-start font-semibold text-surf-ink"
           >
-            {`Suggested: ${meant}`}
+            {`Suggested: ${suggested}`}
           </button>
         )}
       </div>

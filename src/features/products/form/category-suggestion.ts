@@ -1,4 +1,4 @@
-/** Words that give a category away; where several fit, the one that stands first here wins. */
+/** Words that suggest a category. The first match wins. */
 const signs: readonly (readonly [category: string, words: RegExp])[] = [
   [
     'Parts and Accessories',
@@ -42,10 +42,10 @@ const signs: readonly (readonly [category: string, words: RegExp])[] = [
   ],
 ];
 
-/** What comes with it says nothing about what it is: "… with hard case". */
+/** Extras such as "… with hard case", which say nothing about the category. */
 const extras = /(\b(with|w\/|incl\w*|plus|comes)\b|[+&]).*$/;
 
-/** Which of the shop's categories a product's title speaks of; null where it says nothing. */
+/** Returns the category that a title suggests, or null. */
 export function suggestCategory(title: string, categories: readonly string[]): string | null {
   const words = title.toLowerCase().replace(extras, '');
   const found = signs.find(

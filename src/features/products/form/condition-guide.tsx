@@ -1,6 +1,6 @@
 import { type Condition, conditionDefinitions, conditions } from '#contracts/products.ts';
 
-/** What every grade of wear means, the product's own among them. */
+/** Explains every condition grade and marks the product's own. */
 export function ConditionGuide({ condition }: { condition: Condition }) {
   return (
     <details className="border-b border-rule">

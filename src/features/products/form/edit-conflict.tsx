@@ -11,7 +11,7 @@ export type EditSide = { values: ProductInput; images: readonly Image[] };
 
 type EditConflictProps = {
   found: readonly Difference[];
-  /** What else became of the product meanwhile. */
+  /** A sentence about a status change, or null. */
   news: string | null;
   mine: EditSide;
   theirs: EditSide;
@@ -44,12 +44,12 @@ function Value({ name, side }: { name: EditedField; side: EditSide }) {
   const text = side.values[name];
   return (
     <span className="break-words whitespace-pre-line">
-      {text || <i className="text-muted">Nothing</i>}
+      {text || <i className="text-muted">Empty</i>}
     </span>
   );
 }
 
-/** The same product was edited elsewhere: both sides, field by field, and a choice for each. */
+/** Shown after the product was edited elsewhere: compares both versions and asks which to keep for each field. */
 export function EditConflict(props: EditConflictProps) {
   const { found, news, busy, onClose, onChoose } = props;
   const id = useId();
@@ -59,7 +59,7 @@ export function EditConflict(props: EditConflictProps) {
       open
       wide
       onClose={onClose}
-      title="It was changed meanwhile"
+      title="Changed somewhere else"
       actions={
         <>
           <Button look="paper" onClick={onClose}>
@@ -72,8 +72,8 @@ export function EditConflict(props: EditConflictProps) {
       }
     >
       <p className="mb-5">
-        Another tab or device saved this product after you opened it. Nothing is lost: choose what
-        shall stand in each field.
+        Another tab or device saved this product after you opened it. Nothing is lost: choose which
+        version of each field to keep.
       </p>
       {news && <p className="mb-5">{news}</p>}
       <div className="grid gap-5">

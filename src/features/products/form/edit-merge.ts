@@ -4,7 +4,7 @@ import { type ProductInput, productInputs } from './product-form.ts';
 export type EditedField = Exclude<keyof ProductInput, 'posted_time'>;
 export type Side = 'mine' | 'theirs';
 
-/** A field that reads otherwise here than in the shop; `by` says who changed it since it was opened. */
+/** A field that differs between this form and the server. `by` says who changed it since the form was opened. */
 export type Difference = { name: EditedField; by: 'me' | 'them' | 'both' };
 
 const compared = productInputs.filter((name) => name !== 'posted_time');
@@ -16,7 +16,7 @@ function plain(name: EditedField, values: Partial<ProductInput>): string {
   return String(value ?? '').trim();
 }
 
-/** Where an edit and what is in the shop now disagree, in the form's order. */
+/** Returns the fields that differ between an edit and the server's version, in form order. */
 export function differences(
   base: Partial<ProductInput>,
   mine: Partial<ProductInput>,
@@ -30,12 +30,12 @@ export function differences(
   });
 }
 
-/** What one would choose without looking twice: each side's own changes, and mine where both changed it. */
+/** Returns the default choices: each side's own changes, and mine where both changed a field. */
 export function firstChoices(found: readonly Difference[]): Partial<Record<EditedField, Side>> {
   return Object.fromEntries(found.map(({ name, by }) => [name, by === 'them' ? 'theirs' : 'mine']));
 }
 
-/** My edit, with their side wherever that was chosen. */
+/** Returns my edit, with their values where those were chosen. */
 export function merge(
   mine: ProductInput,
   theirs: ProductInput,

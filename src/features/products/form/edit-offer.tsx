@@ -2,29 +2,27 @@ import { formatMoment } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 
 type EditOfferProps = {
-  /** When it was typed. */
+  /** When the changes were typed (ISO timestamp). */
   at: string;
   onContinue: () => void;
   onDiscard: () => void;
 };
 
-/** Changes that were never saved, to a product that was changed elsewhere since: they cover nothing unasked. */
+/** Asks before restoring unsaved changes of a product that has since changed elsewhere. */
 export function EditOffer({ at, onContinue, onDiscard }: EditOfferProps) {
   return (
     <section className="plate grid gap-4 border-l-4 border-l-secondary p-5">
-      <h2 className="font-display text-xl">
-        You have changes from {formatMoment(at)} that were never saved
-      </h2>
+      <h2 className="font-display text-xl">You have unsaved changes from {formatMoment(at)}</h2>
       <p className="max-w-prose">
-        This product was changed elsewhere since. If you go on with yours, you see both sides before
-        anything is saved.
+        This product has since been changed elsewhere. If you continue, you can compare both
+        versions before you save.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={onContinue}>
-          Go on with my changes
+          Continue with my changes
         </Button>
         <Button look="paper" onClick={onDiscard}>
-          Discard them
+          Discard my changes
         </Button>
       </div>
     </section>

@@ -30,18 +30,18 @@ type Conflict = {
   news: string | null;
 };
 
-/** A booking that comes and goes counts the version up, too: how often an edit is then sent again by itself. */
-const mostRepeats = 3;
+/** How often to resend an edit after a conflict in which no field differs: bookings also raise the version. */
+const maxResends = 3;
 
 type EditProductFormProps = { product: EditableProduct; seller: User };
 
-/** The form of an own product that exists already; what was typed and never saved is offered first. */
+/** The edit form of an own product. Offers unsaved changes first. */
 export function EditProductForm({ product, seller }: EditProductFormProps) {
   const [kept] = useState(() => keptEdit(product._id, seller._id));
   const [now] = useState(() => fromProduct(product));
   const [found, setFound] = useState(() => worthKeeping(kept.read(), now));
   const [asked, setAsked] = useState(false);
-  // A booking counts the version up, too: only what the form holds makes an edit an old one.
+  // Compares fields instead of versions, because bookings also raise the version.
   if (found && !asked && differences(found.base, found.base, now).length > 0) {
     return (
       <EditOffer
@@ -57,7 +57,7 @@ export function EditProductForm({ product, seller }: EditProductFormProps) {
   return <EditForm product={product} kept={kept} found={found} />;
 }
 
-/** Null where the shop says the same by now: the answer to its last save was lost. */
+/** Returns null if the server already has these changes because only the last save's reply was lost. */
 function worthKeeping(edit: KeptEdit | null, now: ProductInput): KeptEdit | null {
   if (!edit) return null;
   return edit.missing > 0 || differences(edit.base, edit.values, now).length > 0 ? edit : null;
@@ -77,7 +77,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
     values: found?.values ?? fromProduct(product),
     images: found?.images ?? product.images,
   }));
-  // What the edit goes on from; moves only where both sides were compared.
+  // The version that the edit is based on. Advances only after both sides were compared.
   const from = useRef({
     version: found?.version ?? product.version,
     status: found?.status ?? product.status,
@@ -94,7 +94,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
 
   async function done(title: string, news: string | null) {
     kept.forget();
-    // Before the way leads on: nothing is left to warn of.
+    // Before navigating, so that LeaveWarning has nothing to warn about.
     flushSync(() => {
       setTouched(false);
       setConflict(null);
@@ -125,13 +125,13 @@ function EditForm({ product, kept, found }: EditFormProps) {
         const theirs = await readOwnProduct(product._id);
         const news = statusNews(status, theirs.status);
         const differ = differences(base, values, fromProduct(theirs));
-        // Nothing differs where the answer to an earlier try of this very edit was lost.
+        // No differences mean that an earlier try succeeded, but its reply was lost.
         if (differ.length === 0) return await done(values.title, news);
         if (differ.some(({ by }) => by !== 'me')) {
           setConflict({ found: differ, mine: values, theirs, news });
           return;
         }
-        if (repeats === mostRepeats) throw error;
+        if (repeats === maxResends) throw error;
         from.current = { version: theirs.version, status, base: fromProduct(theirs) };
       }
     }
@@ -145,14 +145,14 @@ function EditForm({ product, kept, found }: EditFormProps) {
     if (choices.image_urls === 'theirs') form.uploads.replace(theirs.images);
     form.methods.reset(merge(mine, base, choices));
     setConflict(null);
-    // By the form's own way, so that a refusal lands at its input.
+    // Submits the form itself, so that errors appear at their inputs.
     form.requestSubmit();
   }
 
   function undo() {
     const { version, status } = product;
     from.current = { version, status, base: fromProduct(product) };
-    // Unheard: what another tab kept since is not covered by what stands here, and forgotten with it.
+    // Restarts without saving, because saving would overwrite what another tab stored since.
     form.restart({ values: fromProduct(product), images: product.images });
     kept.forget();
     setTouched(false);
@@ -164,16 +164,16 @@ function EditForm({ product, kept, found }: EditFormProps) {
       {resumed && found && (
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-3 text-surf-ink">
           <p>
-            Your changes from {formatMoment(found.at)} are back.
+            Your unsaved changes from {formatMoment(found.at)} are back.
             {found.missing > 0 && ` ${missingPhotos(found.missing)}`}
           </p>
           <Button look="paper" onClick={undo}>
-            Discard them
+            Discard my changes
           </Button>
         </div>
       )}
       <LeaveWarning when={touched} title="Leave without saving?" onLeave={kept.forget}>
-        <p>What you changed here is not saved yet.</p>
+        <p>Your changes aren’t saved yet.</p>
       </LeaveWarning>
       <ProductFormView
         form={form}

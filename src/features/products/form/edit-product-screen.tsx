@@ -36,7 +36,7 @@ function EditProduct({ id }: { id: string }) {
   if (isError && !data) {
     const final = error instanceof ApiError && [403, 404, 422].includes(error.status);
     return final ? (
-      <NotEditable why="There is no product of yours at this address." />
+      <NotEditable why="You have no product at this address." />
     ) : (
       <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
     );
@@ -51,7 +51,7 @@ function EditProduct({ id }: { id: string }) {
       </Loading>
     );
   }
-  if (!data.can.edit) return <NotEditable why="What was sold stays as it was sold." />;
+  if (!data.can.edit) return <NotEditable why="Sold products can’t be edited." />;
   return <EditProductForm product={data} seller={session.user} />;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A group of fields under one heading, two abreast where there is room. */
+/** A group of fields under a heading, in two columns on wide screens. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="border-t border-rule pt-6">

@@ -4,15 +4,15 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 type LeaveWarningProps = {
-  /** There is something to lose. */
+  /** Whether there is something to lose. */
   when: boolean;
   title: string;
   children: ReactNode;
-  /** They leave: what is given up may be forgotten. */
+  /** Runs when the user chooses to leave. */
   onLeave?: () => void;
 };
 
-/** Asks before the page is left for another one; browsers ask in their own words before it is closed. */
+/** Asks before navigating to another page. Browsers ask in their own words before the tab closes. */
 export function LeaveWarning({ when, title, children, onLeave }: LeaveWarningProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

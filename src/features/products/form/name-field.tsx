@@ -9,7 +9,7 @@ import type { ProductInput } from './product-form.ts';
 const pause = 200;
 const longestQuery = 60;
 
-/** Brand or model: any text, with what the shop knows as suggestions. Without an answer it is a plain field. */
+/** Brand or model: free text with suggestions from the shop, or a plain text field if none load. */
 export function NameField({ name, label }: { name: 'brand' | 'model'; label: string }) {
   const { field, fieldState } = useController<ProductInput, 'brand' | 'model'>({ name });
   const brand = useWatch<ProductInput, 'brand'>({ name: 'brand' }) ?? '';
@@ -22,7 +22,7 @@ export function NameField({ name, label }: { name: 'brand' | 'model'; label: str
     enabled: asked,
     placeholderData: keepPreviousData,
   });
-  // What came for a longer text may not begin as this one does.
+  // Suggestions for the previous text stay while new ones load, and may not match.
   const options = (data?.items ?? []).filter((item) =>
     item.toLowerCase().startsWith(text.trim().toLowerCase()),
   );

@@ -16,7 +16,7 @@ import { FormSection } from './form-section.tsx';
 import { NameField } from './name-field.tsx';
 import { dayOf, type ProductInput } from './product-form.ts';
 
-/** An input's props: its place in the form, and what is wrong with it. */
+/** Returns a function that gives a field's form props and error. */
 function useField() {
   const { register, formState } = useFormContext<ProductInput>();
   return (name: Exclude<keyof ProductInput, 'image_urls'>, options = {}) => ({
@@ -75,7 +75,7 @@ export function ItemFields({
         <TextField
           label="Serial number (optional)"
           autoComplete="off"
-          hint="Never shown to buyers: it helps you and the shop if it is stolen."
+          hint="Never shown to buyers. It helps if the product is stolen."
           {...field('serial_number')}
         />
       </FormSection>
@@ -91,7 +91,7 @@ function ConditionField() {
   return (
     <SelectField
       label="Condition"
-      hint={chosen ? conditionDefinitions[chosen] : 'Each grade says what it means.'}
+      hint={chosen ? conditionDefinitions[chosen] : 'Choose the grade that fits best.'}
       {...field('condition')}
     >
       <option value="">Choose a condition</option>
@@ -104,10 +104,10 @@ function ConditionField() {
   );
 }
 
-export function StateFields() {
+export function ConditionFields() {
   const field = useField();
   return (
-    <FormSection title="Its state">
+    <FormSection title="Condition">
       <ConditionField />
       <SelectField label="Condition type" {...field('condition_type')}>
         <option value="">Choose a condition type</option>
@@ -140,7 +140,7 @@ export function StateFields() {
 
 const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
 
-/** `dated`: the date is asked for; an edit leaves it as it was. */
+/** With `dated`, asks for the posting date. An edit keeps the old date. */
 export function SaleFields({ dated }: { dated: boolean }) {
   const field = useField();
   return (
@@ -148,13 +148,13 @@ export function SaleFields({ dated }: { dated: boolean }) {
       <MoneyField
         label="Resale Price"
         placeholder="650"
-        hint="In US dollars: what you ask for it."
+        hint="Your asking price, in US dollars."
         {...field('resale_price', money)}
       />
       <MoneyField
         label="Original Price"
         placeholder="899"
-        hint="In US dollars: what it cost new."
+        hint="The price when new, in US dollars."
         {...field('original_price', money)}
       />
       <TextField label="Seller name" autoComplete="name" {...field('seller_name')} />

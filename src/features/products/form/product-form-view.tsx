@@ -2,12 +2,12 @@ import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
-import { areUnderWay, describeFailures } from '#src/features/products/photos/photo-uploads.ts';
+import { areUploading, describeFailures } from '#src/features/products/photos/photo-uploads.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ItemFields, SaleFields, StateFields } from './product-fields.tsx';
+import { ConditionFields, ItemFields, SaleFields } from './product-fields.tsx';
 import { type ProductInput, productInputs } from './product-form.ts';
 import { ProductPreview } from './product-preview.tsx';
 import type { ProductFormParts } from './use-product-form.ts';
@@ -15,17 +15,17 @@ import type { ProductFormParts } from './use-product-form.ts';
 type ProductFormViewProps = {
   form: ProductFormParts;
   submitLabel: string;
-  /** Its date is asked for. */
+  /** Whether the form asks for the date. */
   dated: boolean;
-  /** Sends it; what it throws is shown at the inputs, or by `refusal`. */
+  /** Sends the product. Errors it throws appear at the inputs or in `refusal`. */
   onSubmit: (product: ProductInput) => Promise<void>;
-  /** Why the last try failed, where no input is to blame. */
+  /** Shown for an error that belongs to no input. */
   refusal: ReactNode;
-  /** How the draft stands, or another way out. */
+  /** Content next to the buttons, for example the draft's state. */
   beside: ReactNode;
 };
 
-/** The server speaks of a photo as `image_url`; here all photos are one input. */
+/** Moves the server's `image_url` errors to the form's single photo input. */
 function withPhotosAsOne(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const about = Object.entries(error.fields).find(([name]) => name.startsWith('image_url'));
@@ -34,13 +34,13 @@ function withPhotosAsOne(error: unknown): unknown {
   return new ApiError({ status, code, message, fields: { ...fields, image_urls: about[1] } });
 }
 
-/** A product's form, and its preview in the form's place. */
+/** A product's form, or its preview. */
 export function ProductFormView(props: ProductFormViewProps) {
   const { form, submitLabel, dated, onSubmit, refusal, beside } = props;
   const { id, methods, uploads, photos } = form;
   const [previewed, setPreviewed] = useState<Partial<ProductInput> | null>(null);
   const { errors, isSubmitting } = methods.formState;
-  const busyPhotos = areUnderWay(photos);
+  const busyPhotos = areUploading(photos);
 
   const send = useSingleFlight(async (product: ProductInput) => {
     const message = describeFailures(photos);
@@ -65,7 +65,7 @@ export function ProductFormView(props: ProductFormViewProps) {
       busy={isSubmitting}
       unavailable={busyPhotos}
     >
-      {busyPhotos ? 'Photos are on their way…' : submitLabel}
+      {busyPhotos ? 'Uploading photos…' : submitLabel}
     </Button>
   );
 
@@ -79,7 +79,7 @@ export function ProductFormView(props: ProductFormViewProps) {
         className="grid gap-10"
       >
         <ItemFields uploads={uploads} photos={photos} />
-        <StateFields />
+        <ConditionFields />
         <SaleFields dated={dated} />
         <div className="grid gap-4 border-t border-rule pt-6">
           <div className="flex flex-wrap items-center gap-4">

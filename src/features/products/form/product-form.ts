@@ -4,20 +4,20 @@ import { conditions, conditionTypes, ProductForm } from '#contracts/products.ts'
 import { type DraftForm, type EditableProduct, PhotoAddresses } from '#contracts/selling.ts';
 import type { User } from '#contracts/users.ts';
 
-/** The form for adding as for editing: the contract's fields with the specified messages, and the photos. */
+/** The schema of the add and edit forms: the contract's fields with the specified messages, and the photos. */
 export const ProductInputSchema = z.extend(ProductForm, { image_urls: PhotoAddresses });
 
 export type ProductInput = z.input<typeof ProductInputSchema>;
 
-/** What was typed, as the device keeps it: texts by their input, whether or not they make sense yet. */
+/** Typed values as stored on the device: unvalidated texts by input. */
 const TypedValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-/** Typed values as `T`, whose texts are checked only when they are sent. */
+/** Typed values as `T`. Their texts are validated only on submit. */
 export const typedValues = <T>() => z.custom<T>((value) => TypedValues.safeParse(value).success);
 
-/** A form that may be unfinished, and the pictures behind its addresses. */
+/** The start values of a form, possibly incomplete, and the images behind its `image_urls`. */
 export type ProductStart = { values: Partial<ProductInput>; images: readonly Image[] };
 
-/** In the order that they stand in, which is the order in which the first wrong one gets the focus. */
+/** In form order, because the first invalid input gets the focus. */
 export const productInputs = [
   'image_urls',
   'title',
@@ -39,7 +39,7 @@ export const productInputs = [
   'posted_time',
 ] as const satisfies readonly (keyof ProductInput)[];
 
-/** What each input is called, for where it is spoken of outside the form. */
+/** Labels for naming the inputs outside the form. */
 export const inputLabels: Record<keyof ProductInput, string> = {
   image_urls: 'Photos',
   title: 'Product Name',
@@ -61,19 +61,19 @@ export const inputLabels: Record<keyof ProductInput, string> = {
   posted_time: 'Date',
 };
 
-/** A day as date inputs write it, in the reader's zone. */
+/** Returns a date as `YYYY-MM-DD` in the local time zone, as date inputs expect. */
 export function dayOf(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0');
   const day = String(date.getDate()).padStart(2, '0');
   return `${date.getFullYear()}-${month}-${day}`;
 }
 
-/** What a fresh form says already: the seller's name, and today as its date. */
+/** Returns the values of a new form: the seller's name and today's date. */
 export function startValues(seller: User, now = new Date()): Partial<ProductInput> {
   return { image_urls: [], seller_name: seller.name, posted_time: dayOf(now) };
 }
 
-/** A draft's texts as the form holds them; a grade that is none is left out. */
+/** Returns a draft's content as form values, without unknown conditions. */
 export function fromDraft(form: DraftForm): Partial<ProductInput> {
   const { condition, condition_type, ...texts } = form;
   return {
@@ -83,7 +83,7 @@ export function fromDraft(form: DraftForm): Partial<ProductInput> {
   } as Partial<ProductInput>;
 }
 
-/** What the form holds, as a draft: every text that there is. */
+/** Returns the form's non-empty values as a draft. */
 export function toDraft(values: Partial<ProductInput>): DraftForm {
   const texts = productInputs
     .filter((name) => name !== 'image_urls')
@@ -92,7 +92,7 @@ export function toDraft(values: Partial<ProductInput>): DraftForm {
   return { ...Object.fromEntries(texts), image_urls: values.image_urls ?? [] };
 }
 
-/** An own product as its form edits it. */
+/** Returns an own product as form values. */
 export function fromProduct(product: EditableProduct): Required<ProductInput> {
   const { title, category_name, brand, model, finish, serial_number } = product;
   const { condition, condition_type, year_of_purchase, years_of_use, description } = product;
@@ -102,7 +102,7 @@ export function fromProduct(product: EditableProduct): Required<ProductInput> {
     ...{ title, category_name, brand, model, finish, serial_number },
     ...{ condition, condition_type, year_of_purchase, years_of_use, description },
     ...{ resale_price, original_price, seller_name, seller_phone, location },
-    // An edit doesn't ask for it: a clock that is slow must not refuse it.
+    // Never in the future: on a device with a slow clock, validation would refuse a date that the form hides.
     posted_time: dayOf(new Date(Math.min(Date.parse(product.posted_time), Date.now()))),
   };
 }

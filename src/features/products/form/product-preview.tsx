@@ -20,13 +20,13 @@ type ProductPreviewProps = {
   submit: ReactNode;
 };
 
-/** A photo as the page will show it, also while it is on its way. */
+/** Returns a photo's image, even while it is uploading. */
 const imageOf = ({ state, preview }: Photo): Image =>
   state.status === 'stored'
     ? state.image
     : { url: preview, width: 4, height: 3, color: 'transparent', widths: [] };
 
-/** The product as its page would show it, with a sign for what is still missing. `seller`: null until known. */
+/** Returns the form as a product, with "…" for empty fields. `seller` is null until it has loaded. */
 function asProduct(
   { values, photos }: ProductPreviewProps,
   seller: Product['seller'] | null,
@@ -67,7 +67,7 @@ function asProduct(
   };
 }
 
-/** What buyers will see, in the place of the form. */
+/** Shows the product as buyers will see it, instead of the form. */
 export function ProductPreview(props: ProductPreviewProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import { mayPass } from '#src/lib/backoff.ts';
 import { paths } from '#src/lib/paths.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 
-/** Why a product was not added (or not saved, for an `edit`), as far as no field is to blame. */
+/** Why a product couldn't be added, or saved for an `edit`, if no field is to blame. */
 export function ProductRefusal({ error, edit = false }: { error: unknown; edit?: boolean }) {
   const code = error instanceof ApiError ? error.code : null;
   return (
@@ -12,18 +12,17 @@ export function ProductRefusal({ error, edit = false }: { error: unknown; edit?:
       <FormError message={describeError(error).message} />
       {mayPass(error) && (
         <p className="text-sm">
-          Nothing that you typed is lost. {edit ? 'Save' : 'Send'} it again: it is never{' '}
-          {edit ? 'saved' : 'added'} twice.
+          Nothing is lost. Try again: it is never {edit ? 'saved' : 'added'} twice.
         </p>
       )}
       {edit && code === 'conflict' && (
         <p className="text-sm">
-          It was handed over while you edited it: your changes can’t be saved any more.
+          It was handed over while you were editing, so your changes can’t be saved.
         </p>
       )}
       {!edit && code === 'broken_reply' && (
         <p className="text-sm">
-          It was added by your first try. Look at{' '}
+          Your first try added it. See{' '}
           <Link to={paths.myProducts} className="text-link">
             My Products
           </Link>

@@ -6,21 +6,21 @@ type Selection = {
   onSelect: (id: string, on: boolean) => void;
 };
 
-/** Which products are selected; beside the rows, so that a tick does not draw every row of a long list anew. */
+/** The selected products. A context, so that a tick re-renders the checkboxes and not every row. */
 export const Selection = createContext<Selection>({
   selected: new Set(),
   onSelect: () => undefined,
 });
 
 /**
- * Whether it can be selected, for a change as for a price tag. What is sold or archived can't be: nothing of it
- * changes any more, and among many it would only waste a label; its own menu still leads to its tag.
+ * Returns whether a product can be selected. Sold and archived products can't, because no bulk action applies to
+ * them. Their menu still has the price tag.
  */
 export function isSelectable({ can }: OwnProduct): boolean {
   return can.delete || can.end || can.relist;
 }
 
-/** Selects one product, where it can be. */
+/** A checkbox that selects one product, if it can be selected. */
 export function SelectBox({ product }: { product: OwnProduct }) {
   const { selected, onSelect } = useContext(Selection);
   const { _id, title } = product;

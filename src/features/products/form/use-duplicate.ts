@@ -8,7 +8,7 @@ import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { dayOf, fromProduct, toDraft } from './product-form.ts';
 
-/** Begins a new draft with all that a product says, and opens it; a serial number belongs to one thing only. */
+/** Copies a product, without its serial number, into a new draft and opens it. */
 export function useDuplicate() {
   const navigate = useNavigate();
   return useSingleFlight(async ({ _id, title }: OwnProduct) => {

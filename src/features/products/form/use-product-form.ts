@@ -14,13 +14,13 @@ import {
 export type TypedProduct = {
   values: Partial<ProductInput>;
   images: readonly Image[];
-  /** Photos that the form holds and the shop has not: lost with the form. */
+  /** Number of photos not uploaded yet. */
   missing: number;
 };
 
 const fingerprint = (values: Partial<ProductInput>) => JSON.stringify(toDraft(values));
 
-/** The form of a product with its photos; `onTyped` hears of every change of what it holds, or misses. */
+/** Returns a product's form with its photos. Calls `onTyped` after every change to the values or photos. */
 export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduct) => void) {
   const methods = useForm<ProductInput>({
     resolver: standardSchemaResolver(ProductInputSchema),
@@ -36,9 +36,9 @@ export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduc
     setValue('image_urls', addresses, { shouldDirty: true, shouldValidate: submitted });
   }, [photos, getValues, setValue, submitted]);
 
-  const heard = useRef(onTyped);
+  const latestOnTyped = useRef(onTyped);
   useEffect(() => {
-    heard.current = onTyped;
+    latestOnTyped.current = onTyped;
   });
   const known = useRef(fingerprint(start.values));
   useEffect(
@@ -50,7 +50,11 @@ export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduc
           if (now === known.current) return;
           known.current = now;
           const shown = uploads.photos();
-          heard.current({ values, images: storedImages(shown), missing: countUnstored(shown) });
+          latestOnTyped.current({
+            values,
+            images: storedImages(shown),
+            missing: countUnstored(shown),
+          });
         },
       }),
     [subscribe, uploads],
@@ -60,25 +64,25 @@ export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduc
   useEffect(() => {
     if (missing === missed.current) return;
     missed.current = missing;
-    heard.current({ values: getValues(), images: storedImages(uploads.photos()), missing });
+    latestOnTyped.current({ values: getValues(), images: storedImages(uploads.photos()), missing });
   }, [missing, getValues, uploads]);
 
   const id = useId();
   return {
-    /** Of the form element. */
+    /** The id of the form element. */
     id,
     methods,
     uploads,
     photos,
     missing,
-    /** Begins anew, as if it had been opened with this; nobody hears of it. */
+    /** Resets the form to these values without calling `onTyped`. */
     restart({ values, images }: ProductStart) {
       known.current = fingerprint(values);
       missed.current = 0;
       methods.reset(values);
       uploads.replace(images);
     },
-    /** As a press on its button. */
+    /** Submits the form like its button. */
     requestSubmit() {
       const element = document.getElementById(id);
       if (element instanceof HTMLFormElement) element.requestSubmit();

@@ -5,12 +5,12 @@ import { describeError } from '#src/lib/api-error.ts';
 
 export type BulkKind = 'end' | 'relist' | 'delete';
 
-/** What became of one product; `note` says why it failed, or what else there is to know. */
+/** The result for one product. `note` is the reason of a failure, or a remark. */
 export type BulkOutcome = { product: OwnProduct; done: boolean; note: string };
 
 type BulkAction = {
   verb: string;
-  /** What has happened to those that it was done to. */
+  /** The result in words, for example "off sale". */
   past: string;
   may: (product: OwnProduct) => boolean;
   run: (id: string) => Promise<string>;
@@ -41,12 +41,12 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
     may: ({ can }) => can.delete,
     run: async (id) => {
       const { archived } = await removeProduct(id);
-      return archived ? 'Booked before, so it is kept in the archive.' : '';
+      return archived ? 'It has bookings, so it stays in the archive.' : '';
     },
   },
 };
 
-/** Does it to one after the other, and says what became of each; a failure stops none of the others. */
+/** Runs an action on each product in turn and returns the results. A failure doesn't stop the others. */
 export async function runBulk(
   kind: BulkKind,
   products: readonly OwnProduct[],

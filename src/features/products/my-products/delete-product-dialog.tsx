@@ -8,12 +8,12 @@ import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { DeletionWarning } from './deletion-warning.tsx';
 
 type DeleteProductDialogProps = {
-  /** The product in question; null keeps the dialog closed. */
+  /** The product to delete; null keeps the dialog closed. */
   product: OwnProduct | null;
   onClose: () => void;
 };
 
-/** Asks before a product is deleted, and says so where it can't be. */
+/** Asks before deleting a product, and shows why that fails. */
 export function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
   const deletion = useDeleteProduct();
   function close() {
@@ -42,7 +42,7 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
                     toastSuccess(`${product.title} deleted successfully!`, product.title);
                   if (archived) {
                     toastMessage(
-                      `${product.title} has been booked before: the shop keeps it in your archive.`,
+                      `${product.title} has bookings, so it stays in your archive.`,
                       product.title,
                     );
                   }

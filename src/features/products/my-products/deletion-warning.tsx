@@ -1,6 +1,6 @@
 import type { OwnProduct } from '#contracts/products.ts';
 
-/** Warns of the buyers who lose these products; nothing where there are none. */
+/** Warns about buyers who would lose these products. Renders nothing if there are none. */
 export function DeletionWarning({ products }: { products: readonly OwnProduct[] }) {
   const booked = products.filter(
     ({ can, status, waiting }) => can.delete && (status === 'reserved' || waiting > 0),
@@ -19,12 +19,12 @@ function inWords(booked: readonly OwnProduct[], of: number): string {
   const one = booked.length === 1;
   const what = one ? 'it' : 'them';
   const buyers = [
-    holders > 0 && (holders === 1 ? `1 buyer holds ${what}` : `${holders} buyers hold ${what}`),
-    waiters > 0 && (waiters === 1 ? `1 waits for ${what}` : `${waiters} wait for ${what}`),
+    holders > 0 && `${holders} ${holders === 1 ? 'buyer has' : 'buyers have'} ${what} on hold`,
+    waiters > 0 && `${waiters} ${waiters === 1 ? 'is' : 'are'} on the waitlist`,
   ].filter(Boolean);
-  const told = one
-    ? 'they are told that it is gone. It stays in your archive.'
-    : 'all are told that these are gone. What was booked stays in your archive.';
-  const warning = `${buyers.join(' and ')}: ${told}`;
+  const after = one
+    ? 'They will see that it is gone. It stays in your archive.'
+    : 'They will see that these are gone. Booked products stay in your archive.';
+  const warning = `${buyers.join(' and ')}. ${after}`;
   return of === 1 ? warning : `${booked.length} of these ${one ? 'is' : 'are'} booked. ${warning}`;
 }

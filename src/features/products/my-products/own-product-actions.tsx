@@ -12,7 +12,7 @@ export type OwnActions = {
 
 const icon = 'grid size-11 place-items-center rounded-full hover:bg-base-200';
 
-/** What its seller may do with a product: to edit and to delete it is one press away, the rest stands in a menu. */
+/** The seller's actions for a product: buttons to edit and delete it, and a menu with the rest. */
 export function OwnProductActions({
   product,
   onDuplicate,

@@ -9,9 +9,9 @@ import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { type OwnActions, OwnProductActions } from './own-product-actions.tsx';
 
-/** Left out where the dashboard's menu leaves no room; the name's cell says it there. */
+/** Hides a column on narrow screens, where the name cell shows its content. */
 const roomy = 'max-xl:hidden!';
-/** On narrow screens a row is a card: photo at the left, what it is beside it, the actions below. */
+/** On narrow screens a row is a card: photo on the left, details on the right, actions below. */
 const inCard = 'max-md:before:hidden! max-md:justify-start! max-md:text-start!';
 
 const count = new Intl.NumberFormat('en-US');

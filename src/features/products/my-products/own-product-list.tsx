@@ -44,12 +44,12 @@ function Empty({ status }: { status: ProductStatus | null }) {
         </Link>
       }
     >
-      <p>What you put up for sale stands here, with its state and a way to take it down.</p>
+      <p>The products you put up for sale appear here.</p>
     </EmptyState>
   );
 }
 
-/** One's products of one tab, what can be done with each, and with several at once. */
+/** The seller's products of one tab, with actions for one or several of them. */
 export function OwnProductList({ own, status }: OwnProductListProps) {
   const [deleting, setDeleting] = useState<OwnProduct | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -71,7 +71,7 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
   });
   const latest = useRef({ duplicate, change });
   latest.current = { duplicate, change };
-  // Made once, so that a long list stands still while a dialog opens above it.
+  // Created once, so that opening a dialog doesn't re-render a long list.
   const [columns] = useState(() =>
     ownProductColumns({
       onDuplicate: (product) => void latest.current.duplicate(product),

@@ -15,7 +15,7 @@ const tabs = [
 export type OwnTab = (typeof tabs)[number][0];
 type Counts = Record<ProductStatus, number>;
 
-/** How many products one has: the archived are kept for the records only. */
+/** Returns the number of products, not counting archived ones. */
 export function countOwn(counts: Counts): number {
   return Object.entries(counts).reduce(
     (sum, [name, n]) => (name === 'archived' ? sum : sum + n),
@@ -23,7 +23,7 @@ export function countOwn(counts: Counts): number {
   );
 }
 
-/** The tabs of My Products with what is behind each, as far as known. */
+/** Returns the tabs of My Products, with their counts once they have loaded. */
 export function ownTabs(counts: Counts | undefined, drafts: number | undefined): Tab<OwnTab>[] {
   return tabs.map(([key, label]) => {
     if (key === 'drafts') return { key, label, count: drafts };
@@ -32,7 +32,7 @@ export function ownTabs(counts: Counts | undefined, drafts: number | undefined):
   });
 }
 
-/** Which tab the address names; `all` where it names none. */
+/** Returns the tab named in the URL (default: `all`), and its setter. */
 export function useOwnTab(): readonly [OwnTab, (tab: OwnTab) => void] {
   const [search, setSearch] = useSearchParams();
   const named = search.get('status');

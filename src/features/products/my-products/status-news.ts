@@ -1,17 +1,17 @@
 import type { ProductStatus } from '#contracts/products.ts';
 
-/** What became of a product while its seller edited it, as they read it; null where nothing did. */
+/** Returns a sentence for the seller about a status change during an edit, or null. */
 export function statusNews(was: ProductStatus, now: ProductStatus): string | null {
   if (was === now) return null;
   switch (now) {
     case 'reserved':
-      return 'It was booked while you edited it: the buyer reads what was booked beside your changes.';
+      return 'It was booked while you were editing. The buyer will see what you changed.';
     case 'live':
       return was === 'reserved'
-        ? 'Its booking ended while you edited it: it is for sale again.'
-        : 'It was put on sale again while you edited it.';
+        ? 'Its booking ended while you were editing, so it is for sale again.'
+        : 'It was put back on sale while you were editing.';
     case 'ended':
-      return 'It was taken off sale while you edited it.';
+      return 'It was taken off sale while you were editing.';
     default:
       return null;
   }

@@ -1,11 +1,11 @@
 import type { ImageRefusal, OfferedImage } from '#contracts/desktop.ts';
 
-/** A file that was chosen and can't be taken, with the words for it. */
+/** A chosen file that can't be added, and why. */
 export type RefusedFile = { name: string; why: string };
 
 const reasons: Record<ImageRefusal, string> = {
   too_large: 'is larger than 10 MB',
-  wrong_type: 'is no JPEG, PNG or WebP',
+  wrong_type: 'is not a JPEG, PNG or WebP',
   empty: 'is empty',
   unreadable: 'can’t be read',
 };
@@ -14,7 +14,7 @@ export function refusedFile({ name, reason }: { name: string; reason: ImageRefus
   return { name, why: reasons[reason] };
 }
 
-/** The file that the machine offers; null where it is not there any more, or was changed. */
+/** Reads a file offered by the desktop app; null if it is gone or has changed. */
 export async function readOffered({ name, url }: OfferedImage): Promise<File | null> {
   const reply = await fetch(url).catch(() => null);
   if (!reply?.ok) return null;

@@ -15,7 +15,7 @@ import { toastError } from '#src/ui/toaster.tsx';
 import { PhotoChecklist } from './photo-checklist.tsx';
 import { PhotoInbox } from './photo-inbox.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import { areUnderWay, type Photo, type PhotoUploads } from './photo-uploads.ts';
+import { areUploading, type Photo, type PhotoUploads } from './photo-uploads.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useOfferedPhotos } from './use-offered-photos.ts';
@@ -25,7 +25,7 @@ type PhotoFieldProps = {
   uploads: PhotoUploads;
   photos: readonly Photo[];
   error?: string | undefined;
-  /** Takes the focus to where the photos can be mended. */
+  /** Focuses the control that can fix the photos. */
   ref?: Ref<{ focus: () => void }>;
 };
 
@@ -33,26 +33,26 @@ const accepted = 'image/jpeg,image/png,image/webp';
 const focusRing =
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam';
 
-/** Says once how things stand when all that was under way has ended. */
-function useNews(photos: readonly Photo[]): string {
-  const busy = areUnderWay(photos);
+/** Returns a message about the progress and the result of the uploads. */
+function uploadNews(photos: readonly Photo[]): string {
+  const busy = areUploading(photos);
   const failed = photos.filter(({ state }) => state.status === 'failed').length;
   if (photos.length === 0) return '';
-  if (busy) return 'Photos are on their way.';
-  if (failed > 0) return `${failed} of ${photos.length} photos did not arrive.`;
+  if (busy) return 'Uploading photos.';
+  if (failed > 0) return `${failed} of ${photos.length} photos couldn’t be uploaded.`;
   return photos.length === 1
     ? 'The photo is uploaded.'
     : `All ${photos.length} photos are uploaded.`;
 }
 
-/** One to eight photos: chosen, dropped, pasted or taken; put in order, turned, removed, sent again. */
+/** One to eight photos, which can be added, reordered, rotated, removed and uploaded again. */
 export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
   const [moved, setMoved] = useState('');
-  const news = useNews(photos);
+  const news = uploadNews(photos);
   const keys = photos.map(({ key }) => key);
 
   const focused = useRef<Element>(null);
-  // A button that changes its place in the page loses the focus.
+  // A button that moves in the page loses the focus.
   useLayoutEffect(() => {
     if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
     focused.current = null;
@@ -76,7 +76,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const hadPhotos = useRef(photos.length);
   useEffect(() => {
-    // The button that had the focus went with its photo.
+    // Removing a photo also removes the button that had the focus.
     if (photos.length < hadPhotos.current && document.activeElement === document.body) {
       chooser.current?.focus();
     }
@@ -87,7 +87,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
   const firstFailed = photos.find(({ state }) => state.status === 'failed');
   const group = useRef<HTMLFieldSetElement>(null);
   const remedy = useRef<HTMLButtonElement>(null);
-  // With eight photos there is nothing to choose them by.
+  // With eight photos the file chooser is not rendered.
   useImperativeHandle(ref, () => ({
     focus: () => (chooser.current ?? remedy.current ?? group.current)?.focus(),
   }));
@@ -113,11 +113,11 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
           aria-label="Photos"
           className="mb-4 grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4"
         >
-          {photos.map((photo, place) => (
+          {photos.map((photo, position) => (
             <PhotoTile
               key={photo.key}
               photo={photo}
-              place={place}
+              position={position}
               count={photos.length}
               dragged={order.dragged === photo.key}
               handle={{
@@ -182,7 +182,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
         {news}
       </p>
       <RefusedFiles files={offered.refused} />
-      <PhotoInbox places={maxPhotos - photos.length} onAdd={offered.add} />
+      <PhotoInbox freeSlots={maxPhotos - photos.length} onAdd={offered.add} />
       <p aria-live="polite" className="sr-only">
         {moved}
       </p>

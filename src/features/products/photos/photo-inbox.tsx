@@ -6,22 +6,21 @@ import { type ReadInbox, useInbox } from './use-inbox.ts';
 
 type PhotoInboxProps = {
   /** How many more photos the form takes. */
-  places: number;
-  /** Takes them on; returns those that arrived. */
+  freeSlots: number;
+  /** Adds images and returns those that could be read. */
   onAdd: (images: readonly OfferedImage[]) => Promise<readonly OfferedImage[]>;
 };
 
 const count = (n: number) => (n === 1 ? '1 new photo' : `${n} new photos`);
 
 const troubles: Record<NonNullable<InboxState['trouble']>, string> = {
-  missing:
-    'is not there just now. Connect the camera or the drive again, or choose another folder.',
-  unreadable: 'can’t be read by this computer’s user. Choose another folder.',
-  crowded: 'holds too many files to be watched. Choose a folder that only new photos arrive in.',
+  missing: 'can’t be found. Reconnect the camera or the drive, or choose another folder.',
+  unreadable: 'can’t be opened: you don’t have permission. Choose another folder.',
+  crowded: 'has too many files to watch. Choose a folder that receives only new photos.',
 };
 
-/** Offers what is new in a folder that a camera or a phone fills, and lets people choose which. */
-export function PhotoInbox({ places, onAdd }: PhotoInboxProps) {
+/** Offers new photos from a watched folder, for example one that a camera saves to. */
+export function PhotoInbox({ freeSlots, onAdd }: PhotoInboxProps) {
   const inbox = useInbox();
   if (!inbox) return null;
   const { folder, trouble, images } = inbox;
@@ -33,7 +32,7 @@ export function PhotoInbox({ places, onAdd }: PhotoInboxProps) {
           Watch a folder
         </Button>
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          For a camera on a cable, or a phone that syncs: new photos in it are offered here.
+          For a connected camera or a synced phone: new photos appear here.
         </p>
       </div>
     );
@@ -50,22 +49,22 @@ export function PhotoInbox({ places, onAdd }: PhotoInboxProps) {
         </p>
         <span className="flex flex-wrap gap-2">
           <Button look="ghost" onClick={inbox.choose}>
-            Other folder
+            Change folder
           </Button>
           <Button look="ghost" aria-label={`Turn off watching ${folder}`} onClick={inbox.turnOff}>
             Turn off
           </Button>
         </span>
       </div>
-      {images.length > 0 && <Offer inbox={inbox} places={places} onAdd={onAdd} />}
+      {images.length > 0 && <Offer inbox={inbox} freeSlots={freeSlots} onAdd={onAdd} />}
     </section>
   );
 }
 
-function Offer({ inbox, places, onAdd }: PhotoInboxProps & { inbox: ReadInbox }) {
+function Offer({ inbox, freeSlots, onAdd }: PhotoInboxProps & { inbox: ReadInbox }) {
   const [busy, setBusy] = useState(false);
   const { images } = inbox;
-  const all = images.slice(0, places);
+  const all = images.slice(0, freeSlots);
 
   async function add(some: readonly OfferedImage[]) {
     if (busy) return;
@@ -86,9 +85,9 @@ function Offer({ inbox, places, onAdd }: PhotoInboxProps & { inbox: ReadInbox })
               type="button"
               aria-label={`Add ${image.name}`}
               title={image.name}
-              aria-disabled={places === 0 || busy || undefined}
+              aria-disabled={freeSlots === 0 || busy || undefined}
               onClick={() => {
-                if (places > 0) void add([image]);
+                if (freeSlots > 0) void add([image]);
               }}
               className="block w-full overflow-hidden rounded-box bg-base-200 ring-primary hover:ring-3 aria-disabled:opacity-50"
             >
@@ -104,17 +103,17 @@ function Offer({ inbox, places, onAdd }: PhotoInboxProps & { inbox: ReadInbox })
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {places > 0 ? (
+        {freeSlots > 0 ? (
           <Button look="primary" busy={busy} onClick={() => void add(all)}>
             {all.length === images.length
               ? `Add ${all.length === 1 ? 'it' : `all ${all.length}`}`
               : `Add the first ${all.length}`}
           </Button>
         ) : (
-          <p className="text-sm text-muted">All places are taken: remove a photo to add another.</p>
+          <p className="text-sm text-muted">The form is full. Remove a photo to add another.</p>
         )}
         <Button look="ghost" onClick={() => void inbox.dismiss(images.map(({ id }) => id))}>
-          Not these
+          Dismiss
         </Button>
       </div>
     </>

@@ -7,7 +7,7 @@ import type { Photo } from './photo-uploads.ts';
 type PhotoTileProps = {
   photo: Photo;
   /** Counted from 0. */
-  place: number;
+  position: number;
   count: number;
   dragged: boolean;
   handle: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown'>;
@@ -16,7 +16,7 @@ type PhotoTileProps = {
   onTurn: () => void;
   onRemove: () => void;
   onRetry: () => void;
-  /** Of a failed one: what mends it, sending it again or else removing it, and what says why it should be. */
+  /** For a failed photo: the ref of the button that fixes it, and the id of the error that describes it. */
   remedy: { ref: Ref<HTMLButtonElement>; describedBy: string | undefined } | undefined;
 };
 
@@ -30,12 +30,12 @@ const wired = (remedy: PhotoTileProps['remedy']) => ({
   'aria-describedby': remedy?.describedBy,
 });
 
-function State({ photo, place, onRetry, remedy }: PhotoTileProps) {
+function State({ photo, position, onRetry, remedy }: PhotoTileProps) {
   const { state } = photo;
-  const name = `photo ${place + 1}`;
+  const name = `photo ${position + 1}`;
   switch (state.status) {
     case 'stored':
-      return <p className="text-sm text-muted">{place === 0 ? 'Shown first' : 'Uploaded'}</p>;
+      return <p className="text-sm text-muted">{position === 0 ? 'Shown first' : 'Uploaded'}</p>;
     case 'failed':
       return (
         <div className="grid justify-items-start gap-2">
@@ -56,18 +56,16 @@ function State({ photo, place, onRetry, remedy }: PhotoTileProps) {
       return <ProgressBar label={`Upload of ${name}`} share={state.share} />;
     default:
       return (
-        <p className="text-sm text-muted">
-          {state.status === 'turning' ? 'Turning…' : 'Waits for its turn…'}
-        </p>
+        <p className="text-sm text-muted">{state.status === 'turning' ? 'Turning…' : 'Waiting…'}</p>
       );
   }
 }
 
-/** One photo of the form: the picture, how far its upload is, and what can be done with it. */
+/** One photo of the form, with its upload state and its buttons. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, place, count, dragged, handle, onPicturePointerDown } = props;
+  const { photo, position, count, dragged, handle, onPicturePointerDown } = props;
   const { onMove, onTurn, onRemove, remedy } = props;
-  const name = `photo ${place + 1}`;
+  const name = `photo ${position + 1}`;
   return (
     <li
       data-reorder={photo.key}
@@ -81,7 +79,7 @@ export function PhotoTile(props: PhotoTileProps) {
       >
         <img
           src={photo.preview}
-          alt={`${place + 1} of ${count}`}
+          alt={`${position + 1} of ${count}`}
           draggable={false}
           className="absolute inset-0 size-full object-cover"
         />
@@ -89,7 +87,7 @@ export function PhotoTile(props: PhotoTileProps) {
           <button
             type="button"
             {...handle}
-            aria-label={`Place of ${name}: drag, or use the arrow keys`}
+            aria-label={`Position of ${name}: drag, or use the arrow keys`}
             className="absolute start-1 top-1 grid size-11 cursor-grab touch-none place-items-center rounded-field bg-base-100/85 text-base-content"
           >
             <GripVertical aria-hidden="true" className="size-5" />
@@ -108,8 +106,8 @@ export function PhotoTile(props: PhotoTileProps) {
               <button
                 type="button"
                 aria-label={`Move ${name} forward`}
-                aria-disabled={place === 0 || undefined}
-                onClick={() => place > 0 && onMove(place - 1)}
+                aria-disabled={position === 0 || undefined}
+                onClick={() => position > 0 && onMove(position - 1)}
                 className={tool}
               >
                 <ChevronLeft aria-hidden="true" className="size-5" />
@@ -117,8 +115,8 @@ export function PhotoTile(props: PhotoTileProps) {
               <button
                 type="button"
                 aria-label={`Move ${name} back`}
-                aria-disabled={place === count - 1 || undefined}
-                onClick={() => place < count - 1 && onMove(place + 1)}
+                aria-disabled={position === count - 1 || undefined}
+                onClick={() => position < count - 1 && onMove(position + 1)}
                 className={tool}
               >
                 <ChevronRight aria-hidden="true" className="size-5" />

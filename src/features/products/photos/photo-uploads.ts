@@ -3,7 +3,7 @@ import { maxPhotos } from '#contracts/products.ts';
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/lib/upload.ts';
 
-/** `lost`: no answer came, so that another try may well succeed; `mayRetry` is false where it never will. */
+/** A failed upload is `lost` if no reply came. `mayRetry` is false if another try can't succeed. */
 export type PhotoState =
   | { status: 'waiting' }
   | { status: 'turning' }
@@ -13,9 +13,9 @@ export type PhotoState =
 
 export type Photo = {
   readonly key: string;
-  /** An address that shows it: of the file on this page alone, or of the stored picture. */
+  /** The URL of the picture: a blob URL, or the stored image's. */
   readonly preview: string;
-  /** What is sent; null for a picture that was stored before this page was opened. */
+  /** The file to upload; null for an image stored before this page opened. */
   readonly source: Blob | null;
   readonly state: PhotoState;
 };
@@ -23,30 +23,30 @@ export type Photo = {
 export type PhotoUploads = {
   subscribe(listener: () => void): () => void;
   photos(): readonly Photo[];
-  /** Takes files on and begins to send them; returns how many found no place. */
+  /** Adds files and starts uploading them. Returns how many didn't fit. */
   add(files: readonly File[]): number;
-  /** Puts a photo at a place of the order, counted from 0. */
+  /** Moves a photo to a position, counted from 0. */
   move(key: string, to: number): void;
-  /** Turns a photo a quarter clockwise and sends it anew; false where this browser can't. */
+  /** Rotates a photo 90° clockwise and uploads it again. Resolves to false if the browser can't. */
   turn(key: string): Promise<boolean>;
   retry(key: string): void;
-  /** Sends again whatever got no answer. */
+  /** Retries the uploads that got no reply. */
   retryLost(): void;
   remove(key: string): void;
-  /** Shows these stored pictures instead of all that is there. */
+  /** Replaces all photos with these stored images. */
   replace(images: readonly Image[]): void;
-  /** Gives up what is on its way. */
+  /** Aborts the running uploads. */
   stop(): void;
 };
 
 type Options = {
   stored: readonly Image[];
   upload: (file: Blob, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<Image>;
-  /** The picture at an address, turned a quarter clockwise. */
+  /** Returns the picture at a URL, rotated 90° clockwise. */
   turned: (address: string) => Promise<Blob>;
 };
 
-const mostAtOnce = 2;
+const maxParallel = 2;
 const tooLarge = 'This photo is larger than 10 MB. Choose a smaller one.';
 
 let made = 0;
@@ -76,8 +76,8 @@ function forget({ preview, source }: Photo): void {
   if (source) URL.revokeObjectURL(preview);
 }
 
-/** What the server says of the photo itself, and will say of it again. */
-const refusedForGood: readonly (ApiErrorCode | null)[] = [
+/** Errors caused by the photo itself, which another try would repeat. */
+const permanentErrors: readonly (ApiErrorCode | null)[] = [
   'payload_too_large',
   'unsupported_media_type',
   'unreadable_image',
@@ -88,12 +88,12 @@ function failure(error: unknown): PhotoState {
   return {
     status: 'failed',
     message: describeError(error).message,
-    mayRetry: !refusedForGood.includes(code),
+    mayRetry: !permanentErrors.includes(code),
     lost: code === 'offline',
   };
 }
 
-/** The photos of one form, in their order; at most two are on their way at a time. */
+/** Holds the photos of one form in order, and uploads at most two at a time. */
 export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUploads {
   let photos: readonly Photo[] = stored.map(ofImage);
   const listeners = new Set<() => void>();
@@ -114,7 +114,7 @@ export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUp
 
   function sendNext() {
     for (const { key, source, state } of photos) {
-      if (running.size >= mostAtOnce) return;
+      if (running.size >= maxParallel) return;
       if (state.status === 'waiting' && source) void send(key, source);
     }
   }
@@ -148,10 +148,10 @@ export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUp
     photos: () => photos,
 
     add(files) {
-      const places = Math.max(0, maxPhotos - photos.length);
-      set([...photos, ...files.slice(0, places).map(ofFile)]);
+      const freeSlots = Math.max(0, maxPhotos - photos.length);
+      set([...photos, ...files.slice(0, freeSlots).map(ofFile)]);
       sendNext();
-      return Math.max(0, files.length - places);
+      return Math.max(0, files.length - freeSlots);
     },
 
     move(key, to) {
@@ -166,7 +166,7 @@ export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUp
       if (!photo || photo.state.status === 'turning') return true;
       end(key);
       change(key, { state: { status: 'turning' } });
-      // The largest there is: a thumbnail would be sent as the new original.
+      // The largest version, because it becomes the new original.
       const address =
         photo.state.status === 'stored' && !photo.source ? photo.state.image.url : photo.preview;
       try {
@@ -222,34 +222,34 @@ export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUp
   };
 }
 
-/** The stored pictures among them, in order. */
+/** Returns the stored images of these photos, in order. */
 export function storedImages(photos: readonly Photo[]): Image[] {
   return photos.flatMap(({ state }) => (state.status === 'stored' ? [state.image] : []));
 }
 
-/** What to say of those that failed; null where none did. */
+/** Returns a message about the failed photos, or null. */
 export function describeFailures(photos: readonly Photo[]): string | null {
   const failed = photos.map(({ state }) => state).filter((state) => state.status === 'failed');
   if (failed.length === 0) return null;
   const one = failed.length === 1;
-  const which = one ? 'A photo' : `${failed.length} photos`;
+  const which = one ? 'One photo' : `${failed.length} photos`;
   return failed.some(({ mayRetry }) => mayRetry)
-    ? `${which} did not arrive. Upload again or remove!`
-    : `${which} can’t be taken. Remove ${one ? 'it' : 'them'}!`;
+    ? `${which} couldn’t be uploaded. Try again or remove ${one ? 'it' : 'them'}.`
+    : `${which} can’t be used. Remove ${one ? 'it' : 'them'}.`;
 }
 
-/** Says of photos that were chosen and never arrived that they have to be added again. */
-export const missingPhotos = (n: number, since = '') =>
+/** Returns a message that `n` photos were lost before they were uploaded. */
+export const missingPhotos = (n: number) =>
   n === 1
-    ? `A photo had not arrived${since}. Please add it again.`
-    : `${n} photos had not arrived${since}. Please add them again.`;
+    ? 'One photo hadn’t finished uploading. Please add it again.'
+    : `${n} photos hadn’t finished uploading. Please add them again.`;
 
-/** Whether some are not where they should be yet, though nothing went wrong. */
-export function areUnderWay(photos: readonly Photo[]): boolean {
+/** Returns whether any photo is waiting, rotating or uploading. */
+export function areUploading(photos: readonly Photo[]): boolean {
   return photos.some(({ state }) => ['waiting', 'turning', 'uploading'].includes(state.status));
 }
 
-/** How many would be lost with the form: on their way, or failed. */
+/** Returns how many photos are not stored: unfinished or failed. */
 export function countUnstored(photos: readonly Photo[]): number {
   return photos.filter(({ state }) => state.status !== 'stored').length;
 }

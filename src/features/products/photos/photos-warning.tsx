@@ -1,22 +1,19 @@
 import { LeaveWarning } from '#src/features/products/form/leave-warning.tsx';
-import { areUnderWay, countUnstored, type Photo } from './photo-uploads.ts';
+import { areUploading, countUnstored, type Photo } from './photo-uploads.ts';
 
-/** Asks before the form of a new product is left with photos that only it has. */
+/** Asks before leaving a new product's form while some photos are not uploaded. */
 export function PhotosWarning({ photos }: { photos: readonly Photo[] }) {
   const unstored = countUnstored(photos);
-  const failed = unstored === 1 ? 'A photo did not arrive' : `${unstored} photos did not arrive`;
+  const failed =
+    unstored === 1 ? 'One photo couldn’t be uploaded' : `${unstored} photos couldn’t be uploaded`;
   return (
     <LeaveWarning
       when={unstored > 0}
-      title={areUnderWay(photos) ? 'Photos are still on their way' : failed}
+      title={areUploading(photos) ? 'Photos are still uploading' : failed}
     >
       <p>
-        {areUnderWay(photos)
-          ? 'Those that have not arrived are'
-          : unstored === 1
-            ? 'It is'
-            : 'They are'}{' '}
-        lost if you leave now. All else is kept as a draft.
+        {areUploading(photos) ? 'Unfinished photos' : unstored === 1 ? 'It' : 'They'} will be lost
+        if you leave now. Everything else is saved as a draft.
       </p>
     </LeaveWarning>
   );

@@ -1,8 +1,8 @@
 const quality = 0.92;
 
 /**
- * The picture at `address` turned a quarter clockwise, as a JPEG. Rejects where the browser can't read it,
- * or must not (a picture of another origin).
+ * Returns the picture at `address` rotated 90° clockwise, as a JPEG. Rejects if the browser can't read it, or if it
+ * comes from another origin.
  */
 export async function turnedPhoto(address: string): Promise<Blob> {
   const image = new Image();
@@ -12,13 +12,13 @@ export async function turnedPhoto(address: string): Promise<Blob> {
   canvas.width = image.naturalHeight;
   canvas.height = image.naturalWidth;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser draws nothing');
+  if (!context) throw new Error('canvas is not available');
   context.translate(canvas.width, 0);
   context.rotate(Math.PI / 2);
   context.drawImage(image, 0, 0);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large to turn'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large to rotate'))),
       'image/jpeg',
       quality,
     );

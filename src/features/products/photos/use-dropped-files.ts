@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page, and pictures that are pasted. Returns whether files are
- * held over the page just now.
+ * Takes files that are dropped anywhere on the page, and pasted pictures. Returns whether files are being dragged
+ * over the page.
  */
 export function useDroppedFiles(take: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
@@ -24,12 +24,12 @@ export function useDroppedFiles(take: (files: readonly File[]) => void): boolean
       setOver(true);
     });
     on('dragleave', (event) => {
-      // Only where it leaves the page, not from one element to the next.
+      // Only when leaving the page, not when moving between elements.
       if (event.relatedTarget === null) setOver(false);
     });
     on('drop', (event) => {
       setOver(false);
-      // A place for files may have taken them already.
+      // A drop zone may have handled them already.
       if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       latest.current([...(event.dataTransfer?.files ?? [])]);

@@ -5,7 +5,7 @@ import { platform } from '#src/platform/index.ts';
 
 const { inbox } = platform;
 
-/** The machine's inbox for photos, as it is now; null where it has none, or before it is known. */
+/** Returns the desktop app's photo inbox; null if there is none, or while it loads. */
 export function useInbox() {
   const [state, setState] = useState<InboxState | null>(null);
   useEffect(() => {

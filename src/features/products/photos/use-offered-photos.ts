@@ -7,13 +7,13 @@ import { type RefusedFile, readOffered, refusedFile } from './offered-photo.ts';
 const { pickImages } = platform;
 
 /**
- * Photos that the machine hands over: chosen in its own dialogue where it has one, or offered by an inbox.
- * `places` says how many more the form takes.
+ * Photos from the desktop app: chosen in the system's file dialog, or offered by the inbox. `freeSlots` is how many
+ * more photos the form takes.
  */
-export function useOfferedPhotos(places: number, take: (files: readonly File[]) => void) {
+export function useOfferedPhotos(freeSlots: number, take: (files: readonly File[]) => void) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
-  /** Returns those that arrived. One at a time: eight photos are 80 MB. */
+  /** Returns the images that could be read. Reads one at a time, because eight photos can take 80 MB. */
   async function add(images: readonly OfferedImage[]): Promise<readonly OfferedImage[]> {
     const taken: OfferedImage[] = [];
     for (const image of images) {
@@ -30,11 +30,11 @@ export function useOfferedPhotos(places: number, take: (files: readonly File[]) 
 
   const choose = useSingleFlight(async () => {
     if (!pickImages) return;
-    const picked = await pickImages(places);
+    const picked = await pickImages(freeSlots);
     const { left_out: more } = picked;
     setRefused([
       ...picked.refused.map(refusedFile),
-      ...(more > 0 ? [{ name: `${more} more`, why: 'found no place' }] : []),
+      ...(more > 0 ? [{ name: `${more} more`, why: 'didn’t fit' }] : []),
     ]);
     await add(picked.images);
   });

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** Pixels that a pointer must travel before a press becomes a drag. */
+/** Pixels that a pointer must move before a press becomes a drag. */
 const threshold = 5;
 
 /**
- * Lets people put the items of a grid in order: by dragging (a mouse anywhere on an item's picture, a finger
- * on its handle) and by the arrow keys on the handle. Items carry `data-reorder={key}` inside `ref`.
+ * Makes the items of a grid reorderable: by dragging the picture with a mouse or the handle with a finger, and by
+ * the arrow keys on the handle. Items carry `data-reorder={key}` inside `ref`.
  */
 export function useReorder<T extends HTMLElement>(
   keys: readonly string[],
@@ -20,8 +20,8 @@ export function useReorder<T extends HTMLElement>(
   });
   useEffect(() => () => drag.current?.abort(), []);
 
-  /** The place whose item lies under the pointer; -1 between items. */
-  function placeAt({ clientX: x, clientY: y }: { clientX: number; clientY: number }): number {
+  /** Returns the position of the item under the pointer; -1 between items. */
+  function positionAt({ clientX: x, clientY: y }: { clientX: number; clientY: number }): number {
     const items = [...(ref.current?.querySelectorAll<HTMLElement>('[data-reorder]') ?? [])];
     const hit = items.find((item) => {
       const { left, right, top, bottom } = item.getBoundingClientRect();
@@ -36,7 +36,7 @@ export function useReorder<T extends HTMLElement>(
     drag.current?.abort();
     drag.current = controller;
     let begun = false;
-    // On the window: an item that changes its place in the page would lose a captured pointer.
+    // On the window, because an item that moves in the page would lose a captured pointer.
     const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', heard: typeof follow) =>
       window.addEventListener(type, heard, { signal });
     function follow(event: globalThis.PointerEvent) {
@@ -44,9 +44,9 @@ export function useReorder<T extends HTMLElement>(
       begun ||= Math.hypot(event.clientX - clientX, event.clientY - clientY) > threshold;
       if (!begun) return;
       setDragged(key);
-      const place = placeAt(event);
+      const position = positionAt(event);
       const { keys: order, move: put } = latest.current;
-      if (place !== -1 && place !== order.indexOf(key)) put(key, place);
+      if (position !== -1 && position !== order.indexOf(key)) put(key, position);
     }
     function end(event: globalThis.PointerEvent) {
       if (event.pointerId !== pointerId) return;
@@ -61,13 +61,13 @@ export function useReorder<T extends HTMLElement>(
   return {
     ref,
     dragged,
-    /** For what an item is dragged by. */
+    /** Returns the pointer handler of an item's picture or handle. */
     grip: (key: string, by: 'picture' | 'handle') => (event: PointerEvent) => {
       if (event.button === 0 && (by === 'handle' || event.pointerType === 'mouse')) {
         begin(key, event);
       }
     },
-    /** For the handle: arrow keys move its item, Home and End bring it to either end. */
+    /** Returns the key handler of the handle: arrow keys move the item, Home and End move it to either end. */
     keys: (key: string) => (event: KeyboardEvent) => {
       const at = keys.indexOf(key);
       const to = {

@@ -18,8 +18,8 @@ import { toastError } from '#src/ui/toaster.tsx';
 import { TagLabel } from './tag-label.tsx';
 import { useMayTag } from './use-may-tag.ts';
 
-/** As many as are asked for one by one at a time; who chose more is told to print the others after them. */
-const mostTags = 50;
+/** The most tags on one page, because each takes a request. The page says how many remain. */
+const maxTags = 50;
 
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && [403, 404, 422].includes(error.status);
@@ -35,16 +35,16 @@ function useTagProducts(ids: readonly string[]) {
     products,
     loading: replies.some(({ isPending }) => isPending),
     missing: failed.length + found.length - products.length,
-    /** It may be had by trying again. */
+    /** A failed request that may succeed when repeated. */
     broken: failed.find(({ error }) => !isGone(error)),
   };
 }
 
-/** Price tags of one's products, or of any product for the shop's staff: looked at, then printed. */
+/** Shows and prints price tags: of the user's own products or, for staff, of any product. */
 export function Component() {
   const [search] = useSearchParams();
   const chosen = [...new Set((search.get('ids') ?? '').split(',').filter(Boolean))];
-  const ids = chosen.slice(0, mostTags);
+  const ids = chosen.slice(0, maxTags);
   const { products, loading, missing, broken } = useTagProducts(ids);
   const { data: origin } = useQuery(shopOriginQuery);
   const [first] = products;
@@ -93,7 +93,7 @@ function Tags({
   products: readonly Product[];
   origin: string;
   missing: number;
-  /** How many more were chosen than are made at a time. */
+  /** How many chosen products are left for the next page. */
   beyond: number;
 }) {
   const tags = products.map((product) => (
@@ -109,9 +109,9 @@ function Tags({
         {products.length === 1 ? 'One tag' : `${products.length} tags, each on its own label`} of 80
         × 50 mm. Print at 100 %: the code opens the product’s page.
         {missing > 0 &&
-          ` ${missing} of those asked for ${missing === 1 ? 'is' : 'are'} not yours, or not there any more.`}
+          ` ${missing} ${missing === 1 ? 'product is' : 'products are'} missing: not yours, or deleted.`}
         {beyond > 0 && (
-          <strong>{` ${mostTags} at a time: print these, then choose the other ${beyond}.`}</strong>
+          <strong>{` Only ${maxTags} print at a time: print these, then choose the other ${beyond}.`}</strong>
         )}
       </p>
       {isOnlyHere(origin) && (
@@ -119,8 +119,8 @@ function Tags({
           role="note"
           className="plate mb-6 max-w-prose border-l-4 border-l-secondary p-5 print:hidden"
         >
-          No phone can open the code: it begins with <code>{origin}</code>, which leads to this
-          computer only. Open the shop by the address that others use, then print.
+          Phones can’t open this code: it starts with <code>{origin}</code>, which only works on
+          this computer. Open the shop at its public address, then print.
         </p>
       )}
       <div className="flex flex-wrap gap-6">
@@ -154,7 +154,7 @@ function NoTags() {
         </Link>
       }
     >
-      <p>Choose what is yours there, then “Price tags”.</p>
+      <p>Select your products in My Products, then choose “Price tags”.</p>
     </EmptyState>
   );
 }

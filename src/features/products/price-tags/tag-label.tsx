@@ -3,9 +3,13 @@ import { formatMoney } from '#src/lib/money.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 
-type TagLabelProps = { product: Product /** Of its page. */; address: string };
+type TagLabelProps = {
+  product: Product;
+  /** The URL of the product's page. */
+  address: string;
+};
 
-/** What stands below the name: what the name does not say already. */
+/** Returns the line below the name, without what the name already says. */
 function details({ title, brand, model, finish, condition_type }: Product): string {
   const said = title.toLowerCase();
   const more = [brand, model, finish].filter((one) => one && !said.includes(one.toLowerCase()));
