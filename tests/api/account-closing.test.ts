@@ -36,11 +36,11 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Sends a call while the caller's account is closed and the closing not committed, and commits then. */
+/** Sends a call while the deletion of the caller's account is not committed yet, then commits it. */
 async function whileClosing<T>(leaver: SignedUp, send: () => Promise<T>): Promise<T> {
   const confirmation = { body: { confirmation: leaver.email } };
   const [closing, sent] = await app.db.transaction().execute(async (trx) => {
-    // A closing account is written down last: this holds it up with everything else done.
+    // The deletion writes its audit entry last. Blocking that holds it up with everything else done.
     await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(trx);
     const removal = app.call(deleteAccount, confirmation, { token: leaver.idToken });
     await expect.poll(waitingForLocks).toBe(1);
@@ -79,7 +79,7 @@ describe('an account that is being deleted', () => {
     ['a product with a key', {}, randomUUID()],
     ['a draft', { draft_id: randomUUID() }, null],
     ['a draft with a key', { draft_id: randomUUID() }, randomUUID()],
-  ])('publishes no more: %s', async (_, draft, idempotencyKey) => {
+  ])('can’t publish %s', async (_, draft, idempotencyKey) => {
     const leaver = await app.signUp();
     const body = { ...exampleProduct, ...draft, image_url };
     const outcome = await whileClosing(leaver, () =>
@@ -94,7 +94,7 @@ describe('an account that is being deleted', () => {
     expect(await made('idempotency_keys', leaver)).toEqual([]);
   });
 
-  it.each([0, 1])('keeps no draft of version %i', async (version) => {
+  it.each([0, 1])('can’t save a draft of version %i', async (version) => {
     const leaver = await app.signUp();
     const params = { id: randomUUID() };
     const save = (from: number) => ({ params, body: { form: { title: 'Half' }, version: from } });
@@ -109,7 +109,7 @@ describe('an account that is being deleted', () => {
     ['no one holds, with a key', false, randomUUID()],
     ['another buyer holds', true, null],
     ['another buyer holds, with a key', true, randomUUID()],
-  ])('books nothing that %s', async (_, held, idempotencyKey) => {
+  ])('can’t book a product that %s', async (_, held, idempotencyKey) => {
     const product = await app.createProduct((await app.signUp()).token, { image_url });
     if (held) await book(product, await app.signUp());
     const leaver = await app.signUp();
@@ -124,7 +124,7 @@ describe('an account that is being deleted', () => {
     expect(await made('idempotency_keys', leaver)).toEqual([]);
   });
 
-  it('takes no name', async () => {
+  it('can’t be renamed', async () => {
     const leaver = await app.signUp();
     const body = { name: 'Back Again', email: leaver.email };
     const outcome = await whileClosing(leaver, () =>
@@ -139,7 +139,7 @@ describe('an account that is being deleted', () => {
     expect(name).toBe('Former member');
   });
 
-  it('hands nothing over', async () => {
+  it('can’t hand over a product', async () => {
     const leaver = await app.signUp();
     const product = await app.createProduct(leaver.token, { image_url });
     const held = await book(product, await app.signUp());
@@ -151,7 +151,7 @@ describe('an account that is being deleted', () => {
     expect((await rowOf(held)).status).toBe('released');
   });
 
-  it('releases nothing', async () => {
+  it('can’t release a booking', async () => {
     const leaver = await app.signUp();
     const product = await app.createProduct(leaver.token, { image_url });
     const held = await book(product, await app.signUp());
@@ -163,7 +163,7 @@ describe('an account that is being deleted', () => {
     expect((await rowOf(held)).ended_reason).toBe('The seller closed their account.');
   });
 
-  it('cancels nothing that has ended with it', async () => {
+  it('can’t cancel a booking that ended with the account', async () => {
     const product = await app.createProduct((await app.signUp()).token, { image_url });
     const leaver = await app.signUp();
     const held = await book(product, leaver);

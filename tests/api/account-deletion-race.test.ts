@@ -17,7 +17,7 @@ type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
 const remove = (person: SignedUp) =>
   app.attempt(deleteAccount, { body: { confirmation: person.email } }, { token: person.idToken });
 
-/** Deadlocks that PostgreSQL had to break in this database so far. */
+/** The number of deadlocks that PostgreSQL has broken in this database. */
 async function deadlocks(): Promise<number> {
   await sql`SELECT pg_stat_clear_snapshot()`.execute(app.db);
   const { rows } = await sql<{ n: number }>`
@@ -27,7 +27,7 @@ async function deadlocks(): Promise<number> {
 
 const photoIn = async () => (await app.createProduct((await app.signUp()).token)).image_url;
 
-/** Sellers with products in the same categories, made in opposite orders. */
+/** Sellers with products in the same categories, created in opposite order. */
 async function sellers(image_url: string) {
   const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
   const categories = ['Electric Guitars', 'Drums'];
@@ -42,7 +42,7 @@ async function sellers(image_url: string) {
   );
 }
 
-it('deletes accounts that book from each other at the same moment, without a deadlock', async () => {
+it('deletes accounts that booked from each other at the same time without a deadlock', async () => {
   const before = await deadlocks();
   const image_url = await photoIn();
   for (let round = 0; round < 2; round += 1) {

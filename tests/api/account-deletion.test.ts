@@ -62,10 +62,10 @@ const bookingsOf = async (person: SignedUp) =>
   (await app.call(listBookings, { query: { email: person.email } }, { token: person.token })).items;
 
 describe('deleting an account', () => {
-  it('says beforehand what it does, does that, and keeps what the other side needs', async () => {
+  it('announces what it removes, removes it, and keeps the other party’s records', async () => {
     const leaver = await app.signUp({ uid: 'leaver', name: 'Lea Ver Long' });
     const other = await app.signUp({ name: 'Otto Other' });
-    // One product sold, one bought, a hold on each side, one for sale, and a message to the shop.
+    // One product sold, one bought, a hold as buyer and as seller, one product for sale, and a message.
     const sold = await app.createProduct(leaver.token, { title: 'Sold one' });
     const soldBooking = await book(other, sold);
     const code = { code: soldBooking.handover_code ?? '' };
@@ -91,7 +91,7 @@ describe('deleting an account', () => {
 
     const plan = await app.call(planDeletion, {}, { token: leaver.token });
     expect(plan).toEqual({
-      // All of them show the same photo, which stays with what was sold.
+      // All products show the same photo, which stays with the sold product.
       removed: { products: 1, drafts: 0, images: 0, messages: 1 },
       released: { bookings_made: 1, bookings_received: 1 },
       kept: {
@@ -106,7 +106,7 @@ describe('deleting an account', () => {
     expect(receipt.removed).toEqual(plan.removed);
     expect(receipt.released).toEqual(plan.released);
 
-    // Nothing of theirs is for sale, and what they held is free again.
+    // Their products are no longer for sale, and the product they held is free again.
     const products = await app.call(listProducts, { query: {} }, { token: other.token });
     expect(products.items.map(({ title }) => title)).toEqual(['Wanted one']);
     expect(products.items[0]?.status).toBe('live');
@@ -117,7 +117,7 @@ describe('deleting an account', () => {
     );
     expect(gone.code).toBe('not_found');
 
-    // The other side keeps the sale with its snapshot, and reads why the hold ended.
+    // The other users keep the sale with its snapshot and see why the hold ended.
     const [hold, sale] = await bookingsOf(other);
     expect(hold).toMatchObject({ selectedProduct: 'Reserved one', status: 'released' });
     expect(sale).toMatchObject({ selectedProduct: 'Sold one', status: 'collected' });
@@ -125,13 +125,13 @@ describe('deleting an account', () => {
     const kept = received.items.find(({ _id }) => _id === boughtBooking._id);
     expect(kept).toMatchObject({ buyer: 'Lea L.', status: 'collected' });
 
-    // No row names the person any more.
+    // No row contains the user's name any more.
     const { rows } = await dumpOfEverything();
     for (const trace of [leaver.email, 'Lea Ver', 'From Lea']) expect(rows).not.toContain(trace);
     expect(rows).toContain('Otto Other');
   });
 
-  it('counts the photos that really go, and none that a record still shows', async () => {
+  it('counts only the photos that no remaining record shows', async () => {
     const [leaver, other] = [await app.signUp(), await app.signUp()];
     const [inSold, inBooked, inSnapshot, withAnother, alone, unused] = await Promise.all(
       [51, 52, 53, 54, 55, 56].map((width) => upload(leaver, width)),
@@ -170,7 +170,7 @@ describe('deleting an account', () => {
     expect(left([alone, unused])).toEqual([false, false]);
   });
 
-  it('counts thousands of photos among thousands of bookings at once', async () => {
+  it('counts thousands of photos with thousands of bookings quickly', async () => {
     const [leaver, other] = [await app.signUp(), await app.signUp()];
     const { _id: product } = await app.createProduct(other.token);
     const [seller, buyer] = [other.user._id, (await app.signUp()).user._id];
@@ -188,13 +188,13 @@ describe('deleting an account', () => {
       FROM generate_series(1501, 21500) n`.execute(app.db);
     const start = performance.now();
     const plan = await app.call(planDeletion, {}, { token: leaver.token });
-    // 500 of them stand in a snapshot. One by one, each among all bookings, they take many seconds.
+    // 500 of them are in a snapshot. Looking up each one in all bookings would take many seconds.
     expect(plan.removed.images).toBe(1500);
     expect((await remove(leaver)).removed.images).toBe(1500);
     expect(performance.now() - start).toBeLessThan(3000);
   });
 
-  it('ends every session, and leaves no way back in for the sign-in', async () => {
+  it('ends every session and rejects the old sign-in', async () => {
     const leaver = await app.signUp();
     await remove(leaver);
     const browsing = await app.refused(listProducts, { query: {} }, { token: leaver.token });
@@ -210,14 +210,14 @@ describe('deleting an account', () => {
     expect(again.user._id).not.toBe(leaver.user._id);
   });
 
-  it('may be repeated, in case the first reply was lost', async () => {
+  it('succeeds when it is repeated', async () => {
     const leaver = await app.signUp();
     await app.createProduct(leaver.token);
     expect((await remove(leaver)).removed.products).toBe(1);
     expect((await remove(leaver)).removed.products).toBe(0);
   });
 
-  it('takes the account out of the list of users and its count', async () => {
+  it('removes the account from the list of users and its count', async () => {
     const leaver = await app.signUp({ name: 'Unlisted' });
     const list = () => app.call(listUsers, { query: { limit: 100 } }, { token: admin.token });
     const before = await list();
@@ -227,7 +227,7 @@ describe('deleting an account', () => {
     expect(after.total).toBe(before.total - 1);
   });
 
-  it('gives what they held to the next in line', async () => {
+  it('passes a held product to the next buyer on the waitlist', async () => {
     const [seller, leaver, next] = [await app.signUp(), await app.signUp(), await app.signUp()];
     const product = await app.createProduct(seller.token);
     await book(leaver, product);
@@ -237,7 +237,7 @@ describe('deleting an account', () => {
     expect(await bookingsOf(next)).toMatchObject([{ _id: waiting._id, status: 'held' }]);
   });
 
-  it('leaves no booking and no product behind that were made at the same moment', async () => {
+  it('leaves no booking or product that was created at the same time', async () => {
     const seller = await app.signUp();
     for (let round = 0; round < 5; round += 1) {
       const leaver = await app.signUp();
@@ -248,7 +248,7 @@ describe('deleting an account', () => {
         app.createProduct(leaver.token, { image_url }),
         remove(leaver),
       ]);
-      // Whatever came first, the account is gone in the end (a busy one may be asked to try again).
+      // The account is deleted in any order (a busy server may ask to try again).
       await remove(leaver);
       const open = await app.db
         .selectFrom('bookings')
@@ -267,8 +267,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('refuses', () => {
-  it('a confirmation that is not the address', async () => {
+describe('deletion rejects', () => {
+  it('a confirmation that is not the account’s email address', async () => {
     const person = await app.signUp();
     const other = await app.signUp();
     const wrong = [
@@ -285,7 +285,7 @@ describe('refuses', () => {
     expect(await bookingsOf(person)).toEqual([]);
   });
 
-  it('our access token, and a sign-in older than five minutes', async () => {
+  it('an access token, and a sign-in older than five minutes', async () => {
     const person = await app.signUp();
     const byAccessToken = await refuseRemoval(person.token, person.email);
     expect(byAccessToken.code).toBe('unauthenticated');
@@ -301,7 +301,7 @@ describe('refuses', () => {
     expect((await refuseRemoval(idToken, 'nobody@example.test')).code).toBe('not_found');
   });
 
-  it('the last admin, and of two who leave at once the second', async () => {
+  it('the last admin, and the second of two admins who leave at the same time', async () => {
     const lonely = await startTestApp();
     try {
       const [one, two] = [
@@ -326,7 +326,7 @@ describe('refuses', () => {
   });
 });
 
-/** Every row of every table as text, to look for what must stand in none. */
+/** Every row of every table as text, to search for removed data. */
 async function dumpOfEverything(): Promise<{ rows: string }> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: app.databaseUrl });

@@ -28,7 +28,7 @@ const exchange = (idToken: string, email: string) =>
 const browse = (token: string) => app.attempt(listProducts, { query: {} }, { token });
 
 describe('the name', () => {
-  it('changes, and shows at once', async () => {
+  it('changes immediately', async () => {
     const { token } = await app.signUp({ name: 'Before' });
     const user = await app.call(renameAccount, { body: { name: '  Après 🎸 ' } }, { token });
     expect(user.name).toBe('Après 🎸');
@@ -41,14 +41,14 @@ describe('the name', () => {
     ['10,000 characters', 'x'.repeat(10_000)],
     ['a zero byte', 'a\u0000'],
     ['a list', ['Robin']],
-  ])('is refused when %s', async (_, name) => {
+  ])('is rejected if it is %s', async (_, name) => {
     const { token } = await app.signUp();
     const error = await app.refused(renameAccount, { body: { name } }, { token });
     expect(error).toMatchObject({ status: 422, fields: { name: expect.any(String) } });
   });
 
   it.each(['<script>alert(1)</script>', "Robert'); DROP TABLE users;--", 'مريم'])(
-    'may be %s, and is that',
+    'can be %s',
     async (name) => {
       const { token } = await app.signUp();
       expect((await app.call(renameAccount, { body: { name } }, { token })).name).toBe(name);
@@ -57,7 +57,7 @@ describe('the name', () => {
 });
 
 describe('the email address', () => {
-  it('is taken over at the next exchange once the sign-in service has verified it', async () => {
+  it('is copied from the sign-in service at the next exchange once it is verified', async () => {
     const person = await app.signUp({ uid: 'mover', email: 'old@example.test' });
     const unverified = { uid: 'mover', email: 'new@example.test', emailVerified: false };
     const early = await exchange(await app.identity.idToken(unverified), 'new@example.test');
@@ -69,7 +69,7 @@ describe('the email address', () => {
     expect(account.email_verified).toBe(true);
   });
 
-  it('stays while another account still has the new one', async () => {
+  it('does not change while another account has the new address', async () => {
     await app.signUp({ uid: 'holder', email: 'taken@example.test' });
     await app.signUp({ uid: 'late', email: 'late@example.test' });
     const idToken = await app.identity.idToken({ uid: 'late', email: 'taken@example.test' });
@@ -77,12 +77,12 @@ describe('the email address', () => {
     expect(reply.user.email).toBe('late@example.test');
   });
 
-  it('is verified or not as the sign-in service says', async () => {
+  it('copies the verified mark from the sign-in service', async () => {
     const { token } = await app.signUp({ emailVerified: false });
     expect((await app.call(getAccount, {}, { token })).email_verified).toBe(false);
   });
 
-  it('gives no access to a person who signed up with it before its owner proved it', async () => {
+  it('ends the access of a stranger who signed up with it before its owner verified it', async () => {
     const person = { uid: 'squatted', email: 'victim@example.test' };
     const squatter = await app.signUp({ ...person, emailVerified: false });
     seconds(5);
@@ -104,7 +104,7 @@ describe('the email address', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('ends all access tokens at once, and every sign-in from before', async () => {
+  it('ends all access tokens and earlier sign-ins immediately', async () => {
     const { token, idToken, email } = await app.signUp();
     const other = (await exchange(idToken, email)).accessToken;
     seconds(2);
@@ -123,7 +123,7 @@ describe('signing out everywhere', () => {
     expect((await browse(fresh)).ok).toBe(true);
   });
 
-  it('renews no old sign-in: what counts is when the password was given', async () => {
+  it('rejects an old sign-in even with a renewed ID token', async () => {
     const { token, email } = await app.signUp();
     const then = Math.floor(clock / 1000);
     seconds(2);
@@ -134,7 +134,7 @@ describe('signing out everywhere', () => {
     expect(error.code).toBe('unauthenticated');
   });
 
-  it('but here, leaves the sign-in that asks', async () => {
+  it('can keep the current sign-in', async () => {
     const { token, idToken, email } = await app.signUp();
     seconds(2);
     const here = await app.identity.idToken({ email });
@@ -150,8 +150,8 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('the download of what the shop holds', () => {
-  it('has all of the person, and nothing of the other side', async () => {
+describe('the download of the account’s data', () => {
+  it('contains the user’s own data and nothing about others', async () => {
     const seller = await app.signUp({ name: 'Sam Seller' });
     const buyer = await app.signUp({ name: 'Bo Buyer' });
     const product = await app.createProduct(seller.token, { serial_number: 'SN-1' });
@@ -191,7 +191,7 @@ describe('the download of what the shop holds', () => {
     expect(JSON.stringify(bought)).not.toContain('SN-1');
   });
 
-  it('holds no messages from an address that the person has not verified', async () => {
+  it('leaves out messages from an address that is not verified', async () => {
     const email = 'not-mine@example.test';
     await app.call(sendContactMessage, { body: { name: 'Owner', email, message: 'private' } });
     const squatter = await app.signUp({ email, emailVerified: false });
@@ -200,7 +200,7 @@ describe('the download of what the shop holds', () => {
     expect((await app.call(planDeletion, {}, { token: squatter.token })).removed.messages).toBe(0);
   });
 
-  it('needs a login', async () => {
+  it('requires a login', async () => {
     for (const endpoint of [getAccount, getAccountData, planDeletion, signOutEverywhere]) {
       expect((await app.refused(endpoint, {})).code).toBe('unauthenticated');
     }

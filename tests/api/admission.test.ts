@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends a request's head, which announces a body, and no body; resolves with the reply's status. */
+/** Sends headers that announce a body, but no body. Resolves with the reply's status. */
 async function announce(method: string, path: string, headers: string[] = []): Promise<number> {
   const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
   const body = ['content-type: application/json', 'content-length: 1000', 'connection: close'];
@@ -26,17 +26,17 @@ it.each([
   ['POST', '/api/images'],
   ['PUT', '/api/users/admin/someone'],
   ['POST', '/api/nowhere'],
-])('a body that the caller may not send is not waited for: %s %s', async (method, path) => {
+])('rejects an unauthorized call without waiting for its body: %s %s', async (method, path) => {
   expect(await announce(method, path)).toBe(path === '/api/nowhere' ? 404 : 401);
 });
 
-it('neither is that of a caller without the right', async () => {
+it('rejects a call without permission without waiting for its body', async () => {
   const { token, user } = await app.signUp();
   const bearer = [`authorization: Bearer ${token}`];
   expect(await announce('PUT', `/api/users/admin/${user._id}`, bearer)).toBe(403);
 });
 
-it('malformed JSON draws on the allowance like any other call', async () => {
+it('counts malformed JSON against the rate limit', async () => {
   const send = () =>
     fetch(`${app.origin}/api/contact`, {
       method: 'POST',
@@ -46,6 +46,6 @@ it('malformed JSON draws on the allowance like any other call', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 4; n += 1) statuses.push((await send()).status);
   expect(statuses).toEqual([400, 400, 400, 429]);
-  // Nor is a body waited for once the allowance is used up.
+  // The server also does not wait for a body after the limit is reached.
   expect(await announce('POST', '/api/contact')).toBe(429);
 });

@@ -24,8 +24,8 @@ afterAll(() => app.stop());
 
 const request = (...booking: Parameters<typeof bookingOf>) => ({ body: bookingOf(...booking) });
 
-describe('inputs made to harm', () => {
-  it('refuses an address that would keep the server busy, without reading it to its end', async () => {
+describe('malicious input', () => {
+  it('rejects an email address that is too long without parsing it', async () => {
     const email = `a@${'.'.repeat(60_000)}@`;
     const started = performance.now();
     const refusal = await app.refused(sendContactMessage, {
@@ -35,11 +35,11 @@ describe('inputs made to harm', () => {
       status: 422,
       fields: { email: 'Use at most 254 characters.' },
     });
-    // Reading it takes seconds where this takes a few milliseconds.
+    // Parsing the whole address would take seconds.
     expect(performance.now() - started).toBeLessThan(500);
   });
 
-  it('keeps a draft without the characters that the database can not', async () => {
+  it('drops characters from a draft that the database can’t store', async () => {
     const params = { id: randomUUID() };
     const form = { title: 'a\0b\ud800c', image_urls: ['\0'] };
     const body = { version: 0, form };
@@ -51,7 +51,7 @@ describe('inputs made to harm', () => {
     expect((await app.call(suggestNames, { query }, { token: member.token })).items).toEqual([]);
   });
 
-  it('refuses versions that no record can have', async () => {
+  it('rejects versions that are out of range', async () => {
     const params = { id: randomUUID() };
     for (const version of [-1, 2_147_483_647, Number.MAX_SAFE_INTEGER]) {
       for (const endpoint of [saveDraft, updateProduct]) {
@@ -62,7 +62,7 @@ describe('inputs made to harm', () => {
     }
   });
 
-  it('refuses cursors that only JavaScript can read', async () => {
+  it('rejects cursors with dates that only JavaScript accepts', async () => {
     const admin = await app.signUp({ role: 'admin' });
     const id = '00000000-0000-0000-0000-000000000000';
     const foreign = [
@@ -81,7 +81,7 @@ describe('inputs made to harm', () => {
     }
   });
 
-  it('takes a body of any depth with an idempotency key', async () => {
+  it('accepts a deeply nested body with an idempotency key', async () => {
     const product = await app.createProduct(member.token);
     const buyer = await app.signUp();
     const { body } = request(product, buyer);
@@ -92,7 +92,7 @@ describe('inputs made to harm', () => {
         'content-type': 'application/json',
         'idempotency-key': 'deep',
       },
-      // Written by hand: writing it is what overflows the stack.
+      // Written by hand, because JSON.stringify would overflow the stack.
       body: JSON.stringify({ ...body, extra: 0 }).replace(
         '"extra":0',
         `"extra":${'['.repeat(30_000)}${']'.repeat(30_000)}`,
@@ -103,7 +103,7 @@ describe('inputs made to harm', () => {
 });
 
 describe('bookings', () => {
-  it('never tell a seller how to reach who only ever waited', async () => {
+  it('never show a seller the contact of a buyer who only waited', async () => {
     const product = await app.createProduct(member.token);
     const holder = await app.signUp();
     const waiter = await app.signUp();
@@ -119,7 +119,7 @@ describe('bookings', () => {
     expect(released).toMatchObject({ status: 'released', contact: null });
   });
 
-  it('of a product that is withdrawn at that moment are refused or released, never an error', async () => {
+  it('of a product that is being deleted are rejected or released, never a server error', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
     const photo = (await app.createProduct(member.token)).image_url;
     for (let round = 0; round < 5; round += 1) {
@@ -145,7 +145,7 @@ describe('bookings', () => {
 });
 
 describe('accounts', () => {
-  it('take no name from a sign-in that they would not take from a form', async () => {
+  it('reject a name from a sign-in that the form would reject', async () => {
     for (const name of ['a\0b', 'N'.repeat(121), ' ']) {
       const email = `${randomUUID()}@example.test`;
       const token = await app.identity.idToken({ email, name });
@@ -154,7 +154,7 @@ describe('accounts', () => {
     }
   });
 
-  it('that are closed get no rights', async () => {
+  it('get no role once they are deleted', async () => {
     const admin = await app.signUp({ role: 'admin' });
     const ghost = await app.signUp();
     const confirmation = ghost.email;
@@ -165,7 +165,7 @@ describe('accounts', () => {
     );
   });
 
-  it('keep nothing of what arrives while they are being closed', async () => {
+  it('keep no records that are created during their deletion', async () => {
     const leaver = await app.signUp({ name: 'Lea Leaver' });
     const { token } = leaver;
     const calls = await app.db.transaction().execute(async (closing) => {
@@ -196,7 +196,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('end other sessions by a fresh sign-in only, which none of theirs outlives', async () => {
+  it('end other sessions only with a fresh sign-in', async () => {
     const person = { email: `${randomUUID()}@example.test` };
     await app.signUp(person);
     const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
@@ -208,7 +208,7 @@ describe('accounts', () => {
     expect((await app.refused(issueToken, again, { token: old })).code).toBe('unauthenticated');
   });
 
-  it('keep fifty drafts and no more, however many arrive at once', async () => {
+  it('keep at most fifty drafts, even if many are saved at the same time', async () => {
     const hoarder = await app.signUp();
     const save = () =>
       app.attempt(
@@ -222,7 +222,7 @@ describe('accounts', () => {
 });
 
 describe('limits', () => {
-  it('count one home of IPv6 as one, however its addresses are written', async () => {
+  it('count one /64 of IPv6 addresses as one, however they are written', async () => {
     const proxied = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
     const write = async (address: string) => {
       const response = await fetch(`${proxied.origin}/api/contact`, {
@@ -245,7 +245,7 @@ describe('limits', () => {
 });
 
 describe('the log', () => {
-  it('names no e-mail address, not even that of a path', async () => {
+  it('contains no email address, not even from a path', async () => {
     const written: string[] = [];
     const logStream = new Writable({
       write(chunk, _encoding, done) {

@@ -10,7 +10,7 @@ import type { RawInput } from '#tests/support/contract-client.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
-// Every field of every body, by the contracts themselves: an endpoint that is added is tried, too.
+// Tries bad values in every field of every body in the contracts, so new endpoints are covered as well.
 
 type Path = readonly (string | number)[];
 type Json = { [key: string]: unknown };
@@ -30,7 +30,7 @@ const bad: Record<string, readonly unknown[]> = {
   object: [null, 'x', 5, []],
 };
 
-/** The fields of a JSON schema, those within objects and the first of each list, too. */
+/** All fields of a JSON schema, including nested fields and the first item of each list. */
 function fieldsOf(schema: Json, path: Path = []): Field[] {
   const type = schema.type === 'integer' ? 'number' : String(schema.type);
   const within =
@@ -55,7 +55,7 @@ function put(value: unknown, [key, ...rest]: Path, what: unknown): unknown {
   return ((value ?? []) as unknown[]).toSpliced(key, 1, inner);
 }
 
-/** A body that the contract lets pass: what is `known` by its name, else the first sample that will do. */
+/** A valid body: values from `known` by name, otherwise the first sample that the contract accepts. */
 function goodBody(schema: z.ZodMiniType, fields: readonly Field[], known: Json): unknown {
   const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
   samples.push('ada@example.test', '2024-05-06', randomUUID());
@@ -79,7 +79,7 @@ const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const visible = /[^\s\0\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether `back` is what was sent: as it was, trimmed, without what no text may hold, or as an amount. */
+/** Whether `back` equals the value sent, allowing for trimming, dropped characters and formatted amounts. */
 function isUnharmed(sent: unknown, back: unknown): boolean {
   if (typeof sent !== 'string') return true;
   if (!visible.test(sent)) return [sent, '', null].includes(back as string | null);
@@ -101,7 +101,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Somebody with a product, a booking of it and a message to read, beside somebody else with a product. */
+/** Creates a user with a product, its booking and a message, and a second user with a product. */
 async function arrange() {
   const [me, them] = await Promise.all([app.signUp({ role: 'admin' }), app.signUp()]);
   const token = await app.logIn(me.email);
@@ -140,7 +140,7 @@ describe.each(
 )('$name', ({ endpoint, body: schema }) => {
   const fields = fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
 
-  it('answers whatever stands in a field, by its name or by keeping it unharmed', async () => {
+  it('rejects a bad value by its field name or stores it unchanged', async () => {
     const { me, them, known, idIn } = await arrange();
     const token = endpoint.guard === 'identity' ? me.idToken : me.token;
     const id = idIn(endpoint.path);
@@ -188,7 +188,7 @@ describe.each(
     }
   });
 
-  it('answers what is no body at all', async () => {
+  it('rejects a value that is not a body', async () => {
     const { me, idIn } = await arrange();
     const token = endpoint.guard === 'identity' ? me.idToken : me.token;
     for (const body of [null, [], 'x', 5, {}]) {
@@ -199,7 +199,7 @@ describe.each(
   });
 });
 
-it('has seen again what was accepted', () => {
+it('compared accepted values with the stored ones', () => {
   const seen = ['title', 'description', 'location', 'message', 'name', 'form.title'];
   expect([...compared]).toEqual(expect.arrayContaining(seen));
 });

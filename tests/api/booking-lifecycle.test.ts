@@ -36,7 +36,7 @@ const book = (product: OwnProduct, buyer: Person, waitlist = false) =>
     { token: buyer.token },
   );
 
-/** What the job does after so many seconds. */
+/** Moves the clock forward and runs the job. */
 async function settleIn(seconds: number): Promise<void> {
   const now = () => new Date(Date.now() + seconds * 1000);
   const bookings = { db: app.db, now, holdHours: 72, products: productState };
@@ -56,7 +56,7 @@ const statusOf = async (product: OwnProduct) =>
   (await app.call(getProduct, { params: { id: product._id } }, { token: seller.token })).status;
 
 describe('the waitlist', () => {
-  it('keeps places in line, and passes the product on when the first lets go', async () => {
+  it('keeps its order, and gives the product to the next buyer when the first cancels', async () => {
     const product = await publish();
     const [first, second, third] = [await app.signUp(), await app.signUp(), await app.signUp()];
     const held = await book(product, first);
@@ -78,12 +78,12 @@ describe('the waitlist', () => {
     expect(await statusOf(product)).toBe('reserved');
   });
 
-  it('holds the product at once where nobody has it', async () => {
+  it('holds the product immediately if it is free', async () => {
     const product = await publish();
     expect((await book(product, await app.signUp(), true)).status).toBe('held');
   });
 
-  it('loses nobody when people join, cancel and expire in the same instants', async () => {
+  it('loses no one when buyers join, cancel and expire at the same time', async () => {
     const product = await publish();
     const people = await Promise.all(Array.from({ length: 12 }, () => app.signUp()));
     const bookings = await Promise.all(people.map((person) => book(product, person, true)));
@@ -119,7 +119,7 @@ describe('the waitlist', () => {
 });
 
 describe('a handover', () => {
-  it('needs the buyer’s code, sells the product and tells who waits', async () => {
+  it('requires the buyer’s code, sells the product and releases the waitlist', async () => {
     const product = await publish();
     const [buyer, waiting] = [await app.signUp(), await app.signUp()];
     const booking = await book(product, buyer);
@@ -155,7 +155,7 @@ describe('a handover', () => {
     );
   });
 
-  it('can be done by staff, and does not let anybody guess', async () => {
+  it('can be done by staff, and limits wrong codes', async () => {
     const product = await publish();
     const [buyer, staff] = [await app.signUp(), await app.signUp({ role: 'staff' })];
     const booking = await book(product, buyer);
@@ -179,7 +179,7 @@ describe('a handover', () => {
 });
 
 describe('My Orders', () => {
-  it('tells what is open from what has ended', async () => {
+  it('separates open bookings from ended ones', async () => {
     const buyer = await app.signUp();
     const cancelled = await book(await publish(), buyer);
     const held = await book(await publish(), buyer);
@@ -197,7 +197,7 @@ describe('My Orders', () => {
     expect((await list('open')).total).toBe(1);
   });
 
-  it('shows one booking to its buyer alone', async () => {
+  it('shows a booking only to its buyer', async () => {
     const buyer = await app.signUp();
     const booking = await book(await publish(), buyer);
     expect(await app.call(getBooking, params(booking), { token: buyer.token })).toEqual(booking);
@@ -208,8 +208,8 @@ describe('My Orders', () => {
   });
 });
 
-describe('staff who want it themselves', () => {
-  it('neither clear the line they stand in nor hand over to themselves; a release is on record', async () => {
+describe('staff on the waitlist', () => {
+  it('can’t release the holder or hand over to themselves, and a release is recorded', async () => {
     const product = await publish();
     const [buyer, staff, colleague] = [
       await app.signUp(),
@@ -234,7 +234,7 @@ describe('staff who want it themselves', () => {
 });
 
 describe('My Buyers', () => {
-  it('shows who holds and who waits, with contact from the hold on', async () => {
+  it('shows holders and waiting buyers, with contact details for holders only', async () => {
     const shop = await app.signUp({ name: 'Small Shop' });
     const product = await app.createProduct(shop.token, { image_url: photo });
     const [buyer, waiting] = [await app.signUp(), await app.signUp()];
@@ -255,7 +255,7 @@ describe('My Buyers', () => {
     expect(theirs.items).toEqual([]);
   });
 
-  it('lets the seller release with a reason, and nobody else', async () => {
+  it('lets only the seller release, with a reason', async () => {
     const product = await publish();
     const [buyer, stranger] = [await app.signUp(), await app.signUp()];
     const booking = await book(product, buyer);
@@ -274,7 +274,7 @@ describe('My Buyers', () => {
     expect(await statusOf(product)).toBe('live');
   });
 
-  it('is told the truth when the seller withdraws the product', async () => {
+  it('shows the reason when the seller deletes the product', async () => {
     const product = await publish();
     const buyer = await app.signUp();
     await book(product, buyer);

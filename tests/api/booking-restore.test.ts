@@ -55,14 +55,14 @@ const statusOfProduct = async () => (await app.call(getProduct, input(product), 
 
 const serviceAt = (now: () => Date) =>
   createBookingService({ db: app.db, now, holdHours: 72, products: productState });
-/** Lets that time pass, and does what the job does. */
+/** Moves the clock forward and runs the job. */
 async function pass(ms: number): Promise<void> {
   clock += ms;
   await serviceAt(() => new Date(clock)).settleDue();
 }
 
-describe('a cancelled hold', () => {
-  it('keeps the product for ten seconds, and comes back as it was', async () => {
+describe('a canceled hold', () => {
+  it('keeps the product for ten seconds and can be restored unchanged', async () => {
     const held = await book(buyer);
     const waiting = await book(next);
     const cancelled = await cancel(held, buyer);
@@ -84,7 +84,7 @@ describe('a cancelled hold', () => {
     expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
   });
 
-  it('is passed on within two seconds after that, by the running shop', async () => {
+  it('is passed on by the running server within two seconds after that', async () => {
     const held = await book(buyer);
     const waiting = await book(next);
     await cancel(held, buyer);
@@ -96,7 +96,7 @@ describe('a cancelled hold', () => {
       .toBe('held');
   });
 
-  it('goes back on sale where nobody waits, to the first who asks', async () => {
+  it('puts the product back on sale if no one waits', async () => {
     const held = await book(buyer);
     await cancel(held, buyer);
     await pass(10_000);
@@ -104,7 +104,7 @@ describe('a cancelled hold', () => {
     expect((await book(next)).status).toBe('held');
   });
 
-  it('goes to the next in line or back to its buyer, never both', async () => {
+  it('goes to the next buyer or back to its own, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const guitar = await publish();
       const held = await book(buyer, guitar);
@@ -123,7 +123,7 @@ describe('a cancelled hold', () => {
     }
   });
 
-  it('is its buyer’s to restore, and only where it was cancelled', async () => {
+  it('can be restored only by its buyer, and only if it was canceled', async () => {
     const held = await book(buyer);
     expect(await refusedToRestore(held, buyer)).toBe('409 booking_ended');
     await cancel(held, buyer);
@@ -136,7 +136,7 @@ describe('a cancelled hold', () => {
     expect((await app.refused(releaseBooking, release, seller)).code).toBe('booking_ended');
   });
 
-  it('is final at once where its buyer books the product again', async () => {
+  it('becomes final when its buyer books the product again', async () => {
     const held = await book(buyer);
     await cancel(held, buyer);
     expect((await book(buyer)).status).toBe('held');
@@ -144,8 +144,8 @@ describe('a cancelled hold', () => {
   });
 });
 
-describe('a cancelled place in line', () => {
-  it('comes back in front of those who came later', async () => {
+describe('a canceled waitlist booking', () => {
+  it('comes back ahead of later buyers', async () => {
     const held = await book(buyer);
     const waiting = await book(next);
     const last = await app.signUp();
@@ -157,7 +157,7 @@ describe('a cancelled place in line', () => {
     expect((await read(held, buyer)).status).toBe('held');
   });
 
-  it('gets the product where it became free in between, or waits for who took it', async () => {
+  it('gets the product if it became free, or waits for the new holder', async () => {
     for (const taken of [false, true]) {
       const guitar = await publish();
       const held = await book(buyer, guitar);
@@ -172,8 +172,8 @@ describe('a cancelled place in line', () => {
   });
 });
 
-describe('in the ten seconds', () => {
-  it('a sale, an ending or a deletion of the product ends the time to undo', async () => {
+describe('during the ten seconds', () => {
+  it('a sale, an ending or a deletion of the product makes the cancellation final', async () => {
     const held = await book(buyer);
     const waiting = await book(next);
     await cancel(waiting, next);
@@ -194,7 +194,7 @@ describe('in the ten seconds', () => {
     expect((await app.call(getProduct, input(ended), seller)).status).toBe('ended');
   });
 
-  it('staff can’t release those before them and then restore their own place', async () => {
+  it('staff can’t release buyers ahead of them and then restore their own booking', async () => {
     const held = await book(buyer);
     const staff = await app.signUp({ role: 'staff' });
     const waiting = await book(staff);
@@ -205,7 +205,7 @@ describe('in the ten seconds', () => {
     expect((await app.call(releaseBooking, release, staff)).status).toBe('released');
   });
 
-  it('the seller can’t end a product that passes to the next in line', async () => {
+  it('the seller can’t end a product that passes to the next buyer', async () => {
     const held = await book(buyer);
     await book(next);
     await cancel(held, buyer);
@@ -231,7 +231,7 @@ describe('in the ten seconds', () => {
   });
 });
 
-it('a hold ends at its time, also where it was cancelled seconds before', async () => {
+it('a hold ends on time even if it was canceled seconds before', async () => {
   const held = await book(buyer);
   clock = Date.parse(held.held_until ?? '') - 5_000;
   buyer.token = await app.logIn(buyer.email);

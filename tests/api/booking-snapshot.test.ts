@@ -43,7 +43,7 @@ const edit = (product: OwnProduct, changes: Partial<Edit>) =>
     updateProduct,
     {
       params: { id: product._id },
-      // The booking has counted it up by one.
+      // The booking has increased the version by one.
       body: { ...exampleProduct, image_urls: [photo], version: product.version + 1, ...changes },
     },
     { token: seller.token },
@@ -56,8 +56,8 @@ async function orderOf(buyer: Person) {
   return items[0];
 }
 
-describe('what was booked beside what it is now', () => {
-  it('says nothing where nothing was changed but the place and the phone', async () => {
+describe('changes since the booking', () => {
+  it('ignores changes of location and phone number', async () => {
     const buyer = await app.signUp();
     const product = await booked(buyer, { image_url: photo });
     await edit(product, { location: 'Eugene, OR', seller_phone: '+1 555 010 7777' });
@@ -66,7 +66,7 @@ describe('what was booked beside what it is now', () => {
     expect(order.product.condition_type).toBe(order.condition_type);
   });
 
-  it('says which of the long ones differ, and shows both sides when asked', async () => {
+  it('lists changed long fields, and the snapshot shows both versions', async () => {
     const buyer = await app.signUp();
     const product = await booked(buyer, { image_url: photo, description: 'Comes with its case.' });
     await edit(product, {
@@ -91,7 +91,7 @@ describe('what was booked beside what it is now', () => {
     expect(now.images.map(({ url }) => url)).toEqual([another, photo]);
   });
 
-  it('counts another order of the photos as a change, and a photo that went', async () => {
+  it('counts reordered and removed photos as changes', async () => {
     const buyer = await app.signUp();
     const product = await booked(buyer, { image_url: photo, image_urls: [photo, another] });
     const turned = await edit(product, {
@@ -103,7 +103,7 @@ describe('what was booked beside what it is now', () => {
     expect((await orderOf(buyer)).changed).toEqual(['photos']);
   });
 
-  it('shows the snapshot to its buyer alone', async () => {
+  it('shows the snapshot only to its buyer', async () => {
     const buyer = await app.signUp();
     await booked(buyer, { image_url: photo });
     const { _id: id } = await orderOf(buyer);

@@ -25,7 +25,7 @@ const publish = (overrides = {}) =>
 const request = (...booking: Parameters<typeof bookingOf>) => ({ body: bookingOf(...booking) });
 
 describe('booking', () => {
-  it('holds the product for 72 hours, with a code for its buyer alone', async () => {
+  it('holds the product for 72 hours, with a code that only the buyer sees', async () => {
     const product = await publish();
     const buyer = await app.signUp({ name: 'Bo Buyer' });
     const booking = await app.call(createBooking, request(product, buyer), { token: buyer.token });
@@ -65,7 +65,7 @@ describe('booking', () => {
     );
   });
 
-  it('gives a product to one of fifty who book it in the same instant', async () => {
+  it('lets one of fifty simultaneous bookings win', async () => {
     const buyers = await Promise.all(Array.from({ length: 50 }, () => app.signUp()));
     for (let round = 0; round < 4; round += 1) {
       const product = await publish();
@@ -86,7 +86,7 @@ describe('booking', () => {
     }
   });
 
-  it('is refused for an own product, twice, at another price or title, in another name', async () => {
+  it('is rejected for your own product, twice, with an outdated price or title, or in another name', async () => {
     const product = await publish();
     const buyer = await app.signUp();
     const as = (person: Person, overrides = {}) =>
@@ -101,7 +101,7 @@ describe('booking', () => {
     expect((await as(buyer)).code).toBe('already_booked');
   });
 
-  it('needs a token, an existing product and every field', async () => {
+  it('requires a token, an existing product and every field', async () => {
     const product = await publish();
     const buyer = await app.signUp();
     expect((await app.refused(createBooking, request(product, buyer))).code).toBe(
@@ -123,7 +123,7 @@ describe('booking', () => {
     ]);
   });
 
-  it('keeps what was booked, whatever becomes of the product', async () => {
+  it('keeps its snapshot when the product changes', async () => {
     const product = await publish({ title: 'As booked' });
     const buyer = await app.signUp();
     await app.call(createBooking, request(product, buyer), { token: buyer.token });
@@ -137,7 +137,7 @@ describe('booking', () => {
     expect(items[0]).toMatchObject({ selectedProduct: 'As booked', price: '549.00' });
   });
 
-  it('stops at twenty open holds, also when they are asked for at once', async () => {
+  it('allows at most twenty open bookings, even for simultaneous requests', async () => {
     const buyer = await app.signUp();
     const products = await Promise.all(Array.from({ length: 22 }, () => publish()));
     const outcomes = await Promise.all(
@@ -157,7 +157,7 @@ describe('booking', () => {
     expect((await app.call(createBooking, another, buyer)).status).toBe('held');
   });
 
-  it('stops after twenty holds given back within a day: each shows a phone number', async () => {
+  it('is rejected after twenty canceled holds in a day', async () => {
     const buyer = await app.signUp();
     const product = await publish();
     const { token } = buyer;
@@ -169,7 +169,7 @@ describe('booking', () => {
     }
     const refusal = await app.refused(createBooking, request(product, buyer), { token });
     expect(refusal).toMatchObject({ status: 409, code: 'too_many_holds' });
-    // What they undo does not count.
+    // Restored bookings don't count.
     await app.call(restoreBooking, last, { token });
     const another = await publish();
     await app.call(createBooking, request(another, buyer), { token });
@@ -184,8 +184,8 @@ describe('booking', () => {
   });
 });
 
-describe('a hold whose time is over', () => {
-  it('expires, and the next person may book', async () => {
+describe('an expired hold', () => {
+  it('frees the product for the next buyer', async () => {
     const product = await publish();
     const [late, next] = await Promise.all([app.signUp(), app.signUp()]);
     await app.call(createBooking, request(product, late), { token: late.token });
@@ -217,7 +217,7 @@ describe('a hold whose time is over', () => {
   });
 });
 
-it('goes to others first where it was given back only shortly before its end', async () => {
+it('lets other buyers go first after a hold canceled shortly before its end', async () => {
   const product = await publish();
   const buyer = await app.signUp();
   const hold = async (token: string) =>
@@ -229,7 +229,7 @@ it('goes to others first where it was given back only shortly before its end', a
   };
   await hold(buyer.token);
   await giveBack(buyer.token);
-  // Whoever changes their mind twice at once may.
+  // Canceling early twice is fine.
   expect((await hold(buyer.token)).ok).toBe(true);
   clock += 71 * 3_600_000;
   const token = await app.logIn(buyer.email);
@@ -242,7 +242,7 @@ it('goes to others first where it was given back only shortly before its end', a
 });
 
 describe('an Idempotency-Key', () => {
-  it('gets the same answer for the same request, also at the same instant', async () => {
+  it('gets the same reply for the same request, even at the same time', async () => {
     const product = await publish();
     const buyer = await app.signUp();
     const options = { token: buyer.token, idempotencyKey: 'once-and-again' };
@@ -253,7 +253,7 @@ describe('an Idempotency-Key', () => {
     for (const reply of replies) expect(reply).toEqual(later);
   });
 
-  it('is refused with another request, and unusable where it is no key', async () => {
+  it('is rejected with another request or in an invalid format', async () => {
     const [one, other] = [await publish(), await publish()];
     const buyer = await app.signUp();
     const options = { token: buyer.token, idempotencyKey: 'reused' };
@@ -264,7 +264,7 @@ describe('an Idempotency-Key', () => {
     expect((await app.refused(createBooking, request(other, buyer), long)).status).toBe(422);
   });
 
-  it('belongs to its account: another person’s key is another key', async () => {
+  it('is separate for each account', async () => {
     const product = await publish();
     const [one, other] = await Promise.all([app.signUp(), app.signUp()]);
     const idempotencyKey = 'shared';

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What really crosses the line: `fetch` asks for compressed answers by itself, and unpacks them. */
+/** Sends a request without `fetch`, which would ask for compressed replies and decompress them. */
 async function exchange(path: string, { body, ...options }: RequestOptions & { body?: Buffer }) {
   const call = request(`${app.origin}/api${path}`, options).end(body);
   const [response] = (await once(call, 'response')) as [IncomingMessage];
@@ -33,7 +33,7 @@ const get = (path: string, accepted?: string, token?: string) =>
     },
   });
 
-describe('a long answer that many may read', () => {
+describe('a long public reply', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
@@ -44,13 +44,13 @@ describe('a long answer that many may read', () => {
     expect(small.headers['content-length']).toBe(String(small.body.length));
     expect(small.body.length).toBeLessThan(plain.body.length / 2);
     expect(unpacked(small.body).equals(plain.body)).toBe(true);
-    // A cache must tell the two apart.
+    // A cache must store both versions separately.
     expect([plain, small].map(({ headers }) => headers.vary)).toEqual(
       Array(2).fill('accept-encoding'),
     );
   });
 
-  it('goes as it is to everybody else', async () => {
+  it('is sent uncompressed to other clients', async () => {
     for (const accepted of [undefined, 'identity', 'identity, br;q=0.5', 'compress', 'br;q=nan']) {
       const { headers, body } = await get(listCategories.path, accepted);
       expect(headers['content-encoding'], accepted).toBeUndefined();
@@ -66,11 +66,11 @@ describe('not compressed', () => {
     return Number(headers['content-length']);
   };
 
-  it('is a short answer', async () => {
+  it('is a short reply', async () => {
     await plain('/health');
   });
 
-  it('is what one person alone may read: its length would tell of the secrets in it', async () => {
+  it('is private data, because its length would reveal secrets', async () => {
     const seller = await app.signUp();
     const form = { title: 'Telecaster', description: 'Played at home. '.repeat(100) };
     const params = { id: randomUUID() };
@@ -78,13 +78,13 @@ describe('not compressed', () => {
     expect(await plain(listDrafts.path, seller.token)).toBeGreaterThan(1024);
   });
 
-  it('is what is large and the same for all: anybody could keep the server busy with it', async () => {
+  it('is the large API documentation, because compressing it would keep the server busy', async () => {
     expect(await plain('/openapi.json')).toBeGreaterThan(100_000);
     await plain('/docs/static/swagger-ui.css');
   });
 });
 
-it('does not unpack what it is sent', async () => {
+it('does not decompress requests', async () => {
   const { token } = await app.signUp();
   const { status, body } = await exchange('/newProducts', {
     method: 'POST',

@@ -19,7 +19,7 @@ describe('one connection', () => {
   });
   afterAll(() => app.stop());
 
-  it('gets 16 replies to requests sent at once, in their order', async () => {
+  it('gets 16 replies to simultaneous requests, in order', async () => {
     const socket = open(app.origin);
     let text = '';
     socket.on('data', (chunk) => {
@@ -39,10 +39,10 @@ describe('one connection', () => {
     '/api/docs/static/swagger-ui-bundle.js',
     '/nowhere',
     '/api/products',
-  ])('is closed when it asks for more before it has read those: %s', async (path) => {
+  ])('is closed when it sends many more requests without reading: %s', async (path) => {
     const socket = open(app.origin).pause();
     socket.write(request(path).repeat(2000));
-    // Answered by the same process: by then it has met the 2,000 requests.
+    // When this reply arrives, the server has seen the 2,000 requests.
     expect((await fetch(`${app.origin}/api/health`)).status).toBe(200);
     let bytes = 0;
     socket.on('data', (chunk) => {
@@ -54,7 +54,7 @@ describe('one connection', () => {
   });
 });
 
-describe('replies that nobody reads', () => {
+describe('unread replies', () => {
   let app: FastifyInstance;
   let origin: string;
   beforeAll(async () => {
@@ -67,11 +67,11 @@ describe('replies that nobody reads', () => {
   });
   afterAll(() => app.close());
 
-  it('close the oldest connection once they hold too much memory', async () => {
+  it('close the oldest connection when they use too much memory', async () => {
     const sockets: Socket[] = [];
     for (let n = 0; n < 3; n += 1) {
       const socket = open(origin);
-      // Its first bytes show that the reply is under way.
+      // The first bytes show that the reply has started.
       await new Promise((resolve) => socket.once('data', resolve).write(request('/large')));
       sockets.push(socket.pause());
     }

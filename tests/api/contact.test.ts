@@ -14,7 +14,7 @@ const letter = { name: 'Vera Visitor', email: 'vera@example.test', message: 'Do 
 const inbox = (query = {}) => app.call(listContactMessages, { query }, { token: admin });
 
 describe('writing to the shop', () => {
-  it('takes a message from anyone, for an admin to read', async () => {
+  it('accepts a message from anyone, for admins to read', async () => {
     expect(await app.call(sendContactMessage, { body: letter })).toEqual({ received: true });
     const { items, unread } = await inbox();
     expect(items[0]).toMatchObject({ ...letter, read: false });
@@ -38,13 +38,13 @@ describe('writing to the shop', () => {
     ['no address', { ...letter, email: 'vera' }, ['email']],
     ['a zero byte', { ...letter, name: 'a\u0000b' }, ['name']],
     ['another type', { ...letter, message: { $ne: '' } }, ['message']],
-  ])('refuses %s, and says which field', async (_, body, fields) => {
+  ])('rejects %s and names the field', async (_, body, fields) => {
     const error = await app.refused(sendContactMessage, { body });
     expect(error).toMatchObject({ status: 422, code: 'invalid' });
     expect(Object.keys(error.fields ?? {})).toEqual(fields);
   });
 
-  it('thanks a program that fills in the hidden field, and forgets what it wrote', async () => {
+  it('thanks a bot that fills in the hidden field, but drops its message', async () => {
     const before = (await inbox()).total;
     const body = { ...letter, website: 'https://spam.example' };
     expect(await app.call(sendContactMessage, { body })).toEqual({ received: true });
@@ -84,7 +84,7 @@ describe('the inbox', () => {
     expect((await inbox()).unread).toBe(unread);
   });
 
-  it('knows no message that is not there', async () => {
+  it('returns 404 for an unknown message', async () => {
     const params = { id: '01980000-0000-7000-8000-000000000009' };
     const error = await app.refused(
       markContactMessage,
@@ -94,7 +94,7 @@ describe('the inbox', () => {
     expect(error.code).toBe('not_found');
   });
 
-  it('pages through all messages, each met once', async () => {
+  it('pages through all messages without repeating one', async () => {
     const { total } = await inbox();
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -111,7 +111,7 @@ describe('the inbox', () => {
   });
 });
 
-it('takes ten messages an hour from one address, and then says how long to wait', async () => {
+it('accepts ten messages an hour from one IP address, then says how long to wait', async () => {
   const busy = await startTestApp();
   try {
     for (let n = 0; n < 10; n += 1) await busy.call(sendContactMessage, { body: letter });

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
 
-it('a connection that breaks between two statements fails its transaction, not the process', async () => {
+it('fails only the transaction when its connection breaks between two statements', async () => {
   const { url, drop } = await createTestDatabase();
   const problems: Error[] = [];
   const db = createDatabase(createPool(url, 2, (error) => problems.push(error)));
@@ -25,7 +25,7 @@ it('a connection that breaks between two statements fails its transaction, not t
 
 type Reply = { status: number; retryAfter: string | null };
 
-it('every call that meets a lost database gets a 503 with Retry-After', async () => {
+it('returns 503 with Retry-After when the database connection is lost', async () => {
   const app = await startTestApp({ env: { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' } });
   const killer = createDatabase(createPool(app.databaseUrl, 1, () => {}));
   try {
@@ -61,7 +61,7 @@ it('every call that meets a lost database gets a 503 with Retry-After', async ()
   }
 });
 
-it('so does a call that finds no free connection in time', async () => {
+it('returns 503 with Retry-After when no connection becomes free in time', async () => {
   const env = { LOG_LEVEL: 'silent' };
   const app = await startTestApp({ env });
   const pool = createPool(app.databaseUrl, 1, () => {});

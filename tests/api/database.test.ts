@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 
-it('gives each caller a migrated database of its own', async () => {
+it('gives each caller a separate migrated database', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const first = new Client(one.url);
   await first.connect();

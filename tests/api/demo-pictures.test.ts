@@ -7,7 +7,7 @@ import { productPictures } from '#scripts/demo-drawing/product-pictures.ts';
 import { renderPicture } from '#scripts/demo-drawing/render-picture.ts';
 import { startTestApp } from '#tests/support/api.ts';
 
-it('keeps a picture as an upload of the same drawing leaves it', async () => {
+it('stores a demo picture exactly like an upload of the same drawing', async () => {
   const app = await startTestApp();
   onTestFinished(app.stop);
   const { token } = await app.signUp();
@@ -32,7 +32,7 @@ it('keeps a picture as an upload of the same drawing leaves it', async () => {
   }
 });
 
-/** Of two pictures of the same size, from 0 to 255. */
+/** The difference of two pictures of the same size, from 0 to 255. */
 async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).raw().toBuffer()));
   if (!a || a.length !== b?.length) throw new Error('the pictures differ in size');

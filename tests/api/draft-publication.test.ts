@@ -27,7 +27,7 @@ describe('drafts open in two places', () => {
     idempotencyKey: randomUUID(),
   });
 
-  it('make one product, also at the same instant', async () => {
+  it('become one product, even at the same time', async () => {
     const owner = await app.signUp();
     const id = randomUUID();
     const inputs = ['Here', 'There', 'Elsewhere'].map((at) => input(id, at));
@@ -46,7 +46,7 @@ describe('drafts open in two places', () => {
     expect(product).toEqual({ _id: made[0]?._id, title: made[0]?.title });
   });
 
-  it('are not kept again once published, whenever the save arrives', async () => {
+  it('can’t be saved after publication, even by a late request', async () => {
     const owner = await app.signUp();
     for (const version of [0, 1]) {
       const id = randomUUID();
@@ -62,7 +62,7 @@ describe('drafts open in two places', () => {
     expect((await app.call(listDrafts, {}, owner)).items).toEqual([]);
   });
 
-  it('are published or kept, never both, where both come at the same instant', async () => {
+  it('are published or saved, never both, when both happen at the same time', async () => {
     const owner = await app.signUp();
     const ids = Array.from({ length: 12 }, () => randomUUID());
     const products = ids.map((id) => input(id, 'Racing'));
@@ -79,7 +79,7 @@ describe('drafts open in two places', () => {
     expect((await app.call(listDrafts, {}, owner)).items).toEqual([]);
   });
 
-  it('are published by no stale press once their product is deleted, either', async () => {
+  it('can’t be published again after their product is deleted', async () => {
     const owner = await app.signUp();
     const id = randomUUID();
     const made = await app.call(createProduct, input(id, 'Gone'), keyed(owner));
@@ -89,7 +89,7 @@ describe('drafts open in two places', () => {
     expect(await app.call(getDraftProduct, byId(id), owner)).toEqual({ product: null });
   });
 
-  it('are told apart by their sellers: nobody can take another’s', async () => {
+  it('belong to their seller, and no one else can use their ids', async () => {
     const [owner, stranger] = await Promise.all([app.signUp(), app.signUp()]);
     const id = randomUUID();
     await app.call(createProduct, input(id, 'Taken first'), keyed(stranger));

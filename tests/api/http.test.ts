@@ -18,7 +18,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}${path}`, { headers });
 
 describe('every reply', () => {
-  it('carries a strict policy and a request id', async () => {
+  it('has a strict content policy and a request id', async () => {
     const { headers } = await get('/api/health');
     const policy = headers.get('content-security-policy') ?? '';
     const directive = (name: string) =>
@@ -30,7 +30,7 @@ describe('every reply', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('that refuses names the same request id', async () => {
+  it('with an error repeats the request id in its body', async () => {
     const response = await get('/api/nowhere');
     expect(response.status).toBe(404);
     const { error } = (await response.json()) as { error: { code: string; request_id: string } };
@@ -38,14 +38,14 @@ describe('every reply', () => {
     expect(error.request_id).toBe(response.headers.get('x-request-id'));
   });
 
-  it('with something personal is never cached', async () => {
+  it('with personal data is never cached', async () => {
     const { token } = await app.signUp();
     const response = await get('/api/products', { authorization: `Bearer ${token}` });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
-describe('unreadable requests', () => {
+describe('malformed requests', () => {
   const post = async (body: BodyInit, type: string) => {
     const { token } = await app.signUp();
     const headers = { authorization: `Bearer ${token}`, 'content-type': type };
@@ -58,7 +58,7 @@ describe('unreadable requests', () => {
     return [response.status, error.code];
   };
 
-  it('are refused in the one shape', async () => {
+  it('get the standard error reply', async () => {
     expect(await post('{"title":', 'application/json')).toEqual([400, 'malformed_request']);
     expect(await post('title=x', 'text/plain')).toEqual([415, 'unsupported_media_type']);
     expect(await post('<a/>', 'application/xml')).toEqual([415, 'unsupported_media_type']);
@@ -71,13 +71,13 @@ describe('unreadable requests', () => {
     ]);
   });
 
-  it('are refused so when their address can not be decoded', async () => {
+  it('get the standard error reply if their address can’t be decoded', async () => {
     const response = await get('/api/images/%E0%A4%A');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'malformed_request' } });
   });
 
-  it('with headers beyond 16 KiB do not reach a handler', async () => {
+  it('with headers above 16 KiB reach no handler', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const call = request(`${app.origin}/api/health`, {
         headers: { 'x-long': 'x'.repeat(20_000) },
@@ -89,7 +89,7 @@ describe('unreadable requests', () => {
   });
 });
 
-it('serves its own description', async () => {
+it('serves its OpenAPI document', async () => {
   const response = await get('/api/openapi.json');
   const document = (await response.json()) as { openapi: string; paths: Record<string, object> };
   expect(document.openapi).toBe('3.1.0');
@@ -107,7 +107,7 @@ it('serves its own description', async () => {
 });
 
 describe('metrics', () => {
-  it('show themselves to whoever has the token', async () => {
+  it('require the token', async () => {
     await app.call(getHealth, {});
     const response = await get('/metrics', { authorization: `Bearer ${metricsToken}` });
     expect(response.status).toBe(200);
@@ -116,7 +116,7 @@ describe('metrics', () => {
     expect((await get('/metrics', { authorization: 'Bearer guess' })).status).toBe(401);
   });
 
-  it('do not exist without one', async () => {
+  it('return 404 if no token is configured', async () => {
     const silent = await startTestApp();
     try {
       expect((await fetch(`${silent.origin}/metrics`)).status).toBe(404);
@@ -126,8 +126,8 @@ describe('metrics', () => {
   });
 });
 
-describe('allowances', () => {
-  it('are an account’s own: one who meets theirs does not stop another', async () => {
+describe('rate limits', () => {
+  it('are separate for each account', async () => {
     const tight = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.02' } });
     try {
       const [busy, calm] = await Promise.all([tight.signUp(), tight.signUp()]);
@@ -143,7 +143,7 @@ describe('allowances', () => {
     }
   });
 
-  it('for booking are kept in the database: a second server knows them', async () => {
+  it('for bookings apply across servers', async () => {
     const one = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.01' } });
     const two = await startTestApp({
       env: { RATE_LIMIT_FACTOR: '0.01' },
@@ -161,7 +161,7 @@ describe('allowances', () => {
     }
   });
 
-  it('hold off guessing tokens from one address', async () => {
+  it('stop guessing of tokens from one IP address', async () => {
     const tight = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.01' } });
     try {
       const codes: string[] = [];
@@ -178,7 +178,7 @@ describe('allowances', () => {
 });
 
 describe('dependencies that are down', () => {
-  it('answer 503: the sign-in service’s keys', async () => {
+  it('cause a 503: the sign-in service’s keys', async () => {
     const lonely = await startTestApp();
     try {
       const email = 'lonely@example.test';
@@ -191,7 +191,7 @@ describe('dependencies that are down', () => {
     }
   });
 
-  it('answer 503: the database, and readiness says so', async () => {
+  it('cause a 503: the database, also in the readiness check', async () => {
     const orphan = await startTestApp({
       databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
     });
@@ -205,7 +205,7 @@ describe('dependencies that are down', () => {
 });
 
 describe('logs', () => {
-  it('hold no token, no query and no header', async () => {
+  it('contain no token, query or header', async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write(chunk, _encoding, done) {

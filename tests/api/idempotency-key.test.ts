@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 
 const reused = () => new Error('reused');
 
-/** Deletes all keys, as the cleanup job does, right after the first statement: the claim that meets a key. */
+/** Deletes all keys, like the cleanup job, right after the first statement, which finds the key in use. */
 function forgetting(): KyselyPlugin {
   let met = false;
   return {

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const asInput = (bytes: Buffer) => ({ file: new Blob([new Uint8Array(bytes)]) });
 
-it("hands a clean picture to the host, and lists it under the host's address", async () => {
+it("uploads a clean picture to the host and lists the host's address", async () => {
   const original = await photo({ width: 1600, height: 1200 })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 31/1 0/1' } })
     .jpeg()
@@ -50,7 +50,7 @@ it("hands a clean picture to the host, and lists it under the host's address", a
   });
 });
 
-it('hands the same photo over once', async () => {
+it('uploads the same photo only once', async () => {
   const bytes = await jpeg({ width: 120, height: 80 });
   const before = host.received.length;
   const first = await app.call(uploadImage, asInput(bytes), { token });
@@ -59,7 +59,7 @@ it('hands the same photo over once', async () => {
   expect(host.received).toHaveLength(before + 1);
 });
 
-it('says that it can not store photos while the host fails, and takes them afterwards', async () => {
+it('returns 503 while the host fails, and accepts photos afterwards', async () => {
   const input = asInput(await jpeg({ width: 121, height: 80 }));
   const before = await keptImages(app);
   host.behave((response) => answerJson(response, 500, { success: false }));

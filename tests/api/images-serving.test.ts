@@ -29,7 +29,7 @@ const get = (headers: Record<string, string> = {}, method = 'GET', at = path) =>
 const body = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('a stored picture', () => {
-  it("is anyone's to see and a cache's to keep", async () => {
+  it('is public and can be cached', async () => {
     const response = await get();
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -57,7 +57,7 @@ describe('a stored picture', () => {
     [(tag: string) => `W/${tag}`],
     [(tag: string) => `"other", ${tag}`],
     [() => '*'],
-  ])('is not sent again to who has it (%#)', async (header) => {
+  ])('is not sent again to a client that has it (%#)', async (header) => {
     const response = await get({ 'if-none-match': header(`"${id}-400"`) });
     expect(response.status).toBe(304);
     expect(response.headers.get('etag')).toBe(`"${id}-400"`);
@@ -65,12 +65,12 @@ describe('a stored picture', () => {
     expect(await body(response)).toHaveLength(0);
   });
 
-  it('is sent to who has another', async () => {
+  it('is sent to a client that has another picture', async () => {
     expect((await get({ 'if-none-match': `"${id}-320"` })).status).toBe(200);
   });
 });
 
-describe('a range of it', () => {
+describe('a range of a picture', () => {
   it.each([
     ['bytes=0-9', 0, 10],
     ['bytes=10-', 10, undefined],
@@ -90,7 +90,7 @@ describe('a range of it', () => {
     expect(response.headers.get('content-length')).toBe(String(expected.length));
   });
 
-  it.each(['bytes=999999999-', 'bytes=-0'])('%s lies outside', async (range) => {
+  it.each(['bytes=999999999-', 'bytes=-0'])('is unsatisfiable: %s', async (range) => {
     const response = await get({ range });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe(`bytes */${stored.length}`);
@@ -106,7 +106,7 @@ describe('a range of it', () => {
     },
   );
 
-  it('comes only if the picture is the one that was begun', async () => {
+  it('is sent only if the picture has not changed', async () => {
     const range = 'bytes=0-9';
     expect((await get({ range, 'if-range': `"${id}-400"` })).status).toBe(206);
     expect((await get({ range, 'if-range': '"other"' })).status).toBe(200);
@@ -146,7 +146,7 @@ describe('nothing else is served:', () => {
   });
 });
 
-/** As it stands: `fetch` would tidy the path. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 function raw(at: string) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {
@@ -162,7 +162,7 @@ function raw(at: string) {
   );
 }
 
-it('an image folder that lacks the database’s pictures is an error in the log', async () => {
+it('logs an error if the image folder lacks pictures of the database', async () => {
   let log = '';
   const logStream = new Writable({
     write(chunk, _encoding, done) {

@@ -36,7 +36,7 @@ const whole = { row: true, files: 2 };
 const gone = { row: false, files: 0 };
 
 describe('the sweep', () => {
-  it('takes what nobody used for a day', async () => {
+  it('removes pictures that were unused for a day', async () => {
     const images = serviceOn(store);
     const old = idIn((await images.accept(await newPicture(), null)).url);
     clock += 24 * hour - 1000;
@@ -60,7 +60,7 @@ describe('the sweep', () => {
     expect(await isKept(id)).toEqual(whole);
   });
 
-  it('leaves what a product shows, and what a booking remembers', async () => {
+  it('keeps pictures of products and of booking snapshots', async () => {
     const images = serviceOn(store);
     const [seller, buyer] = await Promise.all([app.signUp(), app.signUp()]);
     const [shown, remembered] = await Promise.all([
@@ -87,7 +87,7 @@ describe('the sweep', () => {
     expect(await isKept(idIn(remembered.url))).toEqual(whole);
   });
 
-  it('removes files that a crash left without their row', async () => {
+  it('removes files that have no row after a crash', async () => {
     const id = 'ab'.repeat(20);
     await store.put(id, [{ width: 320, height: 40, bytes: Buffer.from('x') }]);
     expect(await isKept(id)).toEqual({ row: false, files: 1 });
@@ -95,7 +95,7 @@ describe('the sweep', () => {
     expect(await isKept(id)).toEqual(gone);
   });
 
-  it('takes hundreds in one go', async () => {
+  it('removes hundreds in one run', async () => {
     const rows = Array.from({ length: 450 }, (_, i) => ({
       id: i.toString(16).padStart(40, '0'),
       host_url: null,
@@ -112,14 +112,14 @@ describe('the sweep', () => {
   });
 });
 
-describe('a photo that is uploaded again while the sweep takes it', () => {
+describe('a photo that is uploaded again while the sweep removes it', () => {
   it.each([
     ['its row and files', async () => {}],
     [
       'its files, whose row a crash lost',
       async (id: string) => void (await app.db.deleteFrom('images').where('id', '=', id).execute()),
     ],
-  ])('is whole afterwards: %s', async (_name, arrange) => {
+  ])('is complete afterwards: %s', async (_name, arrange) => {
     const bytes = await newPicture();
     const id = idIn((await serviceOn(store).accept(bytes, null)).url);
     await arrange(id);
@@ -147,7 +147,7 @@ describe('a photo that is uploaded again while the sweep takes it', () => {
     expect(await isKept(id)).toEqual(whole);
   });
 
-  it('is whole however the two meet', async () => {
+  it('is complete whatever the timing', async () => {
     const bytes = await newPicture();
     const images = serviceOn(store);
     const id = idIn((await images.accept(bytes, null)).url);
@@ -159,7 +159,7 @@ describe('a photo that is uploaded again while the sweep takes it', () => {
   });
 });
 
-it('a photo whose files a crash of the sweep took is whole when it comes again', async () => {
+it('restores a photo on re-upload if a crashed sweep removed only its files', async () => {
   const bytes = await newPicture();
   const id = idIn((await serviceOn(store).accept(bytes, null)).url);
   await store.remove(id);
@@ -168,7 +168,7 @@ it('a photo whose files a crash of the sweep took is whole when it comes again',
   expect(await isKept(id)).toEqual(whole);
 });
 
-it('a product that is being published keeps its photo from the sweep', async () => {
+it('keeps the photo of a product that is being published', async () => {
   const images = serviceOn(store);
   const { token } = await app.signUp();
   const product = await app.createProduct(token);
@@ -191,7 +191,7 @@ it('a product that is being published keeps its photo from the sweep', async () 
   expect(await isKept(id)).toEqual(whole);
 });
 
-it('what a crash left half written is gone at the next start', async () => {
+it('removes half-written files at the next start', async () => {
   const dataDir = join(app.dataDir, 'crashed');
   const incoming = join(dataDir, 'images', 'incoming');
   await mkdir(incoming, { recursive: true });

@@ -37,7 +37,7 @@ function form(...entries: [string, File | string][]): FormData {
 }
 
 describe('an accepted photo', () => {
-  it('is kept in three widths, and nothing of the upload with it', async () => {
+  it('is stored in three widths without metadata', async () => {
     const bytes = await photo({ width: 1600, height: 1200 }).jpeg().toBuffer();
     const image = await upload(bytes);
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
@@ -57,13 +57,13 @@ describe('an accepted photo', () => {
     expect(files.filter((name) => name.startsWith('incoming'))).toEqual([]);
   });
 
-  it('is judged by its bytes, whatever its name and type say', async () => {
+  it('is checked by its bytes, not by its name or type', async () => {
     const png = await plain({ width: 40, height: 30 }, '#111111').png().toBuffer();
     const { status } = await post(form(['image', asFile(png, '../../evil.html', 'text/html')]));
     expect(status).toBe(200);
   });
 
-  it('may weigh 10 MB, and not a byte more', async () => {
+  it('can have up to 10 MB', async () => {
     const small = await jpeg({ width: 50, height: 50 });
     const full = Buffer.concat([small, Buffer.alloc(maxImageBytes - small.length)]);
     expect((await post(form(['image', asFile(full)]))).status).toBe(200);
@@ -76,13 +76,13 @@ describe('an accepted photo', () => {
     expect(await keptImages(app)).toEqual(before);
   });
 
-  it('may stand beside other small fields', async () => {
+  it('can be sent with other small fields', async () => {
     const bytes = await jpeg({ width: 41, height: 31 });
     const { status } = await post(form(['album', 'guitars'], ['image', asFile(bytes)], ['n', '1']));
     expect(status).toBe(200);
   });
 
-  it('is the same picture when it comes again, from anyone', async () => {
+  it('gives the same picture when anyone uploads it again', async () => {
     const bytes = await jpeg({ width: 70, height: 50 });
     const first = await upload(bytes);
     const other = await app.signUp();
@@ -90,7 +90,7 @@ describe('an accepted photo', () => {
     expect(again.data).toEqual(first);
   });
 
-  it('is one picture when it comes eight times at once', async () => {
+  it('becomes one picture when it is uploaded eight times at the same time', async () => {
     const bytes = await photo({ width: 800, height: 600 }).jpeg().toBuffer();
     const images = await Promise.all(Array.from({ length: 8 }, () => upload(bytes)));
     expect(new Set(images.map((image) => JSON.stringify(image))).size).toBe(1);
@@ -100,7 +100,7 @@ describe('an accepted photo', () => {
     expect(files.filter((name) => name.includes(id))).toHaveLength(3);
   });
 
-  it('is one of many that arrive together', async () => {
+  it('is accepted together with many others', async () => {
     const pictures = await Promise.all(
       Array.from({ length: 12 }, (_, i) => jpeg({ width: 600 + i, height: 400 })),
     );
@@ -183,14 +183,14 @@ describe('a refused upload leaves nothing behind:', () => {
     expect(await keptImages(app)).toEqual(before);
   });
 
-  it('one without a token', async () => {
+  it('without a token', async () => {
     const before = await keptImages(app);
     const file = asFile(await picture());
     expect(await app.refused(uploadImage, { file })).toMatchObject({ status: 401 });
     expect(await keptImages(app)).toEqual(before);
   });
 
-  it('one whose sender goes away', async () => {
+  it('canceled by its sender', async () => {
     const before = await keptImages(app);
     const stream = openUpload();
     await stream.write(Buffer.alloc(50_000, 1));
@@ -206,8 +206,8 @@ describe('a refused upload leaves nothing behind:', () => {
   });
 });
 
-describe('an upload without end', () => {
-  it('is answered with 413 and cut off', async () => {
+describe('an endless upload', () => {
+  it('gets a 413 and is cut off', async () => {
     const before = await keptImages(app);
     const stream = openUpload();
     let sent = 0;
@@ -217,20 +217,20 @@ describe('an upload without end', () => {
       sent += chunk.length;
     }
     expect(stream.reply()).toMatch(/^HTTP\/1\.1 413 /);
-    // What the system buffers between us and the server is sent, but never read by anybody.
+    // The system's buffers are sent, but the server does not read them.
     expect(sent).toBeLessThan(4 * maxImageBytes);
     while (!stream.socket.destroyed) await stream.write(chunk);
     expect(await keptImages(app)).toEqual(before);
   });
 
-  it('is not even read when it says beforehand how long it is', async () => {
+  it('is not read if its content-length is too large', async () => {
     const stream = openUpload(100 * maxImageBytes);
     await until(() => stream.reply().startsWith('HTTP/1.1 413 '), 'it is refused');
     stream.socket.destroy();
   });
 });
 
-/** Begins a multipart upload by hand; without `length` it is chunked. */
+/** Starts a multipart upload by hand, chunked if there is no `length`. */
 function openUpload(length?: number) {
   const { hostname, port } = new URL(app.origin);
   const socket = connect(Number(port), hostname);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('goes from a sign-up to a booked guitar', async () => {
+it('lets a new user sign up and book a guitar', async () => {
   const seller = await app.signUp();
   const buyer = await app.signUp();
   const { _id } = await app.createProduct(seller.token, { title: 'Gibson SG Standard' });
@@ -47,7 +47,7 @@ it('goes from a sign-up to a booked guitar', async () => {
   expect(categories.items.find((c) => c.category_name === product.category_name)?.count).toBe(1);
 });
 
-it('shows the list of users to an admin alone', async () => {
+it('shows the list of users only to admins', async () => {
   const user = await app.signUp();
   const admin = await app.signUp({ role: 'admin' });
   const refusal = await app.refused(listUsers, {}, user);

@@ -89,12 +89,12 @@ async function read(app: TestApp, path: string) {
 }
 
 describe('the list of routes', () => {
-  it('decides what the server answers, and what search engines may list', async () => {
+  it('determines the server’s status codes and what search engines may list', async () => {
     for (const [name, route] of routeEntries) {
       const path = route.path.replaceAll(/:\w+/g, idOf(404));
       const { status, title, description, canonical, robots } = await read(closed, path);
       const isFixed = isFixedPage(route);
-      // There is no such article. Whether a product or category exists is not for visitors of a closed shop.
+      // The article does not exist. A closed shop does not reveal whether a product or category exists.
       const isMissing = route.only !== undefined || name === 'blogArticle';
       expect([name, status]).toEqual([name, isMissing ? 404 : 200]);
       expect([name, canonical]).toEqual([name, isFixed ? closed.origin + path : null]);
@@ -113,7 +113,7 @@ describe('a public page', () => {
     ['/blog', 'Blog · Second Fret'],
     ['/terms', 'Terms of use · Second Fret'],
     [`/blog/${article.slug}`, `${article.title} · Second Fret`],
-  ])('%s says what it is before any script has run', async (path, title) => {
+  ])('%s has its title and description without scripts', async (path, title) => {
     const page = await read(closed, path);
     expect(page.status).toBe(200);
     expect(page.title).toBe(title);
@@ -127,11 +127,11 @@ describe('a public page', () => {
     expect(page.document.querySelectorAll('meta[name="description"]').length).toBe(1);
   });
 
-  it('keeps its one address whatever stands behind the question mark', async () => {
+  it('has the same canonical address with any query', async () => {
     expect((await read(closed, '/about?utm_source=x')).canonical).toBe(`${closed.origin}/about`);
   });
 
-  it('is the same with a slash behind it, at the address without', async () => {
+  it('has the same canonical address with a trailing slash', async () => {
     const paths = ['/about', '/blog', `/blog/${article.slug}`, '/allProducts'];
     const found = [`/categories/${encodeURIComponent(shown.category_name)}`];
     for (const path of [...paths, ...found, `/productDetails/${shown._id}`]) {
@@ -141,7 +141,7 @@ describe('a public page', () => {
     }
   });
 
-  it('is asked for again each time, and not sent twice', async () => {
+  it('is revalidated each time and not sent twice', async () => {
     const first = await get(open, '/about');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -149,13 +149,13 @@ describe('a public page', () => {
     expect((await get(open, '/blog', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('comes under the same strict policy', async () => {
+  it('has the same strict content policy', async () => {
     const policy = (await get(open, '/')).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' https:\/\/apis\.google\.com(;|$)/);
   });
 
   it.each(['/', '/blog', '/blog/'])(
-    'goes uncompressed to who takes nothing else: %s',
+    'is uncompressed for clients that accept no compression: %s',
     async (path) => {
       const response = await get(open, path, { 'accept-encoding': 'identity' });
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -164,13 +164,13 @@ describe('a public page', () => {
     },
   );
 
-  it('is also for those who accept anything, as link previews do', async () => {
+  it('is also served to clients that accept anything, such as link previews', async () => {
     const response = await get(open, '/about', { accept: '*/*' });
     expect(response.headers.get('content-type')).toContain('text/html');
   });
 });
 
-describe('a page for one person', () => {
+describe('a private page', () => {
   it.each([
     '/login',
     '/login/',
@@ -186,7 +186,7 @@ describe('a page for one person', () => {
 });
 
 describe('a product’s page', () => {
-  it('carries its own words, picture and offer', async () => {
+  it('has its own title, description, picture and offer', async () => {
     const page = await read(open, `/productDetails/${shown._id}`);
     expect(page.status).toBe(200);
     expect(page.title).toBe(`${nasty} · Second Fret`);
@@ -205,7 +205,7 @@ describe('a product’s page', () => {
     expect((await fetch(page.property('og:image') ?? '')).status).toBe(200);
   });
 
-  it('lets no title out of its element', async () => {
+  it('escapes its title', async () => {
     const { document, html } = await read(open, `/productDetails/${shown._id}`);
     const scripts = [...document.querySelectorAll('script')];
     expect(scripts.map((script) => script.getAttribute('type') ?? script.src)).toEqual([
@@ -216,7 +216,7 @@ describe('a product’s page', () => {
     expect(document.querySelector('noscript')?.innerHTML).not.toContain('<script');
   });
 
-  it('is 404 where the product is hidden, and says nothing of it', async () => {
+  it('returns 404 for a hidden product and reveals nothing', async () => {
     const page = await read(open, `/productDetails/${hidden._id}`);
     expect(page.status).toBe(404);
     expect(page.html).not.toContain(hidden.title);
@@ -224,7 +224,7 @@ describe('a product’s page', () => {
     expect(page.robots).toBe('noindex');
   });
 
-  it('says no word of any product where the catalogue is closed', async () => {
+  it('reveals no product if the catalog is private', async () => {
     const { token } = await closed.signUp();
     const product = await closed.createProduct(token, { title: 'For members' });
     const there = await read(closed, `/productDetails/${product._id}`);
@@ -237,7 +237,7 @@ describe('a product’s page', () => {
 });
 
 describe('a category’s page', () => {
-  it('names it, and leads to its products without scripts', async () => {
+  it('names the category and links to its products without scripts', async () => {
     const page = await read(open, `/categories/${encodeURIComponent(shown.category_name)}`);
     expect(page.title).toBe(`${shown.category_name} · Second Fret`);
     const links = page.document.querySelector('noscript')?.innerHTML ?? '';
@@ -246,26 +246,23 @@ describe('a category’s page', () => {
   });
 });
 
-describe('the picture of the first view', () => {
+describe('the first picture', () => {
   it.each([
     ['product', '/productDetails/', 'products/details/gallery.tsx'],
     ['list', '/categories/', 'catalogue/product-card.tsx'],
-  ])(
-    'of a %s loads beside the scripts, in the width that the client asks for',
-    async (_, path, file) => {
-      const rest = path === '/categories/' ? encodeURIComponent(shown.category_name) : shown._id;
-      const { document } = await read(open, `${path}${rest}`);
-      const link = document.querySelector('link[rel="preload"][as="image"]');
-      expect(link?.getAttribute('href')).toBe(shown.image_url);
-      expect(link?.getAttribute('imagesrcset')).toContain(`${shown.image_url} `);
-      // With other words than the client's own the browser would load another width, too.
-      const client = await readFile(new URL(`../../src/features/${file}`, import.meta.url), 'utf8');
-      expect(client).toContain(`'${link?.getAttribute('imagesizes')}'`);
-      expect(document.querySelector('script[src="/boot.js"][data-public]')).not.toBeNull();
-    },
-  );
+  ])('of a %s is preloaded in the width that the client uses', async (_, path, file) => {
+    const rest = path === '/categories/' ? encodeURIComponent(shown.category_name) : shown._id;
+    const { document } = await read(open, `${path}${rest}`);
+    const link = document.querySelector('link[rel="preload"][as="image"]');
+    expect(link?.getAttribute('href')).toBe(shown.image_url);
+    expect(link?.getAttribute('imagesrcset')).toContain(`${shown.image_url} `);
+    // If `sizes` differed from the client's, the browser would load a second width.
+    const client = await readFile(new URL(`../../src/features/${file}`, import.meta.url), 'utf8');
+    expect(client).toContain(`'${link?.getAttribute('imagesizes')}'`);
+    expect(document.querySelector('script[src="/boot.js"][data-public]')).not.toBeNull();
+  });
 
-  it('is none of a filtered list, nor where visitors may not read', async () => {
+  it('is not preloaded for a filtered list or a private catalog', async () => {
     const list = `/categories/${encodeURIComponent(shown.category_name)}`;
     for (const { document } of [await read(open, `${list}?q=tele`), await read(closed, list)]) {
       expect(document.querySelector('link[rel="preload"], script[data-public]')).toBeNull();
@@ -273,7 +270,7 @@ describe('the picture of the first view', () => {
   });
 });
 
-describe('an address without a page', () => {
+describe('an unknown address', () => {
   it.each([
     '/nowhere',
     '/nowhere/',
@@ -286,16 +283,16 @@ describe('an address without a page', () => {
     '/allProducts/more',
     '/%E0%A4%A',
     '/index.html',
-  ])('%s is answered by 404 and the client', async (path) => {
+  ])('%s gets a 404 and the client', async (path) => {
     const response = await get(open, path);
     const text = await response.text();
-    // What can't be decoded is refused before any page is looked for.
+    // An address that can't be decoded is rejected before routing.
     expect([400, 404]).toContain(response.status);
     if (response.status === 404) expect(text).toContain('<div id="root">');
     else expect(path).toBe('/%E0%A4%A');
   });
 
-  it('of a file is no page', async () => {
+  it('of a file gets no page', async () => {
     const response = await get(open, '/assets/gone-1.js', { accept: '*/*' });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('json');
@@ -303,7 +300,7 @@ describe('an address without a page', () => {
 });
 
 describe('the visitor’s address of the shop', () => {
-  it('is never what a forged Host says it in', async () => {
+  it('never comes from a forged Host header', async () => {
     const { port } = new URL(open.origin);
     const { request } = await import('node:http');
     const html = await new Promise<string>((resolve, reject) => {
@@ -321,7 +318,7 @@ describe('the visitor’s address of the shop', () => {
     expect(html).not.toContain('evil');
   });
 
-  it('is the configured one, whatever a proxy passes on', async () => {
+  it('is the configured one behind any proxy', async () => {
     const app = await startTestApp({
       env: { PUBLIC_URL: 'https://shop.example/', TRUST_PROXY: '127.0.0.1' },
       parts: { webClient: folder },
@@ -333,7 +330,7 @@ describe('the visitor’s address of the shop', () => {
     await app.stop();
   });
 
-  it('serves the client from when it is built, without a new start', async () => {
+  it('serves the client as soon as it is built, without a restart', async () => {
     const later = join(folder, 'later');
     const app = await startTestApp({ parts: { webClient: later } });
     const about = () => fetch(new URL('/about', app.origin), { headers: { accept: 'text/html' } });
@@ -344,8 +341,8 @@ describe('the visitor’s address of the shop', () => {
   });
 });
 
-describe('the database', () => {
-  it('away, pages go out as they were built', async () => {
+describe('without a database', () => {
+  it('pages are served as they were built', async () => {
     const orphan = await startTestApp({
       databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
       env: { PUBLIC_CATALOGUE: 'true', LOG_LEVEL: 'fatal' },
@@ -361,16 +358,16 @@ describe('the database', () => {
   });
 });
 
-describe('files for machines', () => {
+describe('robots.txt, sitemap and feed', () => {
   const text = async (app: TestApp, path: string) => (await get(app, path)).text();
 
-  it('name the sitemap where the catalogue is public, and have none elsewhere', async () => {
+  it('include a sitemap only if the catalog is public', async () => {
     expect(await text(open, '/robots.txt')).toContain(`Sitemap: ${open.origin}/sitemap.xml`);
     expect(await text(closed, '/robots.txt')).not.toContain('Sitemap');
     expect((await get(closed, '/sitemap.xml', { accept: '*/*' })).status).toBe(404);
   });
 
-  it('let search engines read what a public page needs, and nothing of anybody', async () => {
+  it('let search engines read what a public page needs, but no personal data', async () => {
     const needed = [
       '/api/config',
       '/api/categories',
@@ -390,7 +387,7 @@ describe('files for machines', () => {
     expect(allowedBy(ofClosed, [...needed, ...personal])).toEqual([]);
   });
 
-  it('list what the public may read, and nothing else', async () => {
+  it('list only public pages', async () => {
     const response = await get(open, '/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const xml = await response.text();
@@ -401,12 +398,12 @@ describe('files for machines', () => {
     expect(xml).not.toContain('dashboard');
   });
 
-  it('put the shop’s own address into the feed', async () => {
+  it('use the shop’s own address in the feed', async () => {
     expect(await text(closed, '/blog/feed.xml')).toBe(`<link>${closed.origin}/blog</link>`);
   });
 });
 
-/** What robots.txt says of a path: the longest rule that begins it decides, and none allows it. */
+/** Whether robots.txt allows a path. The longest matching rule decides; without one, it is allowed. */
 function mayRead(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (.+)$/gm)];
   const [longest] = rules

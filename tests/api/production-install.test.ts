@@ -16,7 +16,7 @@ let database: TestDatabase;
 
 type Lock = { packages: Record<string, { dev?: true; link?: true }> };
 
-/** What `npm ci --omit=dev` leaves of the installed packages: the lock's, but for the development ones. */
+/** The packages that `npm ci --omit=dev` installs, according to the lock file. */
 async function productionPackages(): Promise<string[]> {
   const lock: Lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const parts = ['package.json', 'contracts', 'scripts', 'server', ...(await productionPackages())];
   for (const [parent, paths] of Map.groupBy(parts, dirname)) {
     await mkdir(join(folder, parent), { recursive: true });
-    // Several times as fast as Node's own copying.
+    // Several times as fast as Node's own copy functions.
     await promisify(execFile)('cp', ['-R', ...paths, join(folder, parent)], { cwd: root });
   }
   await mkdir(join(folder, 'dist/web'), { recursive: true });
@@ -58,7 +58,7 @@ it('installs less than 100 MB', async () => {
   expect(total).toBeLessThan(100_000_000);
 });
 
-it('starts as in production, without the embedded services and their packages', async () => {
+it('starts in production without the embedded services and their packages', async () => {
   const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const child = spawn('/bin/sh', ['-c', `${scripts.prestart} && exec ${scripts.start}`], {
     cwd: folder,

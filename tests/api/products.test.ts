@@ -27,7 +27,7 @@ const publish = (overrides = {}) =>
   app.createProduct(seller.token, { image_url: photo, ...overrides });
 
 describe('publishing', () => {
-  it('shows the product to everyone who may read, with the server’s own time', async () => {
+  it('shows the product to all readers, with the server’s own time', async () => {
     const buyer = await app.signUp();
     const before = Date.now();
     const own = await publish({ serial_number: 'US1234', description: 'Line one.\nLine two.' });
@@ -77,7 +77,7 @@ describe('publishing', () => {
     }
   });
 
-  it('shows its serial number to the owner and to staff', async () => {
+  it('shows the serial number only to the owner and staff', async () => {
     const own = await publish({ serial_number: 'US1234' });
     const staff = await app.signUp({ role: 'staff' });
     for (const { token } of [seller, staff]) {
@@ -86,7 +86,7 @@ describe('publishing', () => {
     }
   });
 
-  it('answers every empty field in the specification’s words', async () => {
+  it('rejects every empty field with the specified message', async () => {
     const { token } = seller;
     const error = await app.refused(createProduct, { body: {} }, { token });
     expect(error.status).toBe(422);
@@ -128,20 +128,20 @@ describe('publishing', () => {
     ['condition', 'Brand new'],
     ['category_name', 'Boats'],
     ['image_url', 'https://elsewhere.example/x.webp'],
-  ])('refuses %s = %j and names the field', async (field, value) => {
+  ])('rejects %s = %j and names the field', async (field, value) => {
     const body = { ...exampleProduct, image_url: photo, [field]: value };
     const error = await app.refused(createProduct, { body }, { token: seller.token });
     expect(error).toMatchObject({ status: 422, code: 'invalid' });
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
   });
 
-  it('keeps what people write as they wrote it', async () => {
+  it('stores texts unchanged', async () => {
     const title = `<script>alert(1)</script> '; DROP TABLE products; -- 🎸 גיטרה`;
     const own = await publish({ title });
     expect(own.title).toBe(title);
   });
 
-  it('makes one product of a double click', async () => {
+  it('creates one product for a double click', async () => {
     const input = { body: { ...exampleProduct, title: 'Twice', image_url: photo } };
     const options = { token: seller.token, idempotencyKey: 'publish-1' };
     const replies = await Promise.all([
@@ -155,7 +155,7 @@ describe('publishing', () => {
 });
 
 describe('lists', () => {
-  it('count each category as products come and go', async () => {
+  it('update the count of each category', async () => {
     const count = async () => {
       const { items } = await app.call(listCategories, {});
       return items.find((category) => category.category_name === 'Folk Instruments')?.count;
@@ -173,7 +173,7 @@ describe('lists', () => {
     expect(list).toMatchObject({ total: 1, next_cursor: null });
   });
 
-  it('refuse an unknown category', async () => {
+  it('return 404 for an unknown category', async () => {
     const input = { params: { name: 'Boats' }, query: {} };
     const error = await app.refused(listCategoryProducts, input, { token: seller.token });
     expect(error.code).toBe('not_found');
@@ -209,7 +209,7 @@ describe('lists', () => {
     },
   );
 
-  it('filter by words in any order, price, condition and place', async () => {
+  it('filter by words in any order, price, condition and location', async () => {
     const found = await publish({
       title: 'Höfner Violin Bass',
       category_name: 'Electric Guitars',
@@ -235,7 +235,7 @@ describe('lists', () => {
     expect(await search({ q: '100%_' })).toEqual([]);
   });
 
-  it('come 24 at a time unless told, and 100 at most', async () => {
+  it('have 24 products per page by default and at most 100', async () => {
     const many = await app.signUp({ name: 'Many' });
     const location = 'Twenty-Five Forks, ME';
     for (let n = 0; n < 25; n += 1) {
@@ -250,7 +250,7 @@ describe('lists', () => {
     expect((await page({ limit: 100 })).items).toHaveLength(25);
   });
 
-  it('refuse a foreign cursor and a limit beyond 100', async () => {
+  it('reject a foreign cursor and a limit above 100', async () => {
     const { token } = seller;
     const cursor = await app.refused(listProducts, { query: { cursor: 'abc' } }, { token });
     expect(cursor.fields).toHaveProperty('cursor');
@@ -258,7 +258,7 @@ describe('lists', () => {
     expect(limit.fields).toHaveProperty('limit');
   });
 
-  it('of own products hold nobody else’s', async () => {
+  it('of own products contain no one else’s', async () => {
     const other = await app.signUp();
     const page = await app.call(listOwnProducts, { query: {} }, { token: other.token });
     expect(page).toMatchObject({ items: [], next_cursor: null, total: 0 });
@@ -283,7 +283,7 @@ describe('deleting', () => {
     );
   });
 
-  it('archives what somebody booked: the buyer still sees it', async () => {
+  it('archives a booked product, which the buyer can still see', async () => {
     const product = await publish();
     const buyer = await app.signUp({ name: 'Bo Buyer' });
     await app.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
@@ -301,8 +301,8 @@ describe('deleting', () => {
   });
 });
 
-describe('a public catalogue', () => {
-  it('opens reading to visitors, and nothing else', async () => {
+describe('a public catalog', () => {
+  it('lets visitors read and do nothing else', async () => {
     const open = await startTestApp({ env: { PUBLIC_CATALOGUE: 'true' } });
     try {
       const owner = await open.signUp();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Each test begins with one admin. */
+/** Each test starts with one admin. */
 beforeEach(async () => {
   await app.db.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute();
   admin = await app.signUp({ role: 'admin' });
@@ -31,7 +31,7 @@ const refusedWith = (status: number, code: string) => ({ ok: false, error: { sta
 const admins = () => app.db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
 
 describe('an admin', () => {
-  it('gives and takes roles, each with an audit entry, and voids the tokens from before', async () => {
+  it('gives and removes roles, with an audit entry, and revokes older tokens', async () => {
     const person = await app.signUp();
     const steps: Role[] = ['staff', 'admin', 'staff', 'user'];
     for (const role of steps) {
@@ -55,7 +55,7 @@ describe('an admin', () => {
     );
   });
 
-  it('gives no role to an account whose email address is not verified, but takes it away', async () => {
+  it('can’t give a role to an account without a verified email, but can remove it', async () => {
     const person = await app.signUp({ name: 'Una Verified', emailVerified: false });
     const params = { id: person.user._id };
     for (const outcome of [
@@ -65,14 +65,14 @@ describe('an admin', () => {
     ]) {
       expect(outcome).toMatchObject(refusedWith(409, 'conflict'));
       expect(outcome).toMatchObject({
-        error: { message: expect.stringContaining('not verified') },
+        error: { message: expect.stringContaining('hasn’t verified') },
       });
     }
     await app.db.updateTable('users').set({ role: 'staff' }).where('id', '=', params.id).execute();
     expect(await change(person, 'user')).toMatchObject(changed);
   });
 
-  it('changes no one who is not there', async () => {
+  it('gets a 404 for an unknown user', async () => {
     const gone = await app.signUp();
     const body = { confirmation: gone.email };
     await app.call(deleteAccount, { body }, { token: gone.idToken });
@@ -90,7 +90,7 @@ describe('the last admin', () => {
     return rows[0]?.n ?? 0;
   };
 
-  /** Sends the second call while the first has done its work and not committed it. */
+  /** Sends the second call while the first is done but not committed. */
   async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
     const [one, other] = await app.db.transaction().execute(async (trx) => {
       await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(trx);
@@ -103,7 +103,7 @@ describe('the last admin', () => {
     return Promise.all([one, other]);
   }
 
-  it('stays', async () => {
+  it('can’t lose the role', async () => {
     expect(await change(admin, 'user')).toMatchObject(refusedWith(409, 'last_admin'));
     expect(await change(admin, 'staff')).toMatchObject(refusedWith(409, 'last_admin'));
     expect(await admins()).toEqual([{ id: admin.user._id }]);
@@ -116,7 +116,7 @@ describe('the last admin', () => {
       ({ email, idToken }: SignedUp): Promise<{ ok: boolean }> =>
         app.attempt(deleteAccount, { body: { confirmation: email } }, { token: idToken }),
     ],
-  ])('stays where of two %s at the same moment', async (_, leave) => {
+  ])('remains when two admins leave at the same time: %s', async (_, leave) => {
     const other = await app.signUp({ role: 'admin' });
     const [left, stayed] = await atOnce(
       () => leave(other),
@@ -127,7 +127,7 @@ describe('the last admin', () => {
     expect(await admins()).toEqual([{ id: admin.user._id }]);
   });
 
-  it('is decided once where two demote each other: the demoted one has no say any more', async () => {
+  it('remains when two demote each other, because the demoted one loses the permission', async () => {
     const other = await app.signUp({ role: 'admin' });
     const [first, second] = await atOnce(
       () => change(other, 'user', admin),
@@ -139,32 +139,35 @@ describe('the last admin', () => {
   });
 });
 
-it('staff remove no one’s product', async () => {
+it('staff can’t delete another seller’s product', async () => {
   const [seller, staff] = [await app.signUp(), await app.signUp({ role: 'staff' })];
   const { _id } = await app.createProduct(seller.token);
   const refusal = await app.refused(deleteProduct, { params: { id: _id } }, staff);
   expect(refusal.code).toBe('forbidden');
 });
 
-describe('at the door', () => {
+describe('permissions', () => {
   const guarded = Object.values(api).filter(({ guard }) => guard === 'user') as (Endpoint & {
     guard: 'user';
   })[];
 
-  it.each(roles)('lets a %s in exactly where the role has the permission', async (role) => {
-    const { email } = await app.signUp({ role });
-    for (const endpoint of guarded) {
-      // Without input: past the door, the reply names what is missing. One of them ends all sessions.
-      const path = endpoint.path.replaceAll(/\{.+?\}/g, 'none');
-      const response = await fetch(`${app.origin}/api${path}`, {
-        method: endpoint.method,
-        headers: { authorization: `Bearer ${await app.logIn(email)}` },
-      });
-      const reply = await response.text();
-      const isRefused =
-        response.status === 403 &&
-        reply.includes('Your account does not have permission to do this.');
-      expect(isRefused, endpoint.path).toBe(!may(role, endpoint.permission));
-    }
-  });
+  it.each(roles)(
+    'admit the role %s exactly to the endpoints it has permission for',
+    async (role) => {
+      const { email } = await app.signUp({ role });
+      for (const endpoint of guarded) {
+        // Without input, an admitted call only gets a validation error. One endpoint ends all sessions.
+        const path = endpoint.path.replaceAll(/\{.+?\}/g, 'none');
+        const response = await fetch(`${app.origin}/api${path}`, {
+          method: endpoint.method,
+          headers: { authorization: `Bearer ${await app.logIn(email)}` },
+        });
+        const reply = await response.text();
+        const isRefused =
+          response.status === 403 &&
+          reply.includes('Your account does not have permission to do this.');
+        expect(isRefused, endpoint.path).toBe(!may(role, endpoint.permission));
+      }
+    },
+  );
 });

@@ -51,7 +51,7 @@ const form = (changes = {}) => ({ ...exampleProduct, ...changes });
 const byId = (id: string) => ({ params: { id } });
 
 describe('photos', () => {
-  it('keep their order, at most eight', async () => {
+  it('keep their order, up to eight', async () => {
     const addresses = [await upload(), await upload(), await upload()];
     const body = form({ image_url: addresses[0], image_urls: addresses });
     const made = await app.call(createProduct, { body: body as never }, seller);
@@ -62,7 +62,7 @@ describe('photos', () => {
     expect(error.fields).toHaveProperty('image_urls');
   });
 
-  it('are nine where the first is none of the other eight, which is refused by name', async () => {
+  it('reject a ninth photo with a validation error', async () => {
     const image_url = await upload();
     const others = await Promise.all(Array.from({ length: 8 }, upload));
     const body = form({ image_url, image_urls: others });
@@ -75,7 +75,7 @@ describe('photos', () => {
     expect(seen.images.map(({ url }) => url)).toEqual([image_url, ...others.slice(1)]);
   });
 
-  it('that are none are named one by one', async () => {
+  it('that don’t exist are named one by one', async () => {
     const image_url = await upload();
     const image_urls = [image_url, '/api/images/nothing.webp', 'https://elsewhere.example/x.webp'];
     const error = await app.refused(
@@ -92,7 +92,7 @@ describe('editing', () => {
   const publish = async () =>
     app.createProduct(seller.token, { image_url: await upload(), brand: 'Fender' });
 
-  it('replaces what the form holds, and counts the version up', async () => {
+  it('replaces the product’s fields and increases the version', async () => {
     const made = await publish();
     const before = await app.call(getOwnProduct, byId(made._id), seller);
     expect(before).toMatchObject({ brand: 'Fender', model: 'Player Telecaster', version: 1 });
@@ -111,7 +111,7 @@ describe('editing', () => {
     expect(found.items.map((item) => item._id)).toEqual([made._id]);
   });
 
-  it('refuses one of two edits of the same version, and writes nothing of it', async () => {
+  it('rejects the second of two edits of the same version', async () => {
     const made = await publish();
     const edit = (title: string) =>
       app.attempt(
@@ -127,7 +127,7 @@ describe('editing', () => {
     expect(codes.sort()).toEqual(['edit_conflict', 'ok']);
   });
 
-  it('is for the owner, and names what is wrong', async () => {
+  it('is only for the owner, and names wrong fields', async () => {
     const made = await publish();
     const stranger = await app.signUp();
     const body = { ...form({ title: ' ', image_urls: [] }), version: 1 };
@@ -147,7 +147,7 @@ describe('editing', () => {
 });
 
 describe('ending and relisting', () => {
-  it('takes it off sale and puts it at the head again; a held one stays', async () => {
+  it('takes a product off sale and relists it as the newest, unless it is held', async () => {
     const owner = await app.signUp();
     const made = await app.createProduct(owner.token, { image_url: await upload() });
     expect(await app.call(endProduct, byId(made._id), owner)).toEqual({ status: 'ended' });
@@ -174,7 +174,7 @@ describe('ending and relisting', () => {
 });
 
 describe('drafts', () => {
-  it('keep what was typed, however unfinished, and end with the product', async () => {
+  it('keep unfinished input and are deleted when the product is published', async () => {
     const id = randomUUID();
     const photo = await upload();
     const first = { form: { title: 'Half a', image_urls: [photo] }, version: 0 };
@@ -193,10 +193,10 @@ describe('drafts', () => {
     expect((await app.call(listDrafts, {}, seller)).total).toBe(0);
   });
 
-  it('hold more than any form takes, up to a limit that they name', async () => {
+  it('can be longer than the form allows, up to a stated limit', async () => {
     const owner = await app.signUp();
     const id = randomUUID();
-    // Of three bytes each, so that also the largest draft fits into its body.
+    // Three bytes per character, to prove that even the largest draft fits into the body limit.
     const text = (length: number) => '吉'.repeat(length);
     const everything = Object.fromEntries(
       Object.keys(ProductForm.shape).map((name) => [name, text(1000)]),
@@ -221,7 +221,7 @@ describe('drafts', () => {
     expect(photos.fields).toEqual({ 'form.image_urls': 'You can add up to 8 photos.' });
   });
 
-  it('are read though they were kept when longer texts were taken', async () => {
+  it('can be read even if they are longer than today’s limits', async () => {
     const owner = await app.signUp();
     const id = randomUUID();
     const body = { form: { title: 'Short' }, version: 0 };
@@ -235,7 +235,7 @@ describe('drafts', () => {
     expect((await app.call(listDrafts, {}, owner)).items).toMatchObject([{ _id: id, form }]);
   });
 
-  it('are fifty at most, and the next one is told so', async () => {
+  it('are limited to fifty, and the next one gets an error', async () => {
     const owner = await app.signUp();
     const body = { form: { title: 'One of many' }, version: 0 };
     for (let n = 0; n < 50; n += 1) {
@@ -249,7 +249,7 @@ describe('drafts', () => {
     });
   });
 
-  it('are nobody else’s to read, write or discard', async () => {
+  it('can’t be read, saved or discarded by anyone else', async () => {
     const id = randomUUID();
     const stranger = await app.signUp();
     const body = { form: { title: 'Mine' }, version: 0 };
@@ -264,7 +264,7 @@ describe('drafts', () => {
     expect(await app.call(discardDraft, byId(id), seller)).toEqual({ deletedCount: 0 });
   });
 
-  it('keep their photos from the sweep of unreferenced uploads', async () => {
+  it('protect their photos from the sweep of unused uploads', async () => {
     const id = randomUUID();
     const photo = await upload();
     const body = { form: { image_urls: [photo] }, version: 0 };
@@ -282,7 +282,7 @@ describe('drafts', () => {
   });
 });
 
-describe('what the shop knows', () => {
+describe('the shop', () => {
   it('suggests brands and their models, most frequent first', async () => {
     const image_url = await upload();
     for (const [brand, model] of [
@@ -301,7 +301,7 @@ describe('what the shop knows', () => {
     expect(await ask({ field: 'brand', q: '%' })).toEqual([]);
   });
 
-  it('shows similar products: the same brand, then the nearest price', async () => {
+  it('shows similar products: the same brand first, then the closest price', async () => {
     const image_url = await upload();
     const make = (brand: string, resale_price: string) =>
       app.createProduct(seller.token, { image_url, brand, resale_price, category_name: 'Drums' });
@@ -315,7 +315,7 @@ describe('what the shop knows', () => {
     expect(items.map((item) => item._id)).toEqual([same._id, near._id, far._id]);
   });
 
-  it('shows more of the same seller, newest first, without what is shown already', async () => {
+  it('shows more from the same seller, newest first, without repeating products', async () => {
     const owner = await app.signUp();
     const other = await app.signUp();
     const image_url = await upload();
@@ -335,7 +335,7 @@ describe('what the shop knows', () => {
     expect(found.from_seller.map((item) => item._id)).toEqual([newer._id, older._id]);
   });
 
-  it('counts views by others, not the seller’s own', async () => {
+  it('counts views of others, but not of the seller', async () => {
     const made = await app.createProduct(seller.token, { image_url: await upload() });
     const counter = createViewCounter(app.db);
     counter.seen(made._id);

@@ -33,7 +33,7 @@ afterEach(async () => {
   await removeFolder();
 });
 
-/** Kills the process as hard as can be, and waits until the parent has another one that answers. */
+/** Kills the process with SIGKILL and waits until the parent has started another one. */
 async function killAndWait() {
   const { pid, url } = running.service;
   process.kill(pid, 'SIGKILL');
@@ -68,7 +68,7 @@ it('accepts one of many simultaneous sign-ups with the same address', async () =
   expect(replies.filter((reply) => refusal(reply) === 'EMAIL_EXISTS')).toHaveLength(11);
 });
 
-it('keeps people signed in, with name, Google link and changes, over kill -9 and a clean restart', async () => {
+it('keeps users signed in, with name, Google link and changes, after kill -9 and a clean restart', async () => {
   const { url } = running.service;
   const ada = await signUp(url, { email: 'ada@example.test', password });
   await callSignIn(url, 'accounts:update', { idToken: ada.idToken, displayName: 'Ada L.' });

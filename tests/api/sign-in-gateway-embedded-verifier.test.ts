@@ -48,7 +48,7 @@ it('accepts the tokens of password and Google sign-in', async () => {
   expect(await verify(grace.idToken)).toMatchObject({ uid: grace.uid, emailVerified: true });
 });
 
-it('refuses forged tokens of an account that exists: unsigned, or signed by another key', async () => {
+it('rejects forged tokens of an existing account: unsigned, or signed with another key', async () => {
   const ada = await signUp(url, { email: 'victim@example.test', password });
   const claims = decodeJwt(ada.idToken);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -62,13 +62,13 @@ it('refuses forged tokens of an account that exists: unsigned, or signed by anot
   }
 });
 
-it('refuses the token of another project', async () => {
+it('rejects the token of another project', async () => {
   const { idToken } = await signUp(url, { email: 'elsewhere@example.test', password });
   const elsewhere = createEmbeddedVerifier({ projectId: 'another', url });
   await expect(elsewhere(idToken)).rejects.toBeInstanceOf(InvalidIdToken);
 });
 
-it('refuses the token of an account that was deleted', async () => {
+it('rejects the token of a deleted account', async () => {
   const { idToken } = await signUp(url, { email: 'gone@example.test', password });
   await verify(idToken);
   await callSignIn(url, 'accounts:delete', { idToken });

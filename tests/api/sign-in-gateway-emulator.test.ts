@@ -1,4 +1,4 @@
-// The real SDK against the embedded service: what the client relies on, of private parts of firebase-tools.
+// Tests the parts of firebase-tools that the client relies on, with the real SDK.
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,

@@ -38,7 +38,7 @@ afterAll(async () => {
   await removeFolder();
 });
 
-/** fetch keeps the Host header for itself. */
+/** Sets the Host header, which `fetch` does not allow. */
 async function send(path: string, o: { method?: string; headers?: Record<string, string> }) {
   return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     const sent = request(`${url}${path}`, { ...o }, (response) => {
@@ -55,7 +55,7 @@ const unsigned = (claims: object) =>
     .join('.')
     .concat('.');
 
-it('refuses a Host that is not this machine, as after DNS rebinding', async () => {
+it('rejects a Host that is not this machine, to prevent DNS rebinding', async () => {
   const path = '/.well-known/jwks.json';
   expect((await send(path, {})).status).toBe(200);
   expect((await send(path, { headers: { host: 'localhost:9099' } })).status).toBe(200);
@@ -64,7 +64,7 @@ it('refuses a Host that is not this machine, as after DNS rebinding', async () =
     'evil.test:9099',
     '127.0.0.1.evil.test',
     'localhost@evil.test',
-    // A resolver may ask the network for it.
+    // A resolver may look this name up in the network.
     'shop.localhost:9099',
   ]) {
     expect((await send(path, { headers: { host } })).status, host).toBe(403);
@@ -120,7 +120,7 @@ it('has no management calls, with or without an owner token', async () => {
   expect((await signIn(url, { email: ada.email, password })).uid).toBe(ada.uid);
 });
 
-it('refuses fields that would act for another user or as an owner', async () => {
+it('rejects fields that would act for another user or as an owner', async () => {
   const attempts = [
     ['accounts:signUp', { email: 'x@example.test', password, localId: 'chosen' }],
     ['accounts:signUp', { email: 'x@example.test', password, tenantId: 'other' }],
@@ -141,7 +141,7 @@ it('refuses fields that would act for another user or as an owner', async () => 
   }
 });
 
-it('refuses ID tokens that it did not sign', async () => {
+it('rejects ID tokens that it did not sign', async () => {
   const claims = decodeJwt(ada.idToken);
   const forger = await makeSigningKey('any');
   const forged = await signIdToken(forger, { projectId: PROJECT_ID, atMs: Date.now(), claims });
@@ -154,7 +154,7 @@ it('refuses ID tokens that it did not sign', async () => {
   }
 });
 
-it('refuses refresh tokens that it did not issue', async () => {
+it('rejects refresh tokens that it did not issue', async () => {
   const record = {
     _AuthEmulatorRefreshToken: 'DO NOT MODIFY',
     localId: ada.uid,

@@ -32,7 +32,7 @@ async function accountsOnDisk() {
   return accounts;
 }
 
-/** Makes the disk refuse the next write to it. */
+/** Makes the next write fail. */
 async function failNextSync() {
   const probe = await open(path.join(folder, 'probe'), 'w');
   const prototype = Object.getPrototypeOf(probe);
@@ -84,14 +84,14 @@ it.each([
   ['half a line', '{"put":{"localId":"b'],
   ['half a line and a line break', '{"put":{"loc\n'],
   ['zeros of a lost block', '\0\0\0\0\n\0\0'],
-])('drops %s at the end, which no one was answered for', async (_what, tail) => {
+])('drops an unconfirmed entry at the end: %s', async (_what, tail) => {
   await writeFile(file, line('ada') + tail);
   expect(await accountsOnDisk()).toEqual([{ localId: 'ada', name: 'ada' }]);
   await appendFile(file, line('bob'));
   expect(await accountsOnDisk()).toHaveLength(2);
 });
 
-it('refuses a journal that is damaged before its end without touching it', async () => {
+it('rejects a journal that is damaged before its end, without changing it', async () => {
   const content = `${line('ada')}{"put":\n${line('bob')}`;
   await writeFile(file, content);
   await expect(openAccountJournal(folder)).rejects.toBeInstanceOf(DamagedJournal);

@@ -38,7 +38,7 @@ afterEach(async () => {
 const token = (claims: Record<string, unknown> = {}, key = google) =>
   signIdToken(key, { projectId, atMs: time, claims });
 
-it('returns who a good token is of', async () => {
+it('returns the identity of a valid token', async () => {
   expect(await verify(await token())).toEqual({
     uid: 'uid-1',
     email: 'ada@example.test',
@@ -48,7 +48,7 @@ it('returns who a good token is of', async () => {
   });
 });
 
-it('knows neither a name nor a confirmed address where the token has none', async () => {
+it('returns no name and no verified email if the token has none', async () => {
   const identity = await verify(await token({ name: undefined, email_verified: undefined }));
   expect(identity).toMatchObject({ name: null, emailVerified: false });
 });
@@ -67,15 +67,15 @@ it.each([
   ['without an end', { exp: undefined }],
   ['without a time of sign-in', { auth_time: undefined }],
   ['without an email address', { email: undefined }],
-])('refuses a token %s', async (_what, claims) => {
+])('rejects a token %s', async (_what, claims) => {
   await expect(verify(await token(claims))).rejects.toBeInstanceOf(InvalidIdToken);
 });
 
-it('says why it refuses a token without an email address', async () => {
+it('says why it rejects a token without an email address', async () => {
   await expect(verify(await token({ email: undefined }))).rejects.toThrow('no email address');
 });
 
-it('refuses a token that is unsigned, signed by another, altered, of another algorithm or none', async () => {
+it('rejects a token that is unsigned, altered, or signed with another key or algorithm', async () => {
   const good = await token();
   const [header, payload, signature] = good.split('.');
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -99,7 +99,7 @@ it('tolerates a clock that is a little off', async () => {
   await verify(await token({ exp: seconds - 3 }));
 });
 
-it('asks for the keys once, for as long as their answer allows', async () => {
+it('caches the keys for as long as their reply allows', async () => {
   await Promise.all([verify(await token()), verify(await token()), verify(await token())]);
   time += 3_599_000;
   await verify(await token());
@@ -117,7 +117,7 @@ it('follows a rotation of the keys before the old ones run out', async () => {
   await expect(verify(await token({}, google))).rejects.toBeInstanceOf(InvalidIdToken);
 });
 
-it('does not pass invented key ids on to the host of the keys', async () => {
+it('does not fetch the keys for each forged key id', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await expect(verify(await token({}, other))).rejects.toBeInstanceOf(InvalidIdToken);
   }
@@ -127,7 +127,7 @@ it('does not pass invented key ids on to the host of the keys', async () => {
   expect(host.requests()).toBe(2);
 });
 
-it('is unavailable, neither refusal nor entry, while the host of the keys is down', async () => {
+it('is unavailable while the key server is down', async () => {
   await host.stop();
   await expect(verify(await token())).rejects.toBeInstanceOf(SignInServiceUnavailable);
 });
@@ -138,7 +138,7 @@ it.each([
   ['no JSON', { body: '<html>' }],
   ['no keys', { body: '{"keys":[]}' }],
   ['another shape', { body: '{"keys":"none"}' }],
-])('is unavailable when the host of the keys answers %s, and recovers', async (_what, answer) => {
+])('is unavailable when the key server replies with %s, and recovers', async (_what, answer) => {
   const before = { ...host.answer };
   Object.assign(host.answer, answer);
   await expect(verify(await token())).rejects.toBeInstanceOf(SignInServiceUnavailable);
@@ -146,7 +146,7 @@ it.each([
   expect(await verify(await token())).toMatchObject({ uid: 'uid-1' });
 });
 
-it('is unavailable for a new key, yet good for a known one, when the host goes down later', async () => {
+it('is unavailable for a new key, but accepts a known one, when the key server goes down later', async () => {
   await verify(await token());
   time += 60_000;
   Object.assign(host.answer, { status: 503 });

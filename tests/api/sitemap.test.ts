@@ -22,7 +22,7 @@ const text = (chunks: Iterable<string> | null) => [...(chunks ?? [])].join('');
 const sitemapOf = (size: number) =>
   createSitemap({ db: app.db, articles: () => [], now: () => new Date(time), size });
 
-it('is one file while all products fit into it', async () => {
+it('is one file if all products fit into it', async () => {
   const xml = text(await sitemapOf(5).whole(origin));
   expect(found(xml).toSorted()).toEqual(ids.toSorted());
   const { updated_at } = await app.db
@@ -33,7 +33,7 @@ it('is one file while all products fit into it', async () => {
   expect(xml).toContain(`${ids[0]}</loc><lastmod>${updated_at.toISOString()}</lastmod>`);
 });
 
-it('becomes an index of parts that hold each product once', async () => {
+it('becomes an index of parts that list each product once', async () => {
   const sitemap = sitemapOf(2);
   const index = text(await sitemap.whole(origin));
   expect(index).toContain('<sitemapindex');
@@ -51,7 +51,7 @@ it('becomes an index of parts that hold each product once', async () => {
   expect(await sitemap.products(origin, parts.length + 1)).toBeNull();
 });
 
-it('is read from the database once an hour, and limited for each address', async () => {
+it('reads the database once an hour, and is rate-limited by IP address', async () => {
   const fetchIt = async () => {
     const response = await fetch(`${app.origin}/sitemap.xml`);
     return { status: response.status, ids: found(await response.text()) };

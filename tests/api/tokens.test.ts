@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const reading = { query: {} };
 
 describe('exchanging an ID token', () => {
-  it('answers with an access token of one hour for the person', async () => {
+  it('returns an access token that is valid for one hour', async () => {
     const person = await app.signUp({ name: 'Ada Lovelace' });
     const claims = decodeJwt(person.token);
     expect(claims.sub).toBe(person.user._id);
@@ -23,7 +23,7 @@ describe('exchanging an ID token', () => {
     expect(person.user).toMatchObject({ name: 'Ada Lovelace', role: 'user' });
   });
 
-  it("refuses another person's e-mail address", async () => {
+  it("rejects another user's email address", async () => {
     const [mine, other] = await Promise.all([app.signUp(), app.signUp()]);
     const error = await app.refused(
       issueToken,
@@ -34,14 +34,14 @@ describe('exchanging an ID token', () => {
     expect(error.fields).toHaveProperty('email');
   });
 
-  it('refuses to save a person under the e-mail address of another', async () => {
+  it('rejects a sign-up with another user’s email address', async () => {
     const mine = await app.signUp();
     const body = { name: 'Mallory', email: 'victim@example.test' };
     const error = await app.refused(createUser, { body }, { token: mine.idToken });
     expect(error.code).toBe('forbidden');
   });
 
-  it('refuses a missing bearer, our own access token, and nonsense', async () => {
+  it('rejects a missing token, an access token and an invalid token', async () => {
     const { token, email } = await app.signUp();
     const query = { email };
     for (const options of [{}, { token }, { token: 'nonsense' }]) {
@@ -50,7 +50,7 @@ describe('exchanging an ID token', () => {
     }
   });
 
-  it('enters a person once, however many requests come at once', async () => {
+  it('creates one account for simultaneous requests', async () => {
     const email = 'at-once@example.test';
     const idToken = await app.identity.idToken({ name: 'At Once', email });
     const replies = await Promise.all(
@@ -61,14 +61,14 @@ describe('exchanging an ID token', () => {
     expect(new Set(replies.map((reply) => reply.user._id)).size).toBe(1);
   });
 
-  it('makes the configured first person admin, and only while there is none', async () => {
+  it('makes the configured first admin an admin only while there is none', async () => {
     const founder = await app.signUp({ email: 'founder@example.test' });
     expect(founder.user.role).toBe('admin');
   });
 });
 
 describe('access tokens', () => {
-  it('are refused when forged, unsigned, expired or missing', async () => {
+  it('are rejected when forged, unsigned, expired or missing', async () => {
     const { user } = await app.signUp();
     const claims = { ver: 0 };
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -95,7 +95,7 @@ describe('access tokens', () => {
     expect((await app.refused(listProducts, reading)).status).toBe(401);
   });
 
-  it('end at once when the account is suspended', async () => {
+  it('end immediately when the account is suspended', async () => {
     const { token, user, idToken, email } = await app.signUp();
     await app.call(listProducts, reading, { token });
     await app.db
@@ -105,14 +105,14 @@ describe('access tokens', () => {
       .execute();
     const error = await app.refused(issueToken, { query: { email } }, { token: idToken });
     expect(error).toMatchObject({ status: 403, code: 'account_suspended' });
-    // Written past the application, so the server learns of it by the database's notification.
+    // Written without the application, so the server only learns about it from the database's notification.
     await until(async () => {
       const outcome = await app.attempt(listProducts, reading, { token });
       return !outcome.ok && outcome.error.code === 'account_suspended';
     }, 'the token is refused');
   });
 
-  it('end at once when the role changes', async () => {
+  it('end immediately when the role changes', async () => {
     const admin = await app.signUp({ role: 'admin' });
     const person = await app.signUp();
     await app.call(makeAdmin, { params: { id: person.user._id } }, { token: admin.token });
@@ -139,7 +139,7 @@ describe('a second server on the same database', () => {
       4_000,
     );
 
-  it('hears within moments that a role changed', async () => {
+  it('learns quickly that a role has changed', async () => {
     const admin = await app.signUp({ role: 'admin' });
     const person = await app.signUp();
     await other.call(listProducts, reading, { token: person.token });
@@ -147,7 +147,7 @@ describe('a second server on the same database', () => {
     await refusedSoon(person.token);
   });
 
-  it('trusts nothing it remembers once it can no longer hear', async () => {
+  it('does not use its cache while notifications don’t arrive', async () => {
     const person = await app.signUp();
     await other.call(listProducts, reading, { token: person.token });
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const reading = { query: {} };
 
 describe('admins', () => {
-  it('promote once: the second time nothing changes; an audit entry names the admin', async () => {
+  it('promote a user once, with an audit entry', async () => {
     const admin = await app.signUp({ role: 'admin' });
     const person = await app.signUp();
     const promote = () =>
@@ -39,13 +39,13 @@ describe('admins', () => {
     expect(entries[0]).toMatchObject({ actor_id: admin.user._id, action: 'role changed' });
   });
 
-  it('can not rewrite the audit', async () => {
+  it('can’t change audit entries', async () => {
     await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow(
       'never changed or deleted',
     );
   });
 
-  it('alone may list users and promote', async () => {
+  it('are the only ones who can list users and promote them', async () => {
     const { token, user } = await app.signUp();
     const list = await app.refused(listUsers, reading, { token });
     const promote = await app.refused(makeAdmin, { params: { id: user._id } }, { token });
@@ -53,7 +53,7 @@ describe('admins', () => {
     expect((await app.refused(listUsers, reading)).code).toBe('unauthenticated');
   });
 
-  it('page through all users, each met once', async () => {
+  it('page through all users without repeating one', async () => {
     const admin = await app.signUp({ role: 'admin' });
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -71,7 +71,7 @@ describe('admins', () => {
     expect(new Set(seen).size).toBe(n);
   });
 
-  it('are told apart: everyone else learns about themselves only', async () => {
+  it('can look up any role, other users only their own', async () => {
     const [one, other] = await Promise.all([app.signUp(), app.signUp()]);
     const own = { params: { email: one.email.toUpperCase() } };
     expect(await app.call(checkAdmin, own, { token: one.token })).toEqual({
@@ -92,7 +92,7 @@ describe('the list of users', () => {
       const email = `List.${n % 3}.${n}@Sorted.test`;
       await app.signUp({ name, email, ...(n === 0 && { role: 'staff' as const }) });
     }
-    // As long as names and addresses get, in letters of four bytes: what a cursor must carry.
+    // The longest names and addresses, in four-byte characters, which a cursor must contain.
     const letters = '𝄞'.repeat(60);
     await app.signUp({ name: letters, email: `${'🎸'.repeat(100)}@sorted.test` });
     await app.signUp({ name: letters, email: `${'🎸'.repeat(99)}x@sorted.test` });
@@ -113,7 +113,7 @@ describe('the list of users', () => {
     return items;
   };
 
-  it.each(userSorts)('pages by %s as it sorts at once', async (sort) => {
+  it.each(userSorts)('pages by %s in the same order as one long list', async (sort) => {
     const q = 'sorted.test';
     const once = await all({ q, sort, limit: 100 });
     const paged = await all({ q, sort, limit: 2 });
@@ -145,7 +145,7 @@ describe('the list of users', () => {
     expect(found).toHaveLength(count);
   });
 
-  it('narrows to a role, with its count', async () => {
+  it('filters by role, with its count', async () => {
     const staff = await app.call(listUsers, { query: { role: 'staff' } }, { token: admin.token });
     expect(staff.items.map(({ name }) => name)).toEqual(['anna']);
     expect(staff).toMatchObject({ total: 1, total_capped: false });
@@ -157,7 +157,7 @@ describe('the list of users', () => {
     expect(everybody.total).toBe(n);
   });
 
-  it('counts a wide search up to a thousand', async () => {
+  it('counts a broad search up to a thousand', async () => {
     await sql`INSERT INTO users (id, name, email)
       SELECT gen_random_uuid(), 'Crowd ' || n, 'crowd-' || n || '@example.test'
       FROM generate_series(1, 1001) n`.execute(app.db);
@@ -167,7 +167,7 @@ describe('the list of users', () => {
     expect(exact).toMatchObject({ total: 3, total_capped: false });
   });
 
-  it('refuses foreign cursors, unknown orders and texts without end', async () => {
+  it('rejects foreign cursors, unknown sort orders and texts that are too long', async () => {
     const byName = await app.call(
       listUsers,
       { query: { sort: 'name_asc', limit: 1 } },
