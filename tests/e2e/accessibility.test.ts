@@ -4,13 +4,13 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { type Stop, walk } from './support/walk.ts';
 
-// Every route and what opens on them, in both themes, at three widths: the window of the desktop is wide, the
-// phone is looked at as a tablet, too. `npm run screens` holds every state of every screen to the same rules.
+// Checks every route and its dialogs, in both themes and at three widths: the desktop project is wide, the phone
+// project also checks a tablet's width. `npm run screens` checks every state of every screen.
 
-// Some walk through several screens, and the machine may be busy.
+// Some tests open several screens, and the machine may be busy.
 test.describe.configure({ timeout: 90_000 });
 
-/** Waits until nothing is loading any more. */
+/** Waits until the page has loaded. */
 async function expectSettled(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true], .skeleton, .loading')).toHaveCount(0);
@@ -43,7 +43,7 @@ async function expectWalkAccessible(
   }
 }
 
-/** Presses the first button of this name, looks at what opens, and closes it. */
+/** Presses the first button with this name, checks what opens, and closes it. */
 async function expectOpeningAccessible(page: Page, button: string | RegExp): Promise<void> {
   await test.step(String(button), async () => {
     await page.getByRole('button', { name: button }).first().click();
@@ -59,7 +59,7 @@ async function expectOpenAccessible(page: Page): Promise<void> {
   await expect(opened).toBeHidden();
 }
 
-test('what visitors see is accessible @phone', async ({ page, isMobile, complaints }) => {
+test('the screens of visitors are accessible @phone', async ({ page, isMobile, complaints }) => {
   complaints.expect(/status of 404/);
   await expectWalkAccessible(page, 'visitor');
   await open(page, '/terms');
@@ -67,7 +67,7 @@ test('what visitors see is accessible @phone', async ({ page, isMobile, complain
   if (isMobile) await expectOpeningAccessible(page, /^Menu$/);
 });
 
-test('forms and their complaints are accessible @phone', async ({ page, shop }) => {
+test('forms and their error messages are accessible @phone', async ({ page, shop }) => {
   const expectComplaintAccessible = async (button: string, complaint: string) => {
     const send = page.locator('main, dialog').getByRole('button', { name: button, exact: true });
     await send.last().click();
@@ -88,7 +88,7 @@ test('forms and their complaints are accessible @phone', async ({ page, shop }) 
   await expectComplaintAccessible('Book it', 'Phone number is Required!');
 });
 
-test('what members see is accessible, with its questions @phone', async ({ page, shop }) => {
+test('the screens and dialogs of members are accessible @phone', async ({ page, shop }) => {
   const [member, buyer, product] = await Promise.all([
     shop.signUp('Mia Member'),
     shop.signUp('Ben Buyer'),
@@ -129,7 +129,7 @@ test.describe('in the demo shop', () => {
   test.describe('a seller', () => {
     test.use({ as: 'seller' });
 
-    test('sees accessible lists of their own @phone', async ({ page }) => {
+    test('sees accessible lists of their products and buyers @phone', async ({ page }) => {
       await expectWalkAccessible(page, 'seller');
       await open(page, '/dashboard/myProducts');
       await expectOpeningAccessible(page, /^More for/);

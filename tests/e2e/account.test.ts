@@ -41,7 +41,7 @@ test('deleting an account removes its products and its sign-in @phone-only', asy
   await expect(page.getByText('This email and password do not match')).toBeVisible();
 });
 
-test('a sign-in left over from a deletion is removed at the next login', async ({
+test('a sign-in that a deletion left behind is removed at the next login', async ({
   page,
   signUpAccount,
   complaints,
@@ -65,7 +65,7 @@ test('a sign-in left over from a deletion is removed at the next login', async (
   await expect(page.getByText('is now removed as well. You can sign up again.')).toBeVisible();
 });
 
-test('a changed password logs in, and every other browser is signed out', async ({
+test('a new password works, and every other browser is signed out', async ({
   page,
   openBrowser,
   signUpAccount,

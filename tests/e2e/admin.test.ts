@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: 'admin' });
 
-test('an admin gives and takes a role, which holds without a new login', async ({
+test('an admin gives and removes a role without a new login of its owner', async ({
   page,
   shop,
   openBrowser,
@@ -26,7 +26,7 @@ test('an admin gives and takes a role, which holds without a new login', async (
   await expect(row).toContainText('Yes');
   await expect(row.getByRole('button', { name: /Make Admin/ })).toBeHidden();
 
-  // Their token is void since: it is renewed behind their back.
+  // The change made their token invalid. It is renewed automatically.
   other.complaints.expect(/status of 401/);
   await other.page.goto('/dashboard/allUsers');
   await expect(other.page.getByRole('heading', { name: 'All Users', level: 1 })).toBeVisible();
@@ -45,7 +45,7 @@ test('an admin gives and takes a role, which holds without a new login', async (
   await expect(other.page.getByRole('link', { name: 'All Users' })).toBeHidden();
 });
 
-test('an admin survives a reload on a page of admins @phone', async ({ page }) => {
+test('an admin can reload an admin page @phone', async ({ page }) => {
   await page.goto('/dashboard/allUsers');
   await expect(page.getByRole('heading', { name: 'All Users', level: 1 })).toBeVisible();
   await page.reload();

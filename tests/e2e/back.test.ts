@@ -2,13 +2,13 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: 'buyer' });
 
-test('Back from a product leads to the same filters and the same place @phone', async ({
+test('Back from a product restores the filters and the scroll position @phone', async ({
   page,
 }) => {
   await page.goto('/allProducts?condition=Excellent&condition=Good&sort=price_asc');
   const products = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
   await expect(products).toHaveCount(24);
-  // The next part comes by itself when its place comes near.
+  // The next page loads automatically near the end of the list.
   await products.nth(23).scrollIntoViewIfNeeded();
   await expect(products).toHaveCount(48);
   const chosen = products.nth(30);
@@ -27,7 +27,7 @@ test('Back from a product leads to the same filters and the same place @phone', 
   expect(Math.abs(after - before)).toBeLessThan(150);
 });
 
-test('Back from the last similar product leads to the same place @phone', async ({ page }) => {
+test('Back from the last similar product restores the scroll position @phone', async ({ page }) => {
   await page.goto('/allProducts?q=Strymon');
   await page.getByRole('list', { name: 'Products' }).getByRole('link').first().click();
   const last = page.getByRole('region', { name: 'Similar products' }).getByRole('listitem').last();
@@ -38,7 +38,7 @@ test('Back from the last similar product leads to the same place @phone', async 
   await last.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const before = await top();
-  // Not a press: it would have the page scrolled to what is pressed.
+  // Not Playwright's click, because that would scroll the page to the link.
   await last.getByRole('link').evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { name: next ?? '', level: 1 })).toBeVisible();
 
@@ -47,7 +47,7 @@ test('Back from the last similar product leads to the same place @phone', async 
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
 });
 
-test('Back takes one filter after another away', async ({ page }) => {
+test('Back removes one filter at a time', async ({ page }) => {
   await page.goto('/allProducts');
   const sentence = page.getByText(/^This Category has \d+ Guitars available$/);
   const all = await sentence.textContent();

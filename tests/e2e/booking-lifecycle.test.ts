@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const order = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-test('who waits gets what the first lets go, and collects it by the code', async ({
+test('the next buyer on the waitlist gets a canceled hold and collects the product with the code', async ({
   page,
   shop,
   openBrowser,
@@ -86,10 +86,7 @@ test('who waits gets what the first lets go, and collects it by the code', async
   await expect(waiting.getByText('Sold. This one has found a new player.')).toBeVisible();
 });
 
-test('the booking sheet prints black on white, without the shop around it', async ({
-  page,
-  shop,
-}) => {
+test('the booking sheet prints black on white, without navigation', async ({ page, shop }) => {
   const [product, buyer] = await Promise.all([shop.sell(), shop.signUp('Paula Paper')]);
   const booking = await shop.book(buyer, product);
   await comeIn(page, buyer);

@@ -62,7 +62,7 @@ test('a visitor signs up, finds a guitar by its filters, and books it', async ({
   await expect(order).toContainText(code ?? 'no code');
 });
 
-test('a buyer who lost the race reads it once, and can join the waitlist', async ({
+test('a buyer who loses the race sees one message and can join the waitlist', async ({
   page,
   shop,
   complaints,
@@ -87,7 +87,7 @@ test('a buyer who lost the race reads it once, and can join the waitlist', async
   await expect(page.getByText('You are next in line.')).toBeVisible();
 });
 
-test('an own product can be edited instead of booked', async ({ page, shop }) => {
+test('the owner of a product sees Edit instead of Booking', async ({ page, shop }) => {
   const seller = await shop.signUp('Olga Owner');
   const product = await shop.sell({}, seller);
   await comeIn(page, seller);

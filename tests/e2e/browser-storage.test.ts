@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, logOut } from './support/accounts.ts';
 import { expect, test } from './support/test.ts';
 
-/** What this origin holds in the browser, by name. */
+/** Returns the names of all items that this origin stores in the browser. */
 const storedIn = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -14,7 +14,7 @@ const storedIn = (page: Page) =>
 
 const patternOf = (name: string) => new RegExp(`^${name.replaceAll('…', '.+')}$`);
 
-test('the browser holds only what the cookie page names, and no draft after a logout', async ({
+test('the browser stores only items that the cookie page names, and no draft after a logout', async ({
   page,
   signUpAccount,
 }) => {
@@ -22,8 +22,13 @@ test('the browser holds only what the cookie page names, and no draft after a lo
   await page.goto('/dashboard/addProduct');
   await page.getByLabel('Product Name').fill('Hofner Verythin');
   await page.getByLabel('Serial number').fill('V-61-0042');
+<<<<<<< HEAD
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
   // A crash leaves the form no time to clear up.
+=======
+  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  // After a crash the form can't clean up.
+>>>>>>> 2260795 (Rewrite test names and comments of unit tests and test support)
   await page.goto('about:blank');
   await page.goto('/about');
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you buy accordions?');

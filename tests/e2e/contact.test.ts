@@ -2,13 +2,13 @@ import { demoAccount, logIn } from './support/accounts.ts';
 import { expectAccessible, expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor writes from Home, and an admin reads it @phone-only', async ({ page }) => {
+test('a visitor sends a message from Home, and an admin reads it @phone-only', async ({ page }) => {
   const message = `Do you buy banjos? ${crypto.randomUUID()}`;
   await page.goto('/');
   await page.getByRole('link', { name: 'Contact Us' }).first().click();
   await expect(page).toHaveURL('/about#contact');
   await expectAccessible(page);
-  // By keyboard from the heading, which the focus has moved to: nothing in between is a trap.
+  // The focus is on the heading. Go on with Tab, to show that nothing in between traps the focus.
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Vera Visitor');

@@ -2,7 +2,7 @@ import { comeIn } from './support/accounts.ts';
 import { bookingDialog, expectBooked, fillBooking, sendBooking } from './support/booking.ts';
 import { expect, test } from './support/test.ts';
 
-test('a server that goes away in the middle of a booking is waited for', async ({
+test('a booking waits for a server that goes away and comes back', async ({
   page,
   shop,
   complaints,

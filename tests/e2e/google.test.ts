@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ context }) => standInForGoogle(context));
 
-test('somebody new signs in by Google, goes on where they wanted to, and comes again', async ({
+test('a new person signs in with Google, gets to the page they wanted, and can sign in again', async ({
   page,
 }) => {
   const name = unique('Gina Google');
@@ -28,12 +28,12 @@ test('somebody new signs in by Google, goes on where they wanted to, and comes a
   await expect(page.getByRole('button', { name: `account of ${name}` })).toBeVisible();
 });
 
-test('whoever closes Google’s window is left in peace', async ({ page }) => {
+test('closing Google’s window shows no error', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   const popup = await openGoogle(page);
   await popup.close();
-  // The library takes some ten seconds to be sure that no answer is on its way: here they pass at once.
+  // The library waits about ten seconds for a late reply. Skip them.
   const button = page.getByRole('button', { name: 'Continue with Google' });
   await expect(async () => {
     await page.clock.fastForward(5_000);

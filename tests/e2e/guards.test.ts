@@ -12,7 +12,7 @@ const guarded = [
   ...admins,
 ];
 
-test('a visitor of what is guarded is asked to log in', async ({ page }) => {
+test('a guarded page asks a visitor to log in', async ({ page }) => {
   for (const path of guarded) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -22,7 +22,7 @@ test('a visitor of what is guarded is asked to log in', async ({ page }) => {
   }
 });
 
-test('a login leads back to where somebody wanted to go', async ({ page, shop }) => {
+test('a login leads back to the page the visitor wanted', async ({ page, shop }) => {
   const [account, product] = await Promise.all([shop.signUp(), shop.sell()]);
   for (const path of [
     '/allProducts?q=fender&condition=Good',
@@ -38,7 +38,12 @@ test('a login leads back to where somebody wanted to go', async ({ page, shop })
   }
 });
 
-test('a wrong password is told below its field', async ({ page, shop, complaints, desktop }) => {
+test('a wrong password shows a message below its field', async ({
+  page,
+  shop,
+  complaints,
+  desktop,
+}) => {
   const account = await shop.signUp();
   await page.goto('/login');
   // On the desktop the main process asks, not the page.
@@ -53,7 +58,7 @@ test('a wrong password is told below its field', async ({ page, shop, complaints
 test.describe('a buyer', () => {
   test.use({ as: 'buyer' });
 
-  test('has no way to what is for admins', async ({ page }) => {
+  test('can not open admin pages', async ({ page }) => {
     for (const path of admins) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
@@ -65,8 +70,8 @@ test.describe('a buyer', () => {
   });
 });
 
-test('an unknown address shows the way home @web', async ({ page, complaints }) => {
-  // The server says so by its status, too.
+test('an unknown address shows a link to Home @web', async ({ page, complaints }) => {
+  // The server's status is 404 too.
   complaints.expect(/status of 404/);
   await page.goto('/there/is/nothing/here');
   await expect(page.getByRole('heading', { name: '404 Not Found!' })).toBeVisible();

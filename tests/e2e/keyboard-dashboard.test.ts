@@ -7,9 +7,9 @@ import { choose, press, type, walkTo } from './support/keyboard.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-// What sellers and admins do at the dashboard, without a mouse.
+// The work of sellers and admins at the dashboard, without a mouse.
 
-test('a seller lists a guitar with photos in their order, edits and deletes it', async ({
+test('a seller lists a guitar with reordered photos, edits it and deletes it', async ({
   page,
   shop,
 }) => {
@@ -58,7 +58,10 @@ test('a seller lists a guitar with photos in their order, edits and deletes it',
   await expect(page.getByText('Nothing on your wall yet')).toBeVisible();
 });
 
-test('a draft is left, continued, left again and discarded', async ({ page, shop }) => {
+test('a seller leaves a draft, continues it, leaves it again and discards it', async ({
+  page,
+  shop,
+}) => {
   const title = unique('Half a Les Paul');
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
@@ -103,7 +106,7 @@ test('a seller chooses several products and ends them', async ({ page, shop }) =
   await expect(page.getByRole('rowheader')).toHaveCount(2);
 });
 
-test('a seller hands over to the one who booked', async ({ page, shop }) => {
+test('a seller hands a product over to its buyer', async ({ page, shop }) => {
   const [seller, buyer] = await Promise.all([shop.signUp('Sally Seller'), shop.signUp('Bo Buyer')]);
   const product = await shop.sell({}, seller);
   const { handover_code } = await shop.book(buyer, product);
@@ -116,7 +119,7 @@ test('a seller hands over to the one who booked', async ({ page, shop }) => {
   await expect(page.getByText(`${product.title} has been handed over and sold.`)).toBeVisible();
 });
 
-/** Nothing can be done with admins. They stand at both ends, and more of them in a row than are drawn beyond the window. */
+/** Rows of admins have no button. There is one at each end, and a run longer than the rows rendered outside the window. */
 const isAdmin = (n: number) => n === 1 || n === 100 || (n >= 30 && n <= 45);
 /** A hundred people. */
 const people = replying(listUsers, {
@@ -135,7 +138,7 @@ const people = replying(listUsers, {
 test.describe('an admin', () => {
   test.use({ as: 'admin' });
 
-  test('finds somebody among all and promotes them', async ({ page, shop }) => {
+  test('finds a person and makes them an admin', async ({ page, shop }) => {
     const { name, email } = await shop.signUp('Petra Promoted', { verified: true });
     await page.goto('/dashboard/allUsers');
     await type(page, page.getByRole('searchbox'), email);
@@ -146,7 +149,7 @@ test.describe('an admin', () => {
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Yes');
   });
 
-  test('walks through more people than are drawn', async ({ page }) => {
+  test('reaches rows that are not rendered yet', async ({ page }) => {
     await people(page);
     await page.goto('/dashboard/allUsers');
     const button = (n: number) =>
@@ -171,7 +174,7 @@ test.describe('an admin', () => {
     await page.keyboard.press('ArrowUp');
     await expect(button(29)).toBeFocused();
 
-    // Also from a row that was walked from before, when what was drawn around it is gone again.
+    // It also works from an earlier row after the rows around it were removed.
     await button(29).blur();
     await expect(button(46)).toBeVisible();
     await page.mouse.wheel(0, 120);

@@ -3,7 +3,7 @@ import { meeting } from './support/booking.ts';
 import { choose, press, type, walkTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-// Every journey that people come for, without a mouse.
+// The main journeys, without a mouse.
 
 test('a visitor signs up, finds a guitar and books it', async ({ page, shop }) => {
   const product = await shop.sell();
@@ -66,7 +66,7 @@ test('a login, menus and dialogs: Escape closes them and gives the focus back', 
   await expect(booking).toBeFocused();
 });
 
-test('a photo is zoomed, leafed through and magnified', async ({ page, shop }) => {
+test('a visitor zooms into photos, browses them and magnifies one', async ({ page, shop }) => {
   const seller = await shop.signUp('Sally Seller');
   const image_url = await shop.upload(seller);
   const image_urls = [image_url, await shop.upload(seller, '#222')];
@@ -93,7 +93,7 @@ test('a photo is zoomed, leafed through and magnified', async ({ page, shop }) =
   await expect(zoom).toBeFocused();
 });
 
-test('somebody deletes their account', async ({ page, shop }) => {
+test('a person deletes their account', async ({ page, shop }) => {
   const person = await shop.signUp('Kay Leaver');
   await comeIn(page, person);
   await page.goto('/dashboard/account');
@@ -108,7 +108,7 @@ test('somebody deletes their account', async ({ page, shop }) => {
 test.describe('a buyer', () => {
   test.use({ as: 'buyer' });
 
-  test('narrows a list, and widens it again', async ({ page }) => {
+  test('filters a list and removes the filters', async ({ page }) => {
     await page.goto('/allProducts');
     await walkTo(page, page.getByLabel('Good', { exact: true }));
     await page.keyboard.press('Space');

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('the content is as wide as the extra-large container, the footer has its picture', async ({
+test('the content has the width of the extra-large container, and the footer has its picture', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 2000, height: 900 });
@@ -22,10 +22,7 @@ test('the content is as wide as the extra-large container, the footer has its pi
 test.describe('a buyer', () => {
   test.use({ as: 'buyer' });
 
-  test('reads toasts at the top, in the middle, 350 px wide at most @phone', async ({
-    page,
-    shop,
-  }) => {
+  test('sees toasts at the top center, at most 350 px wide @phone', async ({ page, shop }) => {
     await page.goto(`/productDetails/${(await shop.sell())._id}`);
     await page.getByRole('button', { name: 'Share' }).click();
     const toast = page.getByLabel('Messages').locator('> *');
@@ -38,7 +35,7 @@ test.describe('a buyer', () => {
     expect(Math.abs((plate?.x ?? 0) + (plate?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
   });
 
-  test('has categories and filters at the side where there is room, and what was chosen stays', async ({
+  test('has categories and filters at the side of a wide window, and they keep their values', async ({
     page,
   }) => {
     const side = page.getByRole('complementary', {
@@ -59,10 +56,8 @@ test.describe('a buyer', () => {
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
   });
 
-  test('has no categories and filters on paper, whatever was beside the list in the window', async ({
-    page,
-  }) => {
-    // As where paper is laid out without the page hearing of it.
+  test('prints a list without its categories and filters', async ({ page }) => {
+    // Some browsers lay out the paper without telling the page.
     await page.addInitScript(() => {
       const { matchMedia } = window;
       window.matchMedia = (query) =>
@@ -76,7 +71,7 @@ test.describe('a buyer', () => {
     await expect(side).toBeHidden();
   });
 
-  test('sees a spinner until it is known who is there', async ({ page }) => {
+  test('sees a spinner until the login is checked', async ({ page }) => {
     const { promise: due, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/jwt*', async (route) => {
       await due;
@@ -100,7 +95,7 @@ test.describe('a buyer', () => {
 test.describe('an admin', () => {
   test.use({ as: 'admin' });
 
-  test('sees a spinner until the server has said that they are one', async ({ page }) => {
+  test('sees a spinner until the server has confirmed the role', async ({ page }) => {
     const { promise: due, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/users/admin/*', async (route) => {
       await due;
@@ -113,11 +108,11 @@ test.describe('an admin', () => {
   });
 });
 
-/** 1280 px enlarged to 400 %. */
+/** The width of a 1280 px window at 400 % zoom. */
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  /** The pages that are wider than the window. */
+  /** Returns the pages that are wider than the window. */
   async function tooWide(page: Page, paths: string[]): Promise<string[]> {
     const wide: string[] = [];
     for (const path of paths) {

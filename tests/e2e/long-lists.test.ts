@@ -3,7 +3,7 @@ import { comeIn, type Person } from './support/accounts.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-// More than are drawn at once, and more than one part of the list.
+// More rows than are rendered, and more than one page of the list.
 const many = 110;
 
 async function sellMany(shop: Shop): Promise<Person> {
@@ -18,7 +18,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const top = (element: Locator) =>
   element.evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-/** The same, once the rows that came into sight have got their heights. */
+/** The same, after the newly visible rows were measured. */
 async function settled(page: Page): Promise<number> {
   let place = Number.NaN;
   const isStill = async () => {
@@ -34,7 +34,7 @@ const columnWidths = (page: Page) =>
     .locator('thead th')
     .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().width)));
 
-test('of a long table only the rows near the window are drawn, and nothing moves for it @phone', async ({
+test('a long table renders only rows near the viewport, without shifting the layout @phone', async ({
   page,
   shop,
 }) => {
@@ -50,10 +50,10 @@ test('of a long table only the rows near the window are drawn, and nothing moves
   await expect(page.getByText(`100 of ${many} shown`)).toBeAttached();
   expect(await rows(page).count()).toBeLessThan(50);
   expect(Math.abs((await top(last)) - before)).toBeLessThan(1);
-  // The press itself brings the whole button into view.
+  // The click itself scrolls the whole button into view.
   expect(Math.abs((await scrolled(page)) - from)).toBeLessThan(20);
 
-  // What comes next stands where the reader has come to.
+  // The new rows appear below the reader's position.
   await more.scrollIntoViewIfNeeded();
   await more.click();
   await expect(page.getByText(`${many} of ${many} shown`)).toBeAttached();
@@ -65,7 +65,7 @@ test('of a long table only the rows near the window are drawn, and nothing moves
   await page.getByText(`${many} of ${many} shown`).scrollIntoViewIfNeeded();
   await expect(page.getByRole('link', { name: 'Guitar 1', exact: true })).toBeInViewport();
 
-  // To another page from somewhere in the middle, and Back.
+  // Open another page from the middle of the list, then go Back.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   const middle = page.getByRole('link', { name: 'Guitar 55', exact: true });
   await middle.scrollIntoViewIfNeeded();
@@ -76,20 +76,20 @@ test('of a long table only the rows near the window are drawn, and nothing moves
   await expect(middle).toBeInViewport();
   expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(20);
 
-  // The focus keeps its row, and the keyboard goes on from there.
+  // The focus stays in its row, and the keyboard continues from there.
   await middle.focus();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(page.getByRole('link', { name: `Guitar ${many}`, exact: true })).toBeInViewport();
   await expect(middle).toBeFocused();
 
-  // On paper stand all of them.
+  // Printing shows all rows.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(rows(page)).toHaveCount(many);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect.poll(() => rows(page).count()).toBeLessThan(50);
 });
 
-test('a list of products grows where it is read, and Back finds the place @phone', async ({
+test('a list of products loads more pages, and Back restores the scroll position @phone', async ({
   page,
   shop,
 }) => {
@@ -97,12 +97,12 @@ test('a list of products grows where it is read, and Back finds the place @phone
   await page.goto('/allProducts');
   const shown = page.getByText(/^\d+ of \d+ shown$/);
   const products = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
-  // Up to here the next part comes by itself when its place comes near.
+  // Up to here the next page loads automatically near the end.
   for (const loaded of [48, 72, 96]) {
     await shown.scrollIntoViewIfNeeded();
     await expect(shown).toHaveText(new RegExp(`^${loaded} of`));
   }
-  // From here on by a press; what it brings stands where the reader has come to.
+  // From here on a button loads the next page, below the reader's position.
   const more = page.getByRole('button', { name: 'Load more' });
   await more.scrollIntoViewIfNeeded();
   const from = await settled(page);

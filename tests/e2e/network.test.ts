@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const api = '**/api/**';
 
-/** Lets the waits between the tries pass at once; a panel stands only after the last of them. */
+/** Skips the waits between retries. The error panel appears after the last one. */
 async function expectAfterRetries(page: Page, panel: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(10_000);
@@ -42,7 +42,7 @@ test.describe('with a server that is gone', () => {
   }
 });
 
-test('Home stands without a server, and says what is missing', async ({ page, complaints }) => {
+test('Home works without a server and says what is missing', async ({ page, complaints }) => {
   complaints.expect(/ERR_CONNECTION_REFUSED/);
   await page.clock.install();
   await page.route(api, (route) => route.abort('connectionrefused'));
@@ -55,7 +55,7 @@ test('Home stands without a server, and says what is missing', async ({ page, co
   await expect(page.getByRole('main').getByRole('link', { name: /Drums/ })).toBeVisible();
 });
 
-test('a booking whose answer was lost is sent again, and made once', async ({
+test('a booking with a lost reply is sent again and made once', async ({
   page,
   shop,
   complaints,
@@ -78,7 +78,7 @@ test('a booking whose answer was lost is sent again, and made once', async ({
   await expect(page.getByRole('row').filter({ hasText: product.title })).toHaveCount(1);
 });
 
-test('the way to a booked guitar holds at 400 ms and with losses @phone-only', async ({
+test('a buyer can book a guitar with 400 ms of latency and lost requests @phone-only', async ({
   page,
   context,
   shop,
@@ -93,7 +93,7 @@ test('the way to a booked guitar holds at 400 ms and with losses @phone-only', a
     downloadThroughput: 200_000,
     uploadThroughput: 100_000,
   });
-  // The one request in a hundred that is lost: each time the one that hurts most.
+  // Lose the most important requests once each.
   const lost = new Set(['GET /api/products', 'GET /api/categories', 'POST /api/bookings']);
   await page.route(api, (route, request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname}`;
@@ -114,7 +114,7 @@ test('the way to a booked guitar holds at 400 ms and with losses @phone-only', a
   expect([...lost]).toEqual([]);
 });
 
-test('a booking form that does not arrive leaves the page, and comes by Retry @phone', async ({
+test('a booking form that fails to load leaves the page usable, and Retry loads it @phone', async ({
   page,
   shop,
   complaints,
@@ -139,7 +139,7 @@ test('a booking form that does not arrive leaves the page, and comes by Retry @p
   await expectBooked(page);
 });
 
-test('a page opened offline loads by itself once the connection is back', async ({
+test('a page opened offline loads automatically when the connection is back', async ({
   page,
   context,
   complaints,

@@ -2,11 +2,7 @@ import { logIn, sendLogin } from './support/accounts.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
 
-test('a forgotten password is replaced by the link in a mail', async ({
-  page,
-  shop,
-  complaints,
-}) => {
+test('a person sets a new password with the link in a mail', async ({ page, shop, complaints }) => {
   const account = await shop.signUp('Fay Forgetful');
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);

@@ -2,7 +2,7 @@ import { comeIn, demoAccount, logIn } from './support/accounts.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-test('a seller prints price tags, a label each', async ({ page, shop }) => {
+test('a seller prints price tags, one per label', async ({ page, shop }) => {
   const seller = await shop.signUp('Tina Tag');
   const [one, two] = [
     await shop.sell({ title: unique('Jaguar') }, seller),
@@ -17,11 +17,11 @@ test('a seller prints price tags, a label each', async ({ page, shop }) => {
 
   await page.goto(`/dashboard/priceTags?ids=${one._id},${two._id}`);
   await expect(page.getByText('2 tags, each on its own label')).toBeVisible();
-  // The browser's own dialogue offers PDFs: no buttons of ours.
+  // The browser's print dialog can save PDFs, so the page has no button for it.
   await expect(page.getByRole('button', { name: 'Save as PDF' })).toHaveCount(0);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const boxes = pdf.toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g);
-  // 80 × 50 mm in points, as Chromium rounds them.
+  // 80 × 50 mm in points, rounded like Chromium.
   expect(boxes?.length).toBe(2);
   for (const box of boxes ?? []) expect(box).toMatch(/\[0 0 22[67][.\d]* 14[12][.\d]*\]/);
 
@@ -31,7 +31,7 @@ test('a seller prints price tags, a label each', async ({ page, shop }) => {
   await expect(page.locator('.on-paper h2').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('nobody prints a tag for what others sell, but the shop’s staff', async ({
+test('only the seller and the shop’s staff can print a product’s tag', async ({
   page,
   shop,
   openBrowser,

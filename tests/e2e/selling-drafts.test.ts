@@ -29,7 +29,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Location').fill('Duluth, MN');
 }
 
-test('a draft with eight photos, one of them lost on its way, is left, found again and published', async ({
+test('a seller leaves a draft with eight photos, one lost in the upload, continues it and publishes it', async ({
   page,
   shop,
   complaints,
@@ -37,7 +37,7 @@ test('a draft with eight photos, one of them lost on its way, is left, found aga
   const title = unique('Hofner Verythin');
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
-  // Lost by the network it is sent again by itself; refused it waits for a press.
+  // A photo lost by the network is retried automatically. A refused one waits for the seller.
   complaints.expect(/ERR_CONNECTION_RESET/);
   complaints.expect(/status of 503 .*\/api\/images/);
   const busy = { code: 'unavailable', message: 'No room just now.', request_id: 'e2e' };
@@ -53,8 +53,13 @@ test('a draft with eight photos, one of them lost on its way, is left, found aga
   await page.getByRole('button', { name: /^Upload again/ }).click();
   await expect(page.getByText('All 8 photos are uploaded.')).toBeVisible();
 
+<<<<<<< HEAD
   // The last photo is to be the first: by keyboard alone.
   await page.getByRole('button', { name: /^Position of photo 8/ }).focus();
+=======
+  // Move the last photo to the front with the keyboard.
+  await page.getByRole('button', { name: /^Place of photo 8/ }).focus();
+>>>>>>> 2260795 (Rewrite test names and comments of unit tests and test support)
   await page.keyboard.press('Home');
   await expect(page.getByRole('button', { name: /^Position of photo 1:/ })).toBeFocused();
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
@@ -73,16 +78,12 @@ test('a draft with eight photos, one of them lost on its way, is left, found aga
   await expect(page.getByRole('button', { name: /^Photo \d$/ })).toHaveCount(8);
 });
 
-test('a publication whose answer was lost makes one product', async ({
-  page,
-  shop,
-  complaints,
-}) => {
+test('a publication with a lost reply makes one product', async ({ page, shop, complaints }) => {
   const title = unique('Hofner Verythin');
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
   const [photo] = await photos();
-  // No save arrives before the publication does: that one alone names the draft.
+  // Block all saves, so that only the publication names the draft.
   await page.route('**/api/drafts/*', (route) => route.abort('connectionreset'));
   if (photo) await page.getByLabel('Choose photos').setInputFiles(photo);
   await fillIn(page, title);
@@ -104,7 +105,7 @@ test('a publication whose answer was lost makes one product', async ({
   await expect(page.getByRole('tab', { name: 'Drafts 0' })).toBeVisible();
 });
 
-test('a draft that is open in two tabs makes one product, and its copy another only if told to', async ({
+test('a draft open in two tabs makes one product, and a copy only on request', async ({
   page,
   context,
   shop,
@@ -125,7 +126,7 @@ test('a draft that is open in two tabs makes one product, and its copy another o
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(page.getByText(`${title} is added successfully!`)).toBeVisible();
 
-  // Another price than what was published: as the same product it would be lost.
+  // A different price than the published one. It must not be lost.
   await other.getByLabel('Resale Price').fill('1300');
   await other.getByRole('button', { name: 'Add Product' }).click();
   const news = other
@@ -143,7 +144,7 @@ test('a draft that is open in two tabs makes one product, and its copy another o
   await expect(other.getByRole('tab', { name: 'Drafts 0' })).toBeVisible();
 });
 
-test('a session that ends in mid-form comes back with everything typed', async ({
+test('the form keeps its text when the session ends and the seller logs in again', async ({
   page,
   shop,
   complaints,
@@ -170,11 +171,16 @@ test('a session that ends in mid-form comes back with everything typed', async (
   await expect(page).toHaveURL(/addProduct\?draft=/);
   await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
   await expect(page.getByLabel('Location')).toHaveValue('Duluth, MN');
+<<<<<<< HEAD
   // The file itself can't outlive the login: at least its loss is no secret.
   await expect(page.getByText(/One photo hadn’t finished uploading/)).toBeVisible();
+=======
+  // The file can't survive the login, but the form says that it is missing.
+  await expect(page.getByText(/A photo had not arrived/)).toBeVisible();
+>>>>>>> 2260795 (Rewrite test names and comments of unit tests and test support)
 });
 
-test('two edits at once: both sides are shown, and neither is lost', async ({
+test('two simultaneous edits are both shown, and neither is lost', async ({
   page,
   context,
   shop,
@@ -205,10 +211,7 @@ test('two edits at once: both sides are shown, and neither is lost', async ({
   await expect(row).toContainText('Salem, OR');
 });
 
-test('what was booked is archived instead of deleted, and the shop says so', async ({
-  page,
-  shop,
-}) => {
+test('deleting a booked product archives it, and the shop says so', async ({ page, shop }) => {
   const [seller, buyer] = await Promise.all([shop.signUp('Sally Seller'), shop.signUp()]);
   const product = await shop.sell({}, seller);
   await shop.book(buyer, product);
@@ -222,7 +225,7 @@ test('what was booked is archived instead of deleted, and the shop says so', asy
   await expect(page.getByRole('row').filter({ hasText: product.title })).toContainText('Archived');
 });
 
-test('photos that are too large or cut off say so, and keep nothing else back', async ({
+test('too large or damaged photos show an error and do not block the others', async ({
   page,
   shop,
   complaints,

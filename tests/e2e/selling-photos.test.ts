@@ -21,7 +21,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const file = (name: string) => join(folder, `${name}.jpg`);
 
-/** The strongest colour of a tile's picture. */
+/** Returns the strongest color of a tile's picture. */
 const shadeOf = (tile: Locator) =>
   tile.locator('img').evaluate(async (picture: HTMLImageElement) => {
     await picture.decode();
@@ -33,14 +33,14 @@ const shadeOf = (tile: Locator) =>
     return most === red ? 'red' : most === green ? 'green' : 'blue';
   });
 
-test('photos are dragged into the form, and dragged into order', async ({ page, shop }) => {
+test('a seller drags photos into the form and reorders them', async ({ page, shop }) => {
   await comeIn(page, await shop.signUp('Dora Dropper'));
   await page.goto('/dashboard/addProduct');
   await expect(page.getByLabel('Choose photos')).toBeAttached();
   const tiles = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('listitem');
   const order = async () => Promise.all((await tiles.all()).map(shadeOf));
 
-  // Onto the place for them, then anywhere beside it.
+  // Drop onto the drop area, then elsewhere on the page.
   await dropFiles(page, [file('red')], await centre(page.getByText('Choose photos')));
   await expect(page.getByText('The photo is uploaded.')).toBeVisible();
   await dropFiles(
@@ -51,7 +51,7 @@ test('photos are dragged into the form, and dragged into order', async ({ page, 
   await expect(page.getByText('All 3 photos are uploaded.')).toBeVisible();
   expect(await order()).toEqual(['red', 'green', 'blue']);
 
-  // The last one by its picture to the first place.
+  // Drag the last photo by its picture to the front.
   const from = await centre(tiles.nth(2).locator('img'));
   const to = await centre(tiles.nth(0).locator('img'));
   await page.mouse.move(from.x, from.y);
@@ -61,8 +61,13 @@ test('photos are dragged into the form, and dragged into order', async ({ page, 
   await expect.poll(order).toEqual(['blue', 'red', 'green']);
   await expect(tiles.nth(0)).toContainText('Shown first');
 
+<<<<<<< HEAD
   // And back by its handle, half way only.
   const handle = await centre(tiles.nth(0).getByRole('button', { name: /^Position of photo 1/ }));
+=======
+  // Drag it half of the way back by its handle.
+  const handle = await centre(tiles.nth(0).getByRole('button', { name: /^Place of photo 1/ }));
+>>>>>>> 2260795 (Rewrite test names and comments of unit tests and test support)
   const middle = await centre(tiles.nth(1).locator('img'));
   await page.mouse.move(handle.x, handle.y);
   await page.mouse.down();

@@ -11,7 +11,7 @@ test('no route downloads more than its budget', () => {
   expect(sizes.filter(({ size, budget }) => size > budget)).toEqual([]);
 });
 
-test('boot.js is given the routes that it prepares, with scripts that exist', () => {
+test('boot.js gets the landing routes with existing scripts', () => {
   const folder = join(import.meta.dirname, '../../dist/web');
   const { document } = new JSDOM(readFileSync(join(folder, 'index.html'), 'utf8')).window;
   const { routes = '' } =
@@ -25,8 +25,8 @@ test('boot.js is given the routes that it prepares, with scripts that exist', ()
   }
 });
 
-// With one such selector before another, all that is inside an element is styled anew whenever its classes change.
-test('no style rule asks for a class as for an attribute', () => {
+// With such a selector the browser recalculates the style of all descendants when an element's classes change.
+test('no style rule selects a class by an attribute selector', () => {
   const folder = join(import.meta.dirname, '../../dist/web/assets');
   const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
   expect(sheets).not.toEqual([]);

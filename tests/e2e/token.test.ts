@@ -8,7 +8,7 @@ import {
 } from './support/booking.ts';
 import { expect, test } from './support/test.ts';
 
-test('a token that ends in the middle of a booking is renewed unnoticed', async ({
+test('a token that expires during a booking is renewed automatically', async ({
   page,
   shop,
   complaints,
@@ -26,7 +26,7 @@ test('a token that ends in the middle of a booking is renewed unnoticed', async 
   await expect(page.getByRole('row').filter({ hasText: product.title })).toHaveCount(1);
 });
 
-test('a session that lapsed while the shop was closed goes on at the next visit @web', async ({
+test('a session continues at the next visit after its token expired @web', async ({
   page,
   shop,
 }) => {
@@ -43,7 +43,7 @@ test('a session that lapsed while the shop was closed goes on at the next visit 
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('a session that can not be renewed asks for a login and keeps what was typed', async ({
+test('a session that can not be renewed asks for a login and keeps the typed text', async ({
   page,
   shop,
   complaints,
@@ -53,7 +53,7 @@ test('a session that can not be renewed asks for a login and keeps what was type
   await logIn(page, buyer);
   await page.goto(`/productDetails/${product._id}`);
   await fillBooking(page);
-  // What the page itself still asks for would be refused first.
+  // Other requests of the page would be refused first.
   await page.waitForLoadState('networkidle');
   await lapse.spoilToken();
   await lapse.forgetAtSignInService();

@@ -8,7 +8,7 @@ import { bookingOf, newPhoto, openShop } from './support/shop.ts';
 const people = 50;
 const rounds = long ? 200 : 3;
 
-it(`lets one of ${people} people book a guitar in the same instant, ${rounds} times`, async () => {
+it(`lets one of ${people} simultaneous bookings win, ${rounds} times`, async () => {
   const product = await startProduct({ dataDir: await dataFolder() });
   const shop = await openShop(product.origin);
   const seller = await shop.signUp('Sam Seller');
@@ -43,7 +43,7 @@ it(`lets one of ${people} people book a guitar in the same instant, ${rounds} ti
     const { token } = winner;
     const reserved = await shop.call(getProduct, { params: { id: guitar._id } }, { token });
     expect(reserved.status).toBe('reserved');
-    // Nobody may hold more than twenty at once, nor give back more than that in a day: the seller lets go.
+    // A buyer can't hold more than 20 products or give back more than 20 a day, so the seller releases them.
     const letGo = { params: { id: booking._id }, body: { reason: 'The round is over.' } };
     await shop.call(releaseBooking, letGo, { token: seller.token });
   }

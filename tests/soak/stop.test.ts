@@ -7,7 +7,7 @@ import { until } from '#tests/support/until.ts';
 import { databaseOf, dataFolder, expectGone, startProduct } from './support/product-process.ts';
 import { bookingOf, newPhoto, openShop } from './support/shop.ts';
 
-/** An upload of which half is sent; `finish` sends the rest and returns what came back. */
+/** Starts an upload and sends half of it. `finish` sends the rest and returns the reply. */
 function startUpload(origin: string, token: string, photo: Uint8Array) {
   const boundary = 'fret';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
@@ -37,7 +37,7 @@ function startUpload(origin: string, token: string, photo: Uint8Array) {
   };
 }
 
-/** Until no new connection is taken any more. */
+/** Waits until the server accepts no new connections. */
 async function untilClosed(origin: string): Promise<void> {
   await until(
     () =>
@@ -49,7 +49,7 @@ async function untilClosed(origin: string): Promise<void> {
   );
 }
 
-it('finishes an upload and a booking that were under way when it was told to stop', async () => {
+it('finishes a running upload and a running booking before it stops', async () => {
   const dataDir = await dataFolder();
   const product = await startProduct({ dataDir });
   const shop = await openShop(product.origin);
@@ -65,7 +65,7 @@ it('finishes an upload and a booking that were under way when it was told to sto
   const bytes = new Uint8Array(await (await newPhoto(1600)).arrayBuffer());
   const upload = startUpload(product.origin, seller.token, bytes);
   await upload.begin();
-  // Somebody else has the product's row in hand, so the booking waits.
+  // Another transaction locks the product's row, so the booking waits.
   const client = new Client(await databaseOf(dataDir));
   await client.connect();
   await client.query('BEGIN');
@@ -103,7 +103,7 @@ it('finishes an upload and a booking that were under way when it was told to sto
   await picture.arrayBuffer();
 });
 
-it('stops by Ctrl-C under npm start, and starts again with its data', async () => {
+it('stops on Ctrl-C under npm start, and starts again with its data', async () => {
   const dataDir = await dataFolder();
   const command: [string, ...string[]] = ['npm', 'start'];
   const product = await startProduct({ dataDir, command });
@@ -119,7 +119,7 @@ it('stops by Ctrl-C under npm start, and starts again with its data', async () =
   await (await openShop(again.origin)).logIn(person);
 });
 
-it('ends with everything it started when npm start is killed as a group', async () => {
+it('leaves no process behind when the process group of npm start is killed', async () => {
   const dataDir = await dataFolder();
   const command: [string, ...string[]] = ['npm', 'start'];
   const product = await startProduct({ dataDir, command });

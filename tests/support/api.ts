@@ -20,18 +20,18 @@ import { type Person, startIdentityProvider, testProjectId } from './identity-pr
 type SignedUp = { token: string; user: User; idToken: string; email: string };
 
 export type TestApp = ContractClient & {
-  /** `http://127.0.0.1:PORT`, for requests that no contract describes. */
+  /** `http://127.0.0.1:PORT`, for requests without a contract. */
   origin: string;
-  /** The app's own database, to arrange what no call can, or to look behind a reply. */
+  /** The app's database, to set up or check rows that no call reaches. */
   db: Database;
   databaseUrl: string;
   dataDir: string;
   identity: Awaited<ReturnType<typeof startIdentityProvider>>;
-  /** A person who signed up and logged in; each has another name and address unless told. */
+  /** Signs up a person and logs them in. Names and addresses are unique unless given. */
   signUp(person?: Partial<Person> & { role?: Role }): Promise<SignedUp>;
   /** A fresh access token for someone whose rights changed. */
   logIn(email: string): Promise<string>;
-  /** A product on sale by the token's owner, with one photo. */
+  /** Creates a product on sale by the token's owner, with one photo. */
   createProduct(token: string, overrides?: Partial<NewProduct>): Promise<OwnProduct>;
   stop(): Promise<void>;
 };
@@ -39,16 +39,16 @@ export type TestApp = ContractClient & {
 type NewProduct = EndpointInput<typeof createProduct>['body'];
 
 type Overrides = {
-  /** Environment variables, as an operator would set them. */
+  /** Environment variables, as set by an operator. */
   env?: Record<string, string>;
   now?: () => Date;
-  /** An existing database (of another test app: two servers on one) instead of a new one. */
+  /** The database of another test app instead of a new one, to test two servers. */
   databaseUrl?: string;
-  /** Replaces what the app is built of. */
+  /** Replaces parts of the app. */
   parts?: Partial<AppParts>;
 };
 
-/** Builds and serves the real application on a database, data folder and port of its own. */
+/** Starts the real application with its own database, data folder and port. */
 export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> {
   const now = overrides.now ?? (() => new Date());
   const [dataDir, database, identity] = await Promise.all([

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 
-/** A Chromium, and how to start it. */
+/** A Chromium binary with its launch options. */
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> };
 
 const run = promisify(execFile);
@@ -20,7 +20,7 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** The package's own names fixed folders; only its fonts, so that text is as wide on every machine. */
+/** Uses only the package's fonts, so that text has the same width on every machine. */
 const fontSettings = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -38,8 +38,8 @@ const systemPaths = [
 ];
 
 /**
- * The Chromium that came with `npm ci` (Linux on x64), else the system's, else Playwright's own. Throws an
- * Error that says what to install where there is none.
+ * Returns the Chromium of `npm ci` (Linux x64), otherwise the system's, otherwise Playwright's. Throws an
+ * Error that says what to install if there is none.
  */
 export async function findBrowser(): Promise<Browser> {
   const packaged = await packagedBrowser();
@@ -55,8 +55,8 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 /**
- * Unpacks the package's browser once, to a folder of its version that is there in whole or not at all.
- * Null where the package has none for this system, or this system can't run it.
+ * Unpacks the package's browser once, to a folder named by its version. An interrupted run leaves no such folder.
+ * Returns null if the package has no browser for this system or the system can't run it.
  */
 async function packagedBrowser(): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
@@ -67,7 +67,7 @@ async function packagedBrowser(): Promise<Browser | null> {
     const unpacked = await mkdtemp(`${folder}-`);
     await unpack(join(manifest.folder, 'bin'), unpacked);
     await writeFile(join(unpacked, 'fonts', 'fonts.conf'), fontSettings(folder));
-    // Another run may have been faster: its folder is as good.
+    // Another run may have created the folder in the meantime. Use that one.
     await rename(unpacked, folder).catch(() => rm(unpacked, { recursive: true }));
   }
   const executablePath = join(folder, 'chromium');
@@ -90,7 +90,7 @@ async function findManifest(): Promise<{ version: string; folder: string }> {
   return { version, folder };
 }
 
-/** In a process of its own, because the package unpacks to wherever TMPDIR says. */
+/** Unpacks in a child process, because the package chooses the folder by TMPDIR. */
 async function unpack(archives: string, target: string): Promise<void> {
   const script = `
     import chromium, { inflate } from '@sparticuz/chromium';

@@ -8,11 +8,11 @@ import {
 } from '#contracts/endpoint.ts';
 import { ErrorReply, errorStatus } from '#contracts/errors.ts';
 
-/** What a call takes: its contract's parts, and a file where the contract takes one. */
+/** The input of a call: the parts of its contract, and a file if the contract has one. */
 export type CallInput<E extends Endpoint> = EndpointInput<E> &
   (E extends { file: string } ? { file: Blob } : unknown);
 
-/** The same parts unchecked, for what a well-behaved client would never send. */
+/** The same parts without types, for invalid requests. */
 export type RawInput = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -27,17 +27,17 @@ export type Outcome<E extends Endpoint> =
   | { ok: true; reply: EndpointReply<E>; headers: Headers }
   | { ok: false; error: Refused };
 
-/** Calls endpoints over HTTP and holds every reply against its contract, to the last key. */
+/** Calls endpoints over HTTP. Throws if a reply has any key that its contract doesn't have. */
 export type ContractClient = {
-  /** The reply; throws where the call is refused. */
+  /** Returns the reply. Throws if the call is refused. */
   call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     options?: CallOptions,
   ): Promise<EndpointReply<E>>;
-  /** The refusal, `{ status, code, message, fields, headers }`; throws where the call succeeds. */
+  /** Returns the refusal, `{ status, code, message, fields, headers }`. Throws if the call succeeds. */
   refused(endpoint: Endpoint, input: RawInput, options?: CallOptions): Promise<Refused>;
-  /** Either, for races. */
+  /** Returns the reply or the refusal, for races. */
   attempt<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -118,7 +118,7 @@ async function read(endpoint: Endpoint, response: Response): Promise<Outcome<End
   return { ok: false, error: { ...error, status, headers } };
 }
 
-/** Parses, and refuses what parsing would drop: a key that the contract does not know. */
+/** Parses a value. Throws if it has a key that the schema doesn't have, which parsing alone would drop. */
 export function exactly<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,

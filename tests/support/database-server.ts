@@ -14,15 +14,15 @@ declare module 'vitest' {
     databases: {
       serverUrl: string;
       template: string;
-      /** The folder of a stopped cluster to copy; empty where the server is not the embedded one. */
+      /** The data folder of a stopped cluster to copy. Empty if the server is not the embedded one. */
       cluster: string;
     };
   }
 }
 
 /**
- * Vitest's global setup of the API tests: one PostgreSQL for the whole run (`TEST_DATABASE_URL`, else the
- * embedded one in a temporary folder) with a migrated template that each file clones.
+ * Vitest's global setup of the API tests: one PostgreSQL for the whole run (`TEST_DATABASE_URL`, otherwise the
+ * embedded one in a temporary folder). Each test file clones its migrated template database.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
   console.log(`API tests run on PostgreSQL ${rows[0]?.server_version} (${server.kind}).`);
 
-  // Named by the run, so that two runs can share a server.
+  // The name is unique per run, so that two runs can share a server.
   const template = `second_fret_test_${crypto.randomUUID().replaceAll('-', '')}`;
   await client.query(`CREATE DATABASE ${template}`);
   const db = createDatabase(createPool(databaseUrl(server.url, template), 2, console.error));

@@ -1,4 +1,4 @@
-/** The address of database `name` on the server that `serverUrl` names. */
+/** Returns the address of database `name` on the server of `serverUrl`. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl } from './database-url.ts';
 
-/** A migrated database of one's own, empty but for what migrations put there (the categories). */
+/** A separate migrated database. It only has the rows that migrations insert (the categories). */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** Clones the template; takes some 50 ms. Whoever forgets `drop` leaves it to the end of the run. */
+/** Clones the template in about 50 ms. Without `drop` the database remains until the run ends. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = inject('databases');
   const name = `${template}_${crypto.randomUUID().slice(0, 8)}`;
@@ -14,7 +14,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: databaseUrl(serverUrl, name),
     drop: () =>
       administer(serverUrl, `DROP DATABASE IF EXISTS ${name} (FORCE)`).catch(() =>
-        // Only a superuser may force an autovacuum worker out; without force it leaves by itself.
+        // Only a superuser may force an autovacuum worker to disconnect. Without force it finishes normally.
         administer(serverUrl, `DROP DATABASE IF EXISTS ${name}`),
       ),
   };

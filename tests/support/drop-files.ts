@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Drops files of this computer at a point of the page, as a person's mouse would: the browser reads them. */
+/** Drops local files at a point of the page with the mouse, so that the browser reads them. */
 export async function dropFiles(
   page: Page,
   files: string[],

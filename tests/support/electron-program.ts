@@ -10,16 +10,16 @@ const places: { [system in NodeJS.Platform]?: { program: string; resources: stri
   win32: { program: 'win-unpacked/Second Fret.exe', resources: 'win-unpacked/resources' },
 };
 
-/** Electron itself, and what it is to run. */
+/** The Electron binary and the application to run. */
 export type ElectronProgram = { executablePath: string; application: string };
 
-/** What says how to get it. */
+/** Tells the developer how to install Electron. */
 export const noElectron =
   'Electron’s binary is not here: npx install-electron, where github.com can be reached';
 
 /**
- * Where Electron's own installer put its binary, with the packaged application's archive where there is one,
- * else the repository. Null where it has not run.
+ * Returns the installed Electron binary with the packaged application's archive, or with the repository if
+ * there is no package. Null if Electron is not installed.
  */
 export function findElectron(): ElectronProgram | null {
   const folder = join(root, 'node_modules/electron');
@@ -31,7 +31,7 @@ export function findElectron(): ElectronProgram | null {
   return { executablePath, application: archive ?? root };
 }
 
-/** The packaged application that `npm run package` left in release/; null where there is none. */
+/** Returns the application that `npm run package` built in release/, or null. */
 export function findPackage(): { executable: string; archive: string } | null {
   const { program, resources } = places[process.platform] ?? { program: '', resources: '' };
   const executable = join(root, 'release', program);

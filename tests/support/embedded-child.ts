@@ -1,6 +1,6 @@
-// A server in miniature, run as a process of its own so that tests can kill it:
+// A minimal server in a separate process, so that tests can kill it:
 //   node embedded-child.ts LAUNCH_FILE DATA_DIR
-// It reports on stdout, a JSON object a line; on SIGINT it still answers one slow request, then stops.
+// It reports on stdout, one JSON object per line. On SIGINT it finishes one slow request, then stops.
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import type { ChildReport } from './embedded-server.ts';

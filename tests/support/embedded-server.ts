@@ -16,31 +16,31 @@ export type ChildReport =
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Root in a container is often not allowed to mount. */
+/** Whether this process may mount. Root in a container often may not. */
 export const canMount = isRoot && succeeds('unshare', '-m', 'true');
 
-/** Why a test that needs a mount is skipped. */
+/** The reason shown for skipped tests that need a mount. */
 export const noMounts = 'only root may mount a disk, and not in every container';
 export const notRoot = 'only root can start a process as another user';
 
 const LAUNCH_FILE = fileURLToPath(import.meta.resolve('#embedded/database/launch.ts'));
 const CHILD_FILE = fileURLToPath(new URL('embedded-child.ts', import.meta.url));
 
-/** An empty folder of mode 0700 that goes when the test ends. */
+/** Creates an empty folder with mode 0700 and removes it when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'second-fret-embedded-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
-/** A data folder with a new database. It is a copy: making each database would take a second. */
+/** Creates a data folder with a new database. It is a copy, because creating one takes a second. */
 export async function preparedFolder(): Promise<string> {
   const dataDir = await temporaryFolder();
   run('cp', '-a', inject('databases').cluster, dataDir);
   return dataDir;
 }
 
-/** Launches in this process; stopped when the test ends. */
+/** Launches a database in this process and stops it when the test ends. */
 export async function launchIn(
   dataDir: string,
   log: (line: string) => void = () => undefined,
@@ -50,7 +50,7 @@ export async function launchIn(
   return database;
 }
 
-/** The sentence with which a launch on `dataDir` is refused. */
+/** Returns the error message of a launch on `dataDir`, which must fail. */
 export async function refusalOf(dataDir: string): Promise<string> {
   try {
     await launchIn(dataDir);
@@ -60,7 +60,7 @@ export async function refusalOf(dataDir: string): Promise<string> {
   throw new Error('the launch was expected to be refused');
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(url);
   client.on('error', () => undefined);
@@ -73,11 +73,11 @@ export async function query(url: string, sql: string): Promise<Record<string, un
 }
 
 export type ChildOptions = {
-  /** Another copy of the launcher than this project's. */
+  /** A copy of the launcher to use instead of this project's. */
   launchFile?: string;
-  /** Shell text run before it as root in a mount namespace of its own. */
+  /** Shell commands to run first, as root in a new mount namespace. */
   mounts?: string;
-  /** The user to run it as. */
+  /** The user of the child process. */
   uid?: number;
 };
 
@@ -89,7 +89,7 @@ export type ServerChild = {
   exited: Promise<number | null>;
 };
 
-/** Starts tests/support/embedded-child.ts, leader of a process group; killed when the test ends. */
+/** Starts tests/support/embedded-child.ts as leader of a process group. Kills it when the test ends. */
 export function startChild(dataDir: string, options: ChildOptions = {}): ServerChild {
   const { launchFile = LAUNCH_FILE, mounts, uid } = options;
   const node = [process.execPath, CHILD_FILE, launchFile, dataDir];
@@ -127,7 +127,7 @@ export function startChild(dataDir: string, options: ChildOptions = {}): ServerC
   };
 }
 
-/** A killed server's database ends by itself, but leaves the folder of its socket. */
+/** Waits until a killed server's database has stopped, and removes the folder of its socket. */
 async function goneWith({ pid, url }: { pid: number; url: string }): Promise<void> {
   await until(async () => !(await isRunning(pid)), 'the database ends with its server');
   await rm(decodeURIComponent(new URL(url).hostname), { recursive: true, force: true });
@@ -141,13 +141,13 @@ function settled(reports: ChildReport[]): Promise<Exclude<ChildReport, { event: 
   );
 }
 
-/** Whether process `pid` still does anything; one that merely waits for its parent to notice does not. */
+/** Whether process `pid` is running. A zombie is not. */
 export async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
   return status !== undefined && !/^State:\s+[ZX]/m.test(status);
 }
 
-/** The processes whose working folder lies in `folder`: PostgreSQL's own, and what wraps it. Linux only. */
+/** Returns the processes with a working folder in `folder`: PostgreSQL and its wrapper. Linux only. */
 export async function processesIn(folder: string): Promise<number[]> {
   const { dev, ino } = await stat(folder);
   const pids = await processIds();
@@ -160,13 +160,13 @@ export async function processesIn(folder: string): Promise<number[]> {
   return pids.filter((_, index) => inside[index]);
 }
 
-/** The parent of process `pid`. Linux only. */
+/** Returns the parent of process `pid`. Linux only. */
 export async function parentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
 }
 
-/** The wrapper of postmaster `pid`, and the watcher beside it that ends it when the server dies. Linux only. */
+/** Returns the wrapper of postmaster `pid`, and the watcher that stops it when the server dies. Linux only. */
 export async function supervisorsOf(pid: number): Promise<number[]> {
   const wrapper = await parentOf(pid);
   const all = await processIds();
@@ -177,7 +177,7 @@ export async function supervisorsOf(pid: number): Promise<number[]> {
 const processIds = async (): Promise<number[]> =>
   (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
 
-/** Runs a program as root; its output. */
+/** Runs a program as root and returns its output. */
 export function run(file: string, ...argv: string[]): string {
   return execFileSync(file, argv, { encoding: 'utf8' });
 }

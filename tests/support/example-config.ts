@@ -1,7 +1,7 @@
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { getConfig } from '#contracts/system.ts';
 
-/** An installation whose catalogue is closed to visitors. */
+/** The settings of a server that hides its catalogue from visitors. */
 export const exampleConfig: EndpointReply<typeof getConfig> = {
   version: '1.0.0',
   public_catalogue: false,

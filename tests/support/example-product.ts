@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ProductForm } from '#contracts/products.ts';
 
-/** A product form that every rule lets pass; its photo is missing. */
+/** A valid product form, except that it has no photo. */
 export const exampleProduct = {
   title: 'Fender Player Telecaster',
   resale_price: '549.00',

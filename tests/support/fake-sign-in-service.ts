@@ -5,7 +5,7 @@ import { createShopCall } from '#sign-in/shop.ts';
 import { createSignIn, type SessionStore } from '#sign-in/sign-in.ts';
 import { acceptUser } from '#src/lib/session.ts';
 
-/** A refusal or failure of the sign-in service, with one of its codes. */
+/** An error of the sign-in service, with one of its codes. */
 export class SignInError extends Error {
   readonly code: string;
 
@@ -15,7 +15,7 @@ export class SignInError extends Error {
   }
 }
 
-/** The sign-in service as screens meet it: every call succeeds for robin@example.test unless a test changes that. */
+/** The sign-in service of the web tests. Every call succeeds for robin@example.test unless a test changes that. */
 export const signInService = {
   signInByPassword: vi.fn<Service['signInByPassword']>(),
   signInByGoogle: vi.fn<Service['signInByGoogle']>(),
@@ -31,7 +31,7 @@ export const signInService = {
   signOut: vi.fn<Service['signOut']>(),
 } satisfies Service;
 
-/** Stands in for `sign-in/web.ts`: all of our own code runs, around this service instead of Firebase. */
+/** Replaces `sign-in/web.ts`. Our own code runs unchanged with this service instead of Firebase. */
 export function createWebSignIn(store: SessionStore) {
   return createSignIn({
     connect: async () => signInService,
@@ -61,10 +61,10 @@ export function resetSignInService(): void {
   signInService.replacePassword.mockResolvedValue({ ...exampleIdentity, token: 'newest' });
 }
 
-/** What the service throws when it does not answer. */
+/** The error of a service that does not reply. */
 export const signInServiceGone = () => new SignInError('auth/network-request-failed');
 
-/** Begins a session in this browser's storage, as a login does. */
+/** Stores a session in this browser's storage, like a login. */
 export function keepSession({ accessToken, user, expires_at }: IssuedSession): void {
   localStorage.setItem('session', JSON.stringify({ user, expires_at }));
   localStorage.setItem('accessToken', accessToken);

@@ -3,7 +3,7 @@ import { makeSigningKey, signIdToken, startKeysHost } from './sign-in-keys-host.
 
 export const testProjectId = 'second-fret-test';
 
-/** `claims` replaces what a good token says; undefined leaves one out. */
+/** `claims` replaces claims of a valid token. Undefined leaves one out. */
 export type Person = {
   uid?: string;
   email: string;
@@ -13,8 +13,8 @@ export type Person = {
 };
 
 /**
- * Stands in for a real Firebase project: signs ID tokens by a key that is published at a local address,
- * where the real verifier fetches it.
+ * Stands in for a real Firebase project: signs ID tokens and publishes the key at a local address, where the
+ * real verifier fetches it.
  */
 export async function startIdentityProvider(now: () => Date) {
   const key = await makeSigningKey('test-key');

@@ -7,14 +7,14 @@ import {
 import { formatOf } from '#server/features/images/upload-format.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** What becomes of an upload: the encoded picture; throws the Refusal it gets otherwise. */
+/** Returns the encoded picture of an upload. Throws its Refusal if it is rejected. */
 export async function judge(bytes: Buffer): Promise<EncodedPicture> {
   const format = formatOf(bytes);
   await countPixels(bytes, format);
   return encodePicture(bytes);
 }
 
-/** `accepted`, or the code of the refusal. */
+/** Returns `accepted` or the code of the refusal. */
 export async function verdict(bytes: Buffer): Promise<'accepted' | ErrorCode> {
   try {
     await judge(bytes);

@@ -3,20 +3,20 @@ import sharp, { type Sharp } from 'sharp';
 
 type Size = { width: number; height: number };
 
-/** A picture with detail everywhere, so that re-encoding has work to do; the same for the same size. */
+/** A picture full of detail, so that re-encoding changes it. The same size gives the same picture. */
 export function photo({ width, height }: Size): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#7a4a20', noise } });
 }
 
-/** A picture of one colour. */
+/** A picture in one color. */
 export function plain({ width, height }: Size, background = '#2f6f8f'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
 export const jpeg = (size: Size): Promise<Buffer> => plain(size).jpeg().toBuffer();
 
-/** One PNG chunk with a right checksum. */
+/** One PNG chunk with a valid checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -26,7 +26,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A PNG of 8-bit RGB whose header says `size` and whose data is whatever is given, compressed. */
+/** An 8-bit RGB PNG with `size` in its header and the given data, compressed. */
 export function craftedPng({ width, height }: Size, data: Buffer, extra: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -41,14 +41,14 @@ export function craftedPng({ width, height }: Size, data: Buffer, extra: Buffer[
   ]);
 }
 
-/** The JPEG with one more segment behind its first two bytes; `marker` as in `0xfe` for a comment. */
+/** The JPEG with an extra segment after its first two bytes. `marker` is its type, `0xfe` for a comment. */
 export function withSegment(jpegBytes: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([jpegBytes.subarray(0, 2), head, data, jpegBytes.subarray(2)]);
 }
 
-/** The smallest video file as phones append it: `ftyp` and `mdat`. */
+/** The smallest video file that phones append: `ftyp` and `mdat`. */
 export function mp4(payload = Buffer.alloc(5000, 7)): Buffer {
   const box = (type: string, data: Buffer) => {
     const head = Buffer.alloc(8);
@@ -59,10 +59,10 @@ export function mp4(payload = Buffer.alloc(5000, 7)): Buffer {
   return Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0isommp42')), box('mdat', payload)]);
 }
 
-/** An archive of no files: 22 bytes that unzip accepts behind anything. */
+/** An empty zip archive. unzip accepts these 22 bytes after any other data. */
 export const emptyZip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 
-/** The beginning of a HEIC file, as an iPhone writes it. */
+/** The first bytes of a HEIC file from an iPhone. */
 export const heic = Buffer.concat([
   Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEMiPrmiafheictmap', 'latin1'),
   Buffer.alloc(2000, 1),

@@ -1,4 +1,4 @@
-// As much of it as tests use: the package carries no types, and the web tests need none.
+// The package has no types. These are the parts that tests use.
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

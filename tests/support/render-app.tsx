@@ -15,7 +15,7 @@ import { keepSession } from './fake-sign-in-service.ts';
 type RenderedApp = {
   user: UserEvent;
   queryClient: QueryClient;
-  /** Where the visitor is: `/allProducts?q=fender`. */
+  /** The current address, such as `/allProducts?q=fender`. */
   address: () => string;
 };
 
@@ -28,14 +28,14 @@ export const exampleUser: User = {
 };
 
 /**
- * Opens the whole client at `path` as `as` (null: a visitor), answered by whatever `answer` prepared.
- * Failed calls are retried as often as in the shop, but at once.
+ * Opens the whole client at `path` as `as` (null: a visitor). `answer` prepares the API's replies.
+ * Failed calls are retried as often as in production, but without a delay.
  */
 export async function renderApp(
   path: string,
   { as = null }: { as?: User | null } = {},
 ): Promise<RenderedApp> {
-  // Session, toasts and the line to the shop live in modules, as they do in a tab: end what the test before left of them.
+  // Session, toasts and the connection state are in modules. Reset the state of the test before.
   await endSession(false);
   toast.remove();
   markReachable(true);

@@ -1,9 +1,9 @@
-/** What the sign-in service hands to someone who signed in. */
+/** The sign-in service's reply to a sign-in. */
 export type SignedIn = { uid: string; email: string; idToken: string; refreshToken: string };
 
 export type Reply = { status: number; body: Record<string, unknown> };
 
-/** Calls the sign-in service at `url` as the browser's SDK does, for example `accounts:signUp`. */
+/** Calls the sign-in service at `url` like the browser's SDK, for example `accounts:signUp`. */
 export async function callSignIn(url: string, call: string, body: object): Promise<Reply> {
   return post(`${url}/identitytoolkit.googleapis.com/v1/${call}?key=test`, {
     headers: { 'content-type': 'application/json' },
@@ -11,7 +11,7 @@ export async function callSignIn(url: string, call: string, body: object): Promi
   });
 }
 
-/** Makes an account and signs it in. With `name`, the returned ID token already carries it. */
+/** Creates an account and signs it in. The returned ID token contains `name`, if given. */
 export async function signUp(
   url: string,
   account: { email: string; password: string; name?: string },
@@ -21,7 +21,7 @@ export async function signUp(
   return signedIn(await callSignIn(url, 'accounts:signUp', body));
 }
 
-/** As {@link signUp}, with a verified address: Google verifies it, and the password is added after that. */
+/** Like {@link signUp}, with a verified address. It signs in with Google and then adds the password. */
 export async function signUpVerified(
   url: string,
   account: { email: string; password: string; name?: string },
@@ -42,7 +42,7 @@ export async function signIn(
   return signedIn(await callSignIn(url, 'accounts:signInWithPassword', body));
 }
 
-/** Signs in as the emulator's Google page does, with whatever identity is claimed. */
+/** Signs in like the emulator's Google page, with any identity. */
 export async function signInWithGoogle(
   url: string,
   claims: { sub: string; email: string; name?: string },
@@ -64,7 +64,7 @@ export async function renew(url: string, refreshToken: string): Promise<Reply> {
   });
 }
 
-/** Firebase's code of a refused call, for example `EMAIL_EXISTS`. */
+/** Returns Firebase's error code of a failed call, for example `EMAIL_EXISTS`. */
 export function refusal({ body }: Reply): string {
   const error: unknown = body.error;
   if (typeof error !== 'object' || error === null || !('message' in error)) return 'none';

@@ -9,7 +9,7 @@ export async function makeSigningKey(kid: string): Promise<SigningKey> {
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256' } };
 }
 
-/** Signs claims as Google does; `claims` replaces the good ones, undefined leaves one out. */
+/** Signs claims like Google. `claims` replaces valid ones; undefined leaves one out. */
 export async function signIdToken(
   key: SigningKey,
   o: { projectId: string; atMs: number; claims?: Record<string, unknown> },
@@ -31,7 +31,7 @@ export async function signIdToken(
     .sign(key.privateKey);
 }
 
-/** A stand-in for the host of Google's keys, whose answer can be changed and is counted. */
+/** A stand-in for the host of Google's keys. Tests can change its reply and count its requests. */
 export async function startKeysHost(keys: SigningKey[]) {
   const jwks = (of: SigningKey[]) => JSON.stringify({ keys: of.map((key) => key.publicJwk) });
   const answer = { status: 200, body: jwks(keys), cacheControl: 'public, max-age=3600' };

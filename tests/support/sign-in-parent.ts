@@ -1,4 +1,4 @@
-// A parent of the sign-in service that tests can kill: prints where it is and lives until then.
+// Starts the sign-in service, prints its address and waits until a test kills this process.
 import { launchEmbeddedSignIn } from '#embedded/sign-in/launch.ts';
 
 const [dataDir = '', port = '0'] = process.argv.slice(2);

@@ -8,13 +8,13 @@ export const PROJECT_ID = 'demo-second-fret';
 
 export type SignInUnderTest = { service: EmbeddedSignIn; mails: SignInMail[]; log: string[] };
 
-/** An empty folder, and what removes it. */
+/** Creates an empty folder. Returns its path and a function that removes it. */
 export async function temporaryFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'second-fret-sign-in-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The embedded sign-in service with its mails and log lines collected. */
+/** Starts the embedded sign-in service and collects its mails and log lines. */
 export async function startSignIn(dataDir: string, port = 0): Promise<SignInUnderTest> {
   const mails: SignInMail[] = [];
   const log: string[] = [];

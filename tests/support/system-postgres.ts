@@ -9,7 +9,7 @@ import { until } from './until.ts';
 const installations = '/usr/lib/postgresql';
 const oldestSupported = 15;
 
-/** The oldest supported PostgreSQL that Debian's packages installed, or null where there is none. */
+/** Returns the oldest supported PostgreSQL installed by Debian's packages, or null. */
 export async function findSystemPostgres(): Promise<{ version: number; bin: string } | null> {
   const names = await readdir(installations).catch(() => []);
   const versions = names.map(Number).filter((version) => version >= oldestSupported);
@@ -18,8 +18,8 @@ export async function findSystemPostgres(): Promise<{ version: number; bin: stri
 }
 
 /**
- * Starts the PostgreSQL in `bin` on a fresh temporary folder, reachable by a Unix socket only. It ends,
- * and the folder goes, with `stop`; it ends with this process in any case.
+ * Starts the PostgreSQL in `bin` on a new temporary folder, with a Unix socket only. `stop` stops it and removes
+ * the folder. It also stops when this process exits.
  */
 export async function startSystemPostgres(
   bin: string,
@@ -36,7 +36,7 @@ export async function startSystemPostgres(
   if (created.status !== 0) throw new Error(`initdb failed:\n${created.output}`);
 
   const log: string[] = [];
-  // A crash of the machine may cost a test's database: no sync makes cloning it several times faster.
+  // Test databases need not survive a crash. Without syncs, cloning is several times faster.
   const settings = ['-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'full_page_writes=off'];
   const server = await supervise({
     argv: [`${bin}/postgres`, '-D', data, '-k', folder, ...settings],

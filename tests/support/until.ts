@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Asks `condition` until it holds (any value but false, null or undefined, which is returned).
- * Throws after `timeout` milliseconds, naming `what` was waited for.
+ * Calls `condition` until it returns a value other than false, null or undefined, and returns that value.
+ * Throws after `timeout` milliseconds with an error that contains `what`.
  */
 export async function until<T>(
   condition: () => Promise<T> | T,

@@ -5,18 +5,18 @@ import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import { exactly } from './contract-client.ts';
 
 /**
- * The API as the screens under test meet it; a call that no test answers fails that test. Only what stands
- * beside every product, and decides nothing, has an answer from the start: there are no similar ones.
+ * The API of the web tests. A call without a prepared reply fails the test. Only similar products, which every
+ * product page loads, have a default reply: none.
  */
 export const webApi = setupServer(
   http.get('*/api/products/:id/similar', () => HttpResponse.json({ items: [], from_seller: [] })),
 );
 
-/** One call as it arrived. */
+/** One received call. */
 export type Arrived = {
   params: Record<string, string>;
   query: URLSearchParams;
-  /** The parsed JSON body; undefined where there is none. */
+  /** The parsed JSON body, or undefined. */
   body: unknown;
   bearer: string | null;
   idempotencyKey: string | null;
@@ -28,8 +28,8 @@ type Responder<E extends Endpoint> = (
 type Answer<E extends Endpoint> = EndpointReply<E> | Responder<E>;
 
 /**
- * Answers an endpoint from now on to the test's end with `reply`, or with what a function of the call
- * returns (a {@link refusal}, too). The reply is held against the contract. Returns the calls that came.
+ * Replies to an endpoint with `reply` until the test ends. If `reply` is a function of the call, replies with its
+ * result, which may be a {@link refusal}. Checks replies against the contract. Returns the received calls.
  */
 export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arrived[] {
   const calls: Arrived[] = [];
@@ -49,7 +49,7 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arriv
   return calls;
 }
 
-/** Refuses an endpoint with one of the codes that its contract states or implies; throws for any other. */
+/** Refuses calls to an endpoint. Throws if `code` is not one of its contract's codes. */
 export function refuse(
   endpoint: Endpoint,
   code: ErrorCode,
@@ -59,7 +59,7 @@ export function refuse(
   return answer(endpoint, () => refusal(code, details));
 }
 
-/** The reply of a refused call, for an {@link answer} that depends on the call. */
+/** Builds the reply of a refused call, for an {@link answer} that depends on the call. */
 export function refusal(
   code: ErrorCode,
   details: { message?: string; fields?: Record<string, string> } = {},
@@ -69,12 +69,12 @@ export function refusal(
   return HttpResponse.json({ error }, { status: errorStatus[code] });
 }
 
-/** A server that can't be reached. */
+/** Makes the server unreachable. */
 export function unreachable(endpoint: Endpoint): Arrived[] {
   return answer(endpoint, () => HttpResponse.error());
 }
 
-// A contract's reply is JSON, never a function.
+// Replies of contracts are JSON, so a function is never a reply.
 const isResponder = <E extends Endpoint>(reply: Answer<E>): reply is Responder<E> =>
   typeof reply === 'function';
 

@@ -10,7 +10,7 @@ import {
   ProductStatus,
 } from '#contracts/products.ts';
 
-// What the screens under test are shown; ids are UUIDs that end in a number.
+// Example data for the web tests. Ids are UUIDs that end in a number.
 
 export const idOf = (n: number): string => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -107,7 +107,7 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
   ...changes,
 });
 
-/** The same booking from its seller's side. */
+/** The same booking as its seller sees it. */
 export const exampleReceived = (
   n: number,
   changes: Partial<ReceivedBooking> = {},
@@ -152,7 +152,7 @@ export const lastPage = <T>(items: T[], total = items.length) => ({
   total,
 });
 
-/** The only page of My Products, with its tabs' counts. */
+/** The only page of My Products, with the counts of its tabs. */
 export function lastOwnPage(items: OwnProduct[]): EndpointReply<typeof listOwnProducts> {
   const counted = ProductStatus.options.map((status) => {
     return [status, items.filter((item) => item.status === status).length] as const;

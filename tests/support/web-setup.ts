@@ -2,14 +2,14 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { webApi } from './web-api.ts';
 
-// A busy machine takes its time; what never comes still fails before the test's own end.
-// Printing the whole page for each try of a query is slow: a test that fails prints it once, below.
+// Long enough for a busy machine, but shorter than the test's own timeout.
+// Printing the whole page for each failed query is slow. A failed test prints it once, below.
 configure({ asyncUtilTimeout: 8_000, getElementError: (message) => new Error(message ?? '') });
 
-/** Of a wide window, and of people who want things to keep still. */
+/** Media queries of a wide window with reduced motion. */
 const media = ['(prefers-reduced-motion: reduce)', '(width >= 64rem)'];
 
-// What every browser has and jsdom lacks; layout is for the browser tests.
+// Browser functions that jsdom lacks. Layout is tested in the browser.
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     media: query,
@@ -19,7 +19,7 @@ window.matchMedia = (query) =>
     removeListener: () => {},
   });
 window.scrollTo = () => {};
-// New browsers answer by a promise.
+// New browsers return a promise.
 Element.prototype.scrollIntoView = async () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -55,7 +55,7 @@ beforeAll(() => {
 });
 afterAll(() => webApi.close());
 
-// Whatever the console is told to complain about is a defect of the screen under test.
+// A console error or warning is a defect of the tested screen.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
@@ -75,7 +75,7 @@ afterEach(({ task }) => {
   expect(complaints, 'console.error and console.warn stay silent in a test').toEqual([]);
 });
 
-/** Browsers know the element `search`; jsdom does not yet, and React asks it. */
+/** jsdom doesn't know the element `search` yet, and React would warn. */
 function isAboutSearch(format: unknown, detail: unknown): boolean {
   return String(format).startsWith('The tag <%s> is unrecognized') && detail === 'search';
 }

@@ -23,7 +23,7 @@ sources:
 const body = (markdown: string) => compileArticle('x', front + markdown).body;
 
 describe('an article', () => {
-  it('becomes data: paragraphs, headings, lists, tables, quotes and links', () => {
+  it('compiles to paragraphs, headings, lists, tables, quotes and links', () => {
     expect(body('## Why\n\nA *b* **c** `d` [e](https://example.org).')).toEqual([
       { tag: 'h2', children: ['Why'] },
       {
@@ -62,7 +62,7 @@ describe('an article', () => {
     ['a link without encryption', '[x](http://example.org)'],
     ['a picture from elsewhere', '![x](https://example.org/x.png)'],
     ['a heading above its own title', '# Hello'],
-  ])('may not hold %s', (_, markdown) => {
+  ])('rejects %s', (_, markdown) => {
     expect(() => body(markdown)).toThrow(/^x\.md: /);
   });
 
@@ -70,19 +70,19 @@ describe('an article', () => {
     ['no front matter', 'Hello'],
     ['no sources', front.replace(/sources:.*---/s, '---')],
     ['an unknown key', front.replace('date:', 'author: me\ndate:')],
-    ['a day that is none', front.replace('2026-11-21', '2026-02-30')],
-  ])('needs its front matter: %s', (_, text) => {
+    ['a day that does not exist', front.replace('2026-11-21', '2026-02-30')],
+  ])('rejects invalid front matter: %s', (_, text) => {
     expect(() => compileArticle('x', text)).toThrow(/^x\.md: /);
   });
 
-  it('tells the time to read at 220 words a minute, rounded up', () => {
+  it('counts the reading time at 220 words a minute, rounded up', () => {
     expect(compileArticle('x', front + 'word '.repeat(220)).minutes).toBe(1);
     expect(compileArticle('x', front + 'word '.repeat(221)).minutes).toBe(2);
   });
 });
 
 describe('the blog', () => {
-  it('has at least six articles of 600 to 1,000 words, each of another day', () => {
+  it('has at least six articles of 600 to 1,000 words with different dates', () => {
     const articles = files.map(({ slug, text }) => compileArticle(slug, text));
     expect(articles.length).toBeGreaterThanOrEqual(6);
     expect(new Set(articles.map(({ date }) => date)).size).toBe(articles.length);
@@ -93,7 +93,7 @@ describe('the blog', () => {
     }
   });
 
-  it('is announced in a feed, newest first, that escapes what XML reads', () => {
+  it('has a feed, newest first, with XML escapes', () => {
     const item = { title: 'A < B & "C"', description: "D's", minutes: 1 };
     const feed = writeFeed([
       { ...item, slug: 'older', date: '2026-01-02' },

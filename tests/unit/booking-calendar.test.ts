@@ -11,7 +11,7 @@ const hold = {
 };
 const page = 'https://shop.example/dashboard/orders/5';
 
-it('puts the last hour of a hold into a calendar, with a reminder the day before', () => {
+it('creates a calendar event for the last hour of a hold, with a reminder the day before', () => {
   const lines = bookingCalendar(hold, '2026-02-03T04:05:06.000Z', page).split('\r\n');
   expect(lines).toEqual([
     'BEGIN:VCALENDAR',
@@ -37,7 +37,7 @@ it('puts the last hour of a hold into a calendar, with a reminder the day before
   ]);
 });
 
-it('folds long lines by bytes, without splitting a character', () => {
+it('folds long lines by bytes without splitting a character', () => {
   const file = bookingCalendar(
     { ...hold, selectedProduct: '🎸'.repeat(40) },
     '2026-02-03T04:05:06.000Z',

@@ -36,7 +36,7 @@ it.each([
   expect(suggestCategory(title, all)).toBe(category);
 });
 
-it('says nothing of what it does not know, nor names a category that the shop has not', () => {
+it('suggests nothing for unknown words or for a category that the shop lacks', () => {
   expect(suggestCategory('Something nice', all)).toBeNull();
   expect(suggestCategory('', all)).toBeNull();
   expect(suggestCategory('Korg Minilogue', ['Drums'])).toBeNull();

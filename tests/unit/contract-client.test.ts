@@ -37,7 +37,7 @@ const call = (status: number, body: object, type?: string) => {
   return client.attempt(getThing, { params: { name: 'neck' } });
 };
 
-it('takes the reply and the refusals that the contract states', async () => {
+it('accepts the replies and refusals of the contract', async () => {
   expect(await call(200, good)).toMatchObject({ ok: true, reply: good });
   expect(await call(404, refusal)).toMatchObject({ ok: false, error: { code: 'not_found' } });
 });
@@ -60,6 +60,6 @@ it.each([
   await expect(call(status, body)).rejects.toThrow(complaint);
 });
 
-it('fails the test on what is no JSON', async () => {
+it('fails the test if a reply is not JSON', async () => {
   await expect(call(200, good, 'text/html')).rejects.toThrow('answered 200');
 });

@@ -10,7 +10,7 @@ import { LoginForm, SignupForm } from '#contracts/users.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
-/** The first message of a form's field, or null where it is accepted. */
+/** Returns the first message of a form's field, or null if it is valid. */
 function problem(form: z.ZodMiniObject, good: object, field: string, value: unknown) {
   const parsed = z.safeParse(form, { ...good, [field]: value });
   if (parsed.success) return null;
@@ -20,7 +20,7 @@ const inProduct = (field: string, value: unknown) =>
   problem(ProductForm, exampleProduct, field, value);
 
 describe('money', () => {
-  it('goes to cents and back without a rounding', () => {
+  it('converts to cents and back without rounding', () => {
     for (const cents of [1, 9, 10, 99, 100, 1999, 129_900, 999_999_999]) {
       expect(toCents(fromCents(cents))).toBe(cents);
       expect(Money.safeParse(fromCents(cents)).success).toBe(true);
@@ -31,12 +31,12 @@ describe('money', () => {
     }
   });
 
-  it.each(['1', '0.01', '1299.5', '9999999.99', ' 20 '])('takes %j as a price', (price) => {
+  it.each(['1', '0.01', '1299.5', '9999999.99', ' 20 '])('accepts %j as a price', (price) => {
     expect(inProduct('resale_price', price)).toBeNull();
   });
 
   it.each(['0', '0.00', '-5', '1.234', 'free', '1e5', '10000000', '1 000'])(
-    'refuses %j as a price',
+    'rejects %j as a price',
     (price) => {
       expect(inProduct('resale_price', price)).toBe(
         'Resale Price must be a positive amount with at most two decimals!',
@@ -48,12 +48,12 @@ describe('money', () => {
 describe('years', () => {
   const thisYear = new Date().getUTCFullYear();
 
-  it.each(['1850', '1965', String(thisYear)])('takes %s as the year of purchase', (year) => {
+  it.each(['1850', '1965', String(thisYear)])('accepts %s as the year of purchase', (year) => {
     expect(inProduct('year_of_purchase', year)).toBeNull();
   });
 
   it.each(['1849', String(thisYear + 1), '65', 'last', '2019.5'])(
-    'refuses %s as the year of purchase',
+    'rejects %s as the year of purchase',
     (year) => {
       expect(inProduct('year_of_purchase', year)).toBe(
         `Year must be between 1850 and ${thisYear}.`,
@@ -61,7 +61,7 @@ describe('years', () => {
     },
   );
 
-  it('takes whole years of use only', () => {
+  it('accepts only whole years of use', () => {
     expect(inProduct('years_of_use', '0')).toBeNull();
     expect(inProduct('years_of_use', '-1')).toMatch(/whole number/);
     expect(inProduct('years_of_use', '900')).toMatch(/whole number/);
@@ -81,11 +81,11 @@ describe('the date', () => {
     '6 May 2024',
     '05/06/2024',
     inHours(0),
-  ])('may read %s', (date) => {
+  ])('accepts %s', (date) => {
     expect(inProduct('posted_time', date)).toBeNull();
   });
 
-  it('may be tomorrow here where it is today somewhere', () => {
+  it('accepts tomorrow, because it is already that day in some time zone', () => {
     expect(inProduct('posted_time', inHours(13).slice(0, 10))).toBeNull();
     expect(inProduct('posted_time', inHours(49).slice(0, 10))).toBe(complaint);
   });
@@ -105,7 +105,7 @@ describe('the date', () => {
     "'; DROP TABLE products; -- 2020",
     'שלום',
     '🎸',
-  ])('may not read %s', (date) => {
+  ])('rejects %s', (date) => {
     expect(inProduct('posted_time', date)).toBe(complaint);
   });
 });
@@ -124,7 +124,7 @@ describe('texts', () => {
     'é e\u0301',
     '"; DROP TABLE products; --',
     '<script>alert(1)</script>',
-  ])('are kept as they were written: %s', (text) => {
+  ])('are kept unchanged: %s', (text) => {
     expect(inTitle(text)).toBe(text);
   });
 
@@ -139,13 +139,13 @@ describe('texts', () => {
     ['variation selectors', '\ufe0f\u{e0100}'],
     ['a byte order mark', '\ufeff'],
     ['spaces of all kinds', '\u00a0\u2003\u3000\t\n'],
-  ])('of nothing but what nobody sees are empty: %s', (_what, text) => {
+  ])('count as empty if they only contain invisible characters: %s', (_what, text) => {
     expect(inProduct('title', text)).toBe('Product Name is Required!');
     expect(inProduct('description', text)).toBe('Description is required!');
     expect(ProductForm.parse({ ...exampleProduct, brand: text }).brand).toBe('');
   });
 
-  it('of one line lose what would turn around the words beside them', () => {
+  it('of one line lose characters that change the direction of nearby text', () => {
     expect(inTitle('\u202eretsacotartS\u202c 2019')).toBe('retsacotartS 2019');
     expect(inTitle('\u2066a\u2069\u2067b\u2069\u2068c\u2069\u202ad\u202be\u202df')).toBe('abcdef');
     expect(inProduct('seller_phone', '\u202a+1 555 010 2030\u202c')).toBeNull();
@@ -153,7 +153,7 @@ describe('texts', () => {
     expect(ProductForm.parse({ ...exampleProduct, description }).description).toBe(description);
   });
 
-  it('are refused where half a character could not be stored', () => {
+  it('are rejected if they contain half a surrogate pair', () => {
     for (const text of ['a\ud83cb', '\udfb8']) {
       expect(inProduct('title', text)).toBe('Some of these characters are not allowed.');
     }
@@ -162,14 +162,14 @@ describe('texts', () => {
 
 describe('phone numbers', () => {
   it.each(['123456', '+1 (555) 010-2030', '030/123.456', '12345678901234567890'])(
-    'takes %s',
+    'accepts %s as a phone number',
     (phone) => {
       expect(inProduct('seller_phone', phone)).toBeNull();
     },
   );
 
   it.each(['12345', '123456789012345678901', '555-CALL-NOW', '12+3456'])(
-    'refuses %s as a phone number',
+    'rejects %s as a phone number',
     (phone) => {
       expect(inProduct('seller_phone', phone)).toBe('Phone number must have 6 to 20 digits!');
     },
@@ -197,11 +197,11 @@ describe('passwords', () => {
     ['Abc12$', null],
     ['Abc12&', null],
     ['Abc12*', null],
-  ])('for a sign-up, %j is answered by %j', (password, message) => {
+  ])('reject %j at sign-up with %j', (password, message) => {
     expect(problem(SignupForm, good, 'password', password)).toBe(message);
   });
 
-  it('asks a login for no more than six characters', () => {
+  it('need only six characters at login', () => {
     expect(problem(LoginForm, good, 'password', '')).toBe('Password is required!');
     expect(problem(LoginForm, good, 'password', 'short')).toBe(short);
     expect(problem(LoginForm, good, 'password', 'simple')).toBeNull();
@@ -233,7 +233,7 @@ describe('required fields', () => {
     },
   );
 
-  it('refuses what the database can not store', () => {
+  it('rejects characters that the database can not store', () => {
     expect(inProduct('title', 'Strat\u0000')).toBe('Some of these characters are not allowed.');
     expect(inProduct('title', '吉他 🎸 Gitarre')).toBeNull();
   });
@@ -247,7 +247,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
     expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(inPath.sort());
   });
 
-  it('states the refusals that follow from its guard, allowance and input', () => {
+  it('lists the errors that follow from its guard, allowance and input', () => {
     const { guard, permission, allowance, params, query, body } = endpoint;
     const errors = errorsOf(endpoint);
     if (guard !== 'anyone') expect(errors).toContain('unauthenticated');
@@ -259,7 +259,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
     expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length);
   });
 
-  it('stands in the OpenAPI document with its reply and refusals', () => {
+  it('is in the OpenAPI document with its reply and errors', () => {
     const operation = document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()];
     expect(operation?.summary).toBe(endpoint.summary);
     const described = Object.entries(operation?.responses ?? {})

@@ -15,7 +15,7 @@ function share(holds: (product: DemoProduct) => boolean): number {
 }
 
 describe('shares', () => {
-  test('each category has the stock that the taxonomy gives it', () => {
+  test('each category has its planned number of products', () => {
     const counts = Object.fromEntries(
       [...Map.groupBy(products, ({ category }) => category)].map(([name, all]) => [
         name,
@@ -36,21 +36,21 @@ describe('shares', () => {
     });
   });
 
-  test('conditions are mixed as in a real shop', () => {
+  test('conditions are distributed as in a real shop', () => {
     const wanted = [0.08, 0.32, 0.3, 0.18, 0.08, 0.03, 0.01];
     conditions.forEach((condition, i) => {
       expect(share((product) => product.condition === condition)).toBeCloseTo(wanted[i] ?? 0, 1.7);
     });
   });
 
-  test('some are reserved, sold or ended, and one in twenty brands is misspelt', () => {
+  test('some products are reserved, sold or ended, and one in twenty brands is misspelled', () => {
     expect(share(({ status }) => status === 'reserved')).toBeCloseTo(0.1, 2);
     expect(share(({ status }) => status === 'sold')).toBeCloseTo(0.15, 2);
     expect(share(({ status }) => status === 'ended')).toBeCloseTo(0.03, 2);
     expect(share((product) => product.brand !== gear[product.gear].brand)).toBeCloseTo(0.05, 2);
   });
 
-  test('the shop has two fifths of the stock, and the rest is spread over private sellers', () => {
+  test('the shop sells two fifths of the products and private sellers the rest', () => {
     expect(share(({ seller }) => seller.name === 'Second Fret Counter')).toBeCloseTo(0.4, 1.4);
     const bySeller = Map.groupBy(products, ({ seller }) => seller.email);
     expect(bySeller.size).toBeGreaterThanOrEqual(12);
@@ -61,7 +61,7 @@ describe('shares', () => {
   });
 });
 
-test('two runs at the same moment give the same shop, and ids never depend on the moment', () => {
+test('two runs at the same time give the same shop, and ids do not depend on the time', () => {
   expect(demoData(now)).toEqual({ users, products, bookings });
   const later = demoData(new Date(now.getTime() + 400 * day));
   expect(later.products.map(({ id }) => id)).toEqual(products.map(({ id }) => id));
@@ -88,7 +88,7 @@ describe('prices', () => {
     }
   });
 
-  test('were higher when new, except for vintage', () => {
+  test('are below the new price, except for vintage gear', () => {
     const risen = products.filter((p) => p.originalPriceCents <= p.resalePriceCents);
     expect(risen.length).toBeGreaterThan(0);
     for (const product of risen) expect(product.made, product.title).toBeLessThan(1990);
@@ -96,7 +96,7 @@ describe('prices', () => {
 });
 
 describe('dates', () => {
-  test('posts lie within six weeks, after their sellers joined, no two categories in a lump', () => {
+  test('products were posted in the last six weeks, after their sellers joined, with categories mixed', () => {
     for (const { postedAt, seller, title } of products) {
       const age = now.getTime() - postedAt.getTime();
       expect(age, title).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('dates', () => {
     expect(firstPage.slice(0, 12).map(({ condition }) => condition)).not.toContain('Poor');
   });
 
-  test('years of use fit the year of purchase, which is not before it was built', () => {
+  test('years of use fit the year of purchase, which is not before the year of building', () => {
     for (const product of products) {
       expect(product.yearOfPurchase, product.title).toBeGreaterThanOrEqual(product.made);
       expect(product.yearsOfUse, product.title).toBe(2026 - product.yearOfPurchase);
@@ -119,7 +119,7 @@ describe('dates', () => {
 });
 
 describe('bookings', () => {
-  test('stand for exactly what is reserved or sold, in the right order of time', () => {
+  test('exist for each reserved or sold product, with times in the right order', () => {
     const booked = new Set(bookings.map(({ product }) => product.id));
     expect(booked.size).toBe(bookings.length);
     for (const product of products) {
@@ -148,7 +148,7 @@ describe('bookings', () => {
   });
 });
 
-test('phones are fictional, and every product would pass the form', () => {
+test('phone numbers are fictional, and every product passes the form', () => {
   for (const { phone } of users) expect(phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
   for (const product of products) {
     expect(() =>

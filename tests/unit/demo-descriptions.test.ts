@@ -23,7 +23,7 @@ describe('descriptions', () => {
     }
   });
 
-  test('no two are alike, in whole or in a phrase', () => {
+  test('no two share their text or a phrase', () => {
     const all = catalogue.map(({ title, description }) => ({
       title,
       three: runs(description, 3),
@@ -48,7 +48,7 @@ describe('descriptions', () => {
     expect(new Set(catalogue.map(({ title }) => title)).size).toBe(catalogue.length);
   });
 
-  test('articles fit the words behind them', () => {
+  test('"a" and "an" fit the next word', () => {
     const wrong = catalogue.flatMap(({ description }) =>
       [
         ...description.matchAll(
@@ -62,7 +62,7 @@ describe('descriptions', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a year in the title is the year of building, and none in a text lies ahead of its sale', () => {
+  test('a year in the title is the year of building, and no year in a text is after the sale', () => {
     for (const { title, made, description } of catalogue) {
       const [inTitle] = /\b(19|20)\d\d\b/.exec(title) ?? [];
       if (inTitle) expect(Number(inTitle), title).toBe(made);
@@ -72,7 +72,7 @@ describe('descriptions', () => {
     }
   });
 
-  test('a case is either there or not', () => {
+  test('no text both includes and excludes a case', () => {
     for (const { title, description } of catalogue) {
       const none = /\b(no case|case absent|no bag|no original case)\b/i.test(description);
       const some = /\b(hard case|gig bag|soft case|padded bag)\b[^.]*\bincluded\b/i.test(
@@ -82,7 +82,7 @@ describe('descriptions', () => {
     }
   });
 
-  test('what is as new shows no wear, and what is worn out says so', () => {
+  test('products in mint condition show no wear, and worn ones say so', () => {
     for (const { title, condition, type, description } of catalogue) {
       if (condition === 'Mint') {
         expect(description, title).not.toMatch(/\b(worn|dents?|dings?|scuff(ed|s)?|chips?)\b/i);

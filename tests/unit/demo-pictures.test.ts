@@ -25,7 +25,7 @@ test('no two products share a picture, and some have a close-up', () => {
   for (const [whole, close] of closer) expect({ ...close, view: 'full' }).toEqual(whole);
 });
 
-test('the manifest lists every picture of every product, and the folder holds no other', async () => {
+test('the manifest lists every picture of every product, and the folder has no others', async () => {
   const counts = (of: Iterable<[string, readonly unknown[]]>) =>
     [...of].map(([product, pictures]) => [product, pictures.length]);
   expect(counts(Object.entries(manifest))).toEqual(counts(drawn));
@@ -36,7 +36,7 @@ test('the manifest lists every picture of every product, and the folder holds no
   expect(found.sort()).toEqual([...listed, manifestFile].sort());
 });
 
-test('one picture of each kind looks as it is drawn today', async () => {
+test('one stored picture of each kind matches its current drawing', async () => {
   const kinds = new Set<string>();
   for (const [product, [spec]] of drawn) {
     if (!spec || kinds.has(spec.kind)) continue;
@@ -47,7 +47,7 @@ test('one picture of each kind looks as it is drawn today', async () => {
       pixels(sharp(variantFile(id, 320))),
     ]);
     const total = today.reduce((sum, value, i) => sum + Math.abs(value - (shipped[i] ?? 0)), 0);
-    // Encoding makes up to 3.5; another instrument at least 10. After a change: npm run demo:draw
+    // Encoding differs by up to 3.5, another instrument by at least 10. After a change, run `npm run demo:draw`.
     expect(total / today.length, JSON.stringify(spec)).toBeLessThan(5);
   }
   expect(kinds.size).toBeGreaterThan(40);
@@ -55,7 +55,7 @@ test('one picture of each kind looks as it is drawn today', async () => {
 
 const pixels = (picture: Sharp) => picture.resize(160).removeAlpha().raw().toBuffer();
 
-test('no backdrop leaves a gap, which a JPEG would show as black', async () => {
+test('no backdrop leaves a gap, which would be black in a JPEG', async () => {
   const alpha = async (spec: InstrumentSpec) =>
     (await sharp(Buffer.from(drawInstrument(spec)), { density: 18 }).stats()).channels[3];
   for (const spec of specs.filter((_, index) => index % 20 === 0)) {
@@ -63,7 +63,7 @@ test('no backdrop leaves a gap, which a JPEG would show as black', async () => {
   }
 });
 
-test('all pictures of the repository together stay below 35 MB', () => {
+test('all pictures in the repository take less than 35 MB', () => {
   const root = resolve(import.meta.dirname, '../..');
   const folders = '{build,docs,embedded,resources,src,tests}';
   const files = globSync(`${folders}/**/*.{gif,icns,ico,jpg,png,svg,webp}`, { cwd: root });

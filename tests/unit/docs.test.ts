@@ -24,7 +24,7 @@ it('CONTRIBUTING.md names only folders and files that exist', async () => {
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-it('the pictures of the README stay small', async () => {
+it('the pictures of the README are small', async () => {
   const text = await readFile(join(root, 'README.md'), 'utf8');
   const pictures = [...new Set(text.match(/docs\/pictures\/[\w-]+\.webp/g))];
   expect(pictures.length).toBeGreaterThanOrEqual(4);

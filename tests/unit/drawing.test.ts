@@ -12,7 +12,7 @@ import { WEAR } from '#scripts/demo-drawing/wear.ts';
 const CONDITIONS = Object.keys(WEAR) as InstrumentSpec['condition'][];
 const LARGEST = 68_000;
 
-/** Every element that is opened is closed, in order; every reference is defined. */
+/** Returns the problems of an SVG: unbalanced elements, undefined references, invalid numbers. */
 function problems(svg: string): string[] {
   const found: string[] = [];
   const open: string[] = [];
@@ -31,7 +31,7 @@ function problems(svg: string): string[] {
   for (const [, used] of svg.matchAll(/(?:url\(|href=")#([^)"]+)/g)) {
     if (!ids.includes(used)) found.push(`#${used} is not defined`);
   }
-  if (/NaN|undefined|Infinity|null/.test(svg)) found.push('a number went missing');
+  if (/NaN|undefined|Infinity|null/.test(svg)) found.push('an invalid number');
   return found;
 }
 
@@ -51,7 +51,7 @@ describe.each(INSTRUMENT_KINDS)('a drawn %s', (kind) => {
     },
   );
 
-  test('is the same for the same seed and differs for another', () => {
+  test('is the same for the same seed and different for another', () => {
     const spec = { kind, finish, condition: 'Good', seed: 7 } as const;
     expect(drawInstrument(spec)).toBe(drawInstrument(spec));
     expect(drawInstrument({ ...spec, seed: 8 })).not.toBe(drawInstrument(spec));
@@ -64,14 +64,14 @@ describe.each(INSTRUMENT_KINDS)('a drawn %s', (kind) => {
   });
 });
 
-test('every finish can be put on a body', () => {
+test('every finish can be drawn on a body', () => {
   for (const finish of Object.keys(FINISHES) as FinishName[]) {
     const svg = drawInstrument({ kind: 's-type', finish, condition: 'Fair', seed: 3 });
     expect(problems(svg), finish).toEqual([]);
   }
 });
 
-test('a broken instrument has a snapped string curling from its post', () => {
+test('a broken instrument has a snapped string on its post', () => {
   const curls = (condition: InstrumentSpec['condition']) =>
     drawInstrument({ kind: 'dreadnought', finish: 'spruce', condition, seed: 5 }).match(
       /d="M[-\d.,]+L[-\d.,]+c[^"]+" fill="none" stroke="#e3dfd6"/g,
@@ -81,7 +81,7 @@ test('a broken instrument has a snapped string curling from its post', () => {
   expect(curls('Non-functioning')).toBe(1);
 });
 
-test('the whole instrument lies inside the frame, on a ground that reaches its corners', async () => {
+test('the whole instrument is inside the frame, and the backdrop fills it', async () => {
   for (const kind of INSTRUMENT_KINDS) {
     const svg = drawInstrument({ kind, finish: finishesOf(kind)[0], condition: 'Mint', seed: 2 });
     const { data, info } = await sharp(Buffer.from(svg))
@@ -97,7 +97,7 @@ test('the whole instrument lies inside the frame, on a ground that reaches its c
     ] as const) {
       expect(info.channels === 4 ? alpha(x, y) : 255, kind).toBe(255);
     }
-    // Along the picture's edge the paper changes slowly; anything cut off would make a step.
+    // Along the picture's edge the paper changes slowly. A cut-off part would make a sudden change.
     let step = 0;
     for (const y of [6, 953]) {
       for (let x = 1; x < info.width; x++) {

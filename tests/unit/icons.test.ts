@@ -11,7 +11,7 @@ async function sizeOf(picture: Buffer): Promise<string> {
   return `${width}x${height}${hasAlpha ? '' : ' without transparency'}`;
 }
 
-it('has a picture of each size for Linux, as its name says', async () => {
+it('has a picture for Linux in each size, named by the size', async () => {
   const names = await readdir(join(build, 'icons'));
   const sizes = [16, 22, 24, 32, 48, 64, 128, 256, 512];
   expect(names.toSorted()).toEqual(sizes.map((size) => `${size}x${size}.png`).toSorted());
@@ -32,14 +32,14 @@ it('has the pictures that the running application shows', async () => {
   expect([alpha(16, 16), alpha(0, 0), alpha(31, 31)]).toEqual([255, 0, 0]);
 });
 
-it('has every size that Windows asks for, in one file', async () => {
+it('has every size for Windows in one file', async () => {
   const ico = await readFile(join(build, 'icon.ico'));
   const found: number[] = [];
   for (let index = 0; index < ico.readUInt16LE(4); index += 1) {
     const entry = 6 + index * 16;
     const start = ico.readUInt32LE(entry + 12);
     const image = ico.subarray(start, start + ico.readUInt32LE(entry + 8));
-    // A bitmap states its width, and twice its height: colours, then mask.
+    // A bitmap states its width and twice its height, because colors and mask are stacked.
     const bitmap = image.readUInt32LE(0) === 40;
     const [width, height] = bitmap
       ? [image.readInt32LE(4), image.readInt32LE(8) / 2]
@@ -50,7 +50,7 @@ it('has every size that Windows asks for, in one file', async () => {
   expect(found).toEqual([16, 20, 24, 32, 40, 48, 64, 256]);
 });
 
-it('has every size that macOS asks for, in one file', async () => {
+it('has every size for macOS in one file', async () => {
   const icns = await readFile(join(build, 'icon.icns'));
   expect(icns.toString('latin1', 0, 4)).toBe('icns');
   expect(icns.readUInt32BE(4)).toBe(icns.length);
@@ -75,7 +75,7 @@ it('has every size that macOS asks for, in one file', async () => {
   });
 });
 
-it('draws the product’s own mark', async () => {
+it('draws the product’s logo', async () => {
   const pixels = (input: Buffer) =>
     sharp(input, { density: 72 * 6.4 })
       .resize(256)

@@ -45,7 +45,7 @@ describe('the variants of a picture', () => {
     expect(await widthsOf(await plain(size).jpeg().toBuffer())).toEqual(expected);
   });
 
-  it('are WebP of the width that they are named by', async () => {
+  it('are WebP files as wide as their names say', async () => {
     const { variants } = await judge(await photo({ width: 900, height: 600 }).png().toBuffer());
     for (const variant of variants) {
       const { format, width, height } = await sharp(variant.bytes).metadata();
@@ -57,7 +57,7 @@ describe('the variants of a picture', () => {
     }
   });
 
-  it('stand upright, whatever way the camera was held', async () => {
+  it('are upright for every orientation of the camera', async () => {
     const red = await plain({ width: 400, height: 100 }, '#ff0000').png().toBuffer();
     const lying = await plain({ width: 400, height: 200 }, '#0000ff')
       .composite([{ input: red, left: 0, top: 0 }])
@@ -67,7 +67,7 @@ describe('the variants of a picture', () => {
     const { variants } = await judge(lying);
     const upright = variants.at(-1);
     expect(upright).toMatchObject({ width: 200, height: 400 });
-    // Turned a quarter clockwise, what was on top is on the right.
+    // After a quarter turn clockwise, the top is on the right.
     const { data, info } = await sharp(upright?.bytes).raw().toBuffer({ resolveWithObject: true });
     const pixel = (x: number, y: number) => [
       ...data.subarray((y * 200 + x) * info.channels).subarray(0, 3),
@@ -83,7 +83,7 @@ describe('the variants of a picture', () => {
     expect((await sharp(variants[0]?.bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it('of an animation are its first frame', async () => {
+  it('of an animation show its first frame', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((colour) =>
         plain({ width: 60, height: 40 }, colour).png().toBuffer(),
@@ -101,7 +101,7 @@ describe('the variants of a picture', () => {
   });
 });
 
-it('strips the place, the camera and every other word about the photo', async () => {
+it('strips the location, the camera and all other metadata', async () => {
   const original = await photo({ width: 700, height: 500 })
     .withExif({
       IFD0: { Make: 'SecretCamera', Artist: 'Nobody Knows' },
@@ -123,7 +123,7 @@ it('strips the place, the camera and every other word about the photo', async ()
   }
 });
 
-it('turns the colours of a wide profile into those of sRGB', async () => {
+it('converts wide-gamut colors to sRGB', async () => {
   const wide = await plain({ width: 100, height: 100 }, '#00c000')
     .withIccProfile('p3')
     .jpeg({ quality: 100 })
@@ -131,7 +131,7 @@ it('turns the colours of a wide profile into those of sRGB', async () => {
   const stored = (await sharp(wide, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3);
   const { variants } = await judge(wide);
   const [r, g, b] = await sharp(variants[0]?.bytes).raw().toBuffer();
-  // In P3 the same green has other figures than in sRGB: passed through, they would be `stored`.
+  // The same green has different numbers in P3 and sRGB. Without a conversion the result would equal `stored`.
   expect(stored[0]).toBeGreaterThan(40);
   expect(r).toBeLessThan(12);
   expect(Math.abs((g ?? 0) - 0xc0)).toBeLessThan(8);
@@ -147,7 +147,7 @@ it.each([
   );
   expect(color).toMatch(/^#[0-9a-f]{6}$/);
   const found = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  // Colours are counted in steps of 16.
+  // Count colors in steps of 16.
   for (const [i, value] of found.entries())
     expect(Math.abs(value - (expected[i] ?? 0))).toBeLessThanOrEqual(16);
 });
@@ -164,7 +164,7 @@ it.each([
   },
 );
 
-it('reads CMYK, as printers send it', async () => {
+it('reads CMYK pictures', async () => {
   const cmyk = await plain({ width: 90, height: 60 }, '#2060c0')
     .toColourspace('cmyk')
     .jpeg()

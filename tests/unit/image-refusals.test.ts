@@ -42,7 +42,7 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
   expect(await verdict(await make())).toBe('accepted');
 });
 
-// Phones append videos, gain maps and blocks of their own; attackers hide pages and archives.
+// Phones append videos, gain maps and their own data. Attackers hide web pages and archives.
 it.each<[string, () => Promise<Buffer>]>([
   ['JPEG padded with zeros', () => followedBy(jpeg(size), Buffer.alloc(512))],
   ['motion photo', () => followedBy(jpeg(size), mp4())],
@@ -71,7 +71,7 @@ it.each<[string, () => Promise<Buffer>]>([
   const { variants } = await judge(await make());
   expect(variants.map(({ width, height }) => ({ width, height }))).toEqual([size]);
   const stored = variants[0]?.bytes ?? Buffer.alloc(0);
-  // A plain WebP container to its last byte: size in its header, one chunk of pixels, nothing else.
+  // The output is a plain WebP container: the size in its header, one chunk of pixels, nothing else.
   expect(stored.toString('latin1', 0, 4)).toBe('RIFF');
   expect(stored.readUInt32LE(4)).toBe(stored.length - 8);
   expect(stored.toString('latin1', 8, 16)).toBe('WEBPVP8 ');
@@ -99,7 +99,7 @@ it.each<[string, Buffer]>([
   expect(await verdict(bytes)).toBe('unsupported_media_type');
 });
 
-it('tells the owner of an iPhone what to do about HEIC', async () => {
+it('tells iPhone owners what to do about HEIC', async () => {
   await expect(judge(heic)).rejects.toMatchObject({
     code: 'unsupported_media_type',
     message: expect.stringContaining('Most Compatible'),
@@ -133,17 +133,17 @@ it.each<[string, Buffer | Promise<Buffer>]>([
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-it('reads no more of a PNG than its pixels', async () => {
+it('reads only the pixels of a PNG', async () => {
   const { variants } = await judge(craftedPng(size, Buffer.alloc(50_000_000)));
   expect(variants).toMatchObject([size]);
 });
 
-it('refuses a JPEG of the right first bytes and nothing after them', async () => {
+it('rejects a JPEG that ends after its first bytes', async () => {
   expect(await verdict(text('\xff\xd8\xff\xe0'))).toBe('unreadable_image');
   expect(await verdict(text('\xff\xd8\xff\xd9'))).toBe('unreadable_image');
 });
 
-/** A PNG with `count` comments of a few kB, each of which unpacks to 50 MB. */
+/** A PNG with `count` comments of a few kB, which unpack to 50 MB each. */
 function manyBombs(count: number): Buffer {
   const comment = pngChunk('zTXt', Buffer.concat([text('Comment\0\0'), bigPack]));
   return craftedPng(
@@ -153,7 +153,7 @@ function manyBombs(count: number): Buffer {
   );
 }
 
-/** A progressive JPEG whose last pass is repeated. */
+/** A progressive JPEG with its last pass repeated. */
 async function manyScans(count: number): Promise<Buffer> {
   const whole = await photo(size).jpeg({ progressive: true }).toBuffer();
   const lastScan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2);

@@ -19,7 +19,7 @@ beforeEach(() => {
 const upload = (timeout = 5) =>
   createRemoteHost({ url: host.url, key, timeout }).upload('abc.webp', picture);
 
-it('hands over the picture with the key and returns its address', async () => {
+it('sends the picture with the key and returns its address', async () => {
   expect(await upload()).toBe('https://i.example.test/abc.webp');
   expect(host.received).toEqual([{ key, field: 'image', filename: 'abc.webp', bytes: picture }]);
 });
@@ -70,7 +70,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   await expect(upload(0.3)).rejects.toThrow(/in time/);
 });
 
-it('is a problem when nobody is there', async () => {
+it('reports a problem if the host is unreachable', async () => {
   const gone = await startImageHost();
   await gone.stop();
   const attempt = createRemoteHost({ url: gone.url, key }).upload('abc.webp', picture);

@@ -3,7 +3,7 @@ import { createWorkSlots } from '#server/features/images/work-slots.ts';
 
 const full = () => new Error('full');
 
-it('lets no more work at once than there are slots, in the order they came', async () => {
+it('runs as many tasks at a time as there are slots, in order of arrival', async () => {
   const slots = createWorkSlots(2, 10, full);
   const order: number[] = [];
   let [atWork, most] = [0, 0];
@@ -20,7 +20,7 @@ it('lets no more work at once than there are slots, in the order they came', asy
   expect(most).toBe(2);
 });
 
-it('turns away who finds the line too long, and a failure frees its slot', async () => {
+it('rejects tasks if too many wait, and frees the slot of a failed task', async () => {
   const slots = createWorkSlots(1, 1, full);
   const working = slots.run(async () => {
     throw new Error('failed');

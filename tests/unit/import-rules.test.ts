@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const root = new URL('../../', import.meta.url).pathname;
 const fixtures = join(root, 'tests/fixtures/import-rules');
 
-/** Biome's rules about imports and the environment. Our own script holds the table of rooms. */
+/** Biome's rules about imports and the environment. scripts/import-rules.ts has the rules for folders. */
 const importRules = [
   'lint/style/noRestrictedImports',
   'lint/style/noProcessEnv',
@@ -23,7 +23,7 @@ let folder: string;
 let findings: Finding[];
 let files: string[];
 
-// The fixtures are copied to where the real folders would be, under the real configuration.
+// Copies the fixtures to the same paths as the real folders, with the real configuration.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'second-fret-import-rules-'));
   await cp(fixtures, folder, { recursive: true });
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('refuses exactly the lines marked as refused, each for the reason given there', async () => {
+it('rejects exactly the marked lines, each for the marked reason', async () => {
   const expected: Finding[] = [];
   for (const file of files) {
     for (const [index, text] of (await readFile(join(folder, file), 'utf8'))
@@ -93,7 +93,7 @@ async function checkRooms(cwd: string): Promise<Finding[]> {
   }));
 }
 
-/** Runs a checker, which is expected to fail: the fixtures break its rules. */
+/** Runs a checker on the fixtures. It must fail, because they break its rules. */
 function run(command: string, args: string[], cwd: string) {
   return new Promise<{ stdout: string; stderr: string }>((resolve, reject) => {
     execFile(command, args, { cwd }, (error, stdout, stderr) =>

@@ -21,12 +21,12 @@ afterAll(() => rm(project, { recursive: true }));
 const run = () => execFileSync(process.execPath, [join(project, 'scripts/link-node.js')]);
 const command = () => readFile(join(project, 'node_modules/.bin/node'), 'utf8');
 
-it('leaves a system without a Node of its own alone', async () => {
+it('does nothing on a system without a Node package', async () => {
   run();
   await expect(command()).rejects.toThrow('ENOENT');
 });
 
-it('puts back the command of the Node that came with the install, and may run again', async () => {
+it('restores the command of the installed Node, and can run again', async () => {
   await mkdir(join(project, 'node_modules', node, 'bin'), { recursive: true });
   await writeFile(join(project, 'node_modules', node, 'bin/node'), 'the real Node');
   run();

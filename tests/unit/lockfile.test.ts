@@ -15,14 +15,14 @@ type Entry = {
 const manifest = await read('package.json');
 const binaries = await read('embedded/binaries/package.json');
 const lock: Record<string, Entry> = (await read('package-lock.json')).packages;
-/** Everything from the registry: neither our own folders nor the links to them. */
+/** All packages from the registry, without our own folders and the links to them. */
 const installed = Object.entries(lock).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 );
 const registry = 'https://registry.npmjs.org/';
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 
-/** The lock's entry that `dependent` finds under this name, looking upwards as Node does. */
+/** Returns the lockfile entry that `dependent` would import under this name, searching upward like Node. */
 function resolve(dependent: string, name: string): Entry | undefined {
   for (let folder = dependent; ; ) {
     const entry = lock[`${folder}${folder && '/'}node_modules/${name}`];
@@ -32,7 +32,7 @@ function resolve(dependent: string, name: string): Entry | undefined {
   }
 }
 
-it('names an exact version of every dependency', () => {
+it('has an exact version of every dependency', () => {
   const { dependencies, devDependencies } = manifest;
   const versions = { ...dependencies, ...devDependencies, ...binaries.optionalDependencies };
   expect(Object.keys(versions).length).toBeGreaterThan(40);
@@ -42,8 +42,8 @@ it('names an exact version of every dependency', () => {
   expect(loose).toEqual([[binaries.name, 'file:embedded/binaries']]);
 });
 
-// A lock made where a platform's binary could not be seen installs there, and nowhere else.
-it('holds every optional dependency that a package names', () => {
+// A lockfile without the binaries of other platforms only works on the platform that created it.
+it('contains all optional dependencies of all packages', () => {
   const named = Object.entries(lock).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),
   );
@@ -51,7 +51,7 @@ it('holds every optional dependency that a package names', () => {
   expect(named.filter(({ path, name }) => !resolve(path, name))).toEqual([]);
 });
 
-it('holds a checksum for every package, and no address but the public registry', () => {
+it('has a checksum for every package, and no address except the public registry', () => {
   const unsure = installed.filter(
     ([, { resolved, integrity }]) =>
       !(resolved ?? registry).startsWith(registry) || !integrity?.startsWith('sha512-'),
@@ -59,7 +59,7 @@ it('holds a checksum for every package, and no address but the public registry',
   expect(unsure.map(([path]) => path)).toEqual([]);
 });
 
-it('decides about the install script of every package that has one, and of no other', () => {
+it('allows or forbids each install script, and lists no package without one', () => {
   const scripted = installed.filter(([, entry]) => entry.hasInstallScript).map(([p]) => nameOf(p));
   expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(scripted)].sort());
 });

@@ -20,14 +20,14 @@ it.each([
   expect(isUnreachableElsewhere(hostname(authority))).toBe(false);
 });
 
-it('does not trust a name below localhost, which a resolver may ask the network for', () => {
+it('does not trust names below localhost, because a resolver may ask the network for them', () => {
   for (const name of ['shop.localhost', 'a.b.localhost', '127.0.0.1.localhost']) {
     expect(isLoopback(hostname(name)), name).toBe(false);
     expect(isUnreachableElsewhere(hostname(name)), name).toBe(true);
   }
 });
 
-it('knows nothing of no name at all', () => {
+it('rejects an empty name', () => {
   expect(isLoopback('')).toBe(false);
   expect(isUnreachableElsewhere('')).toBe(false);
 });

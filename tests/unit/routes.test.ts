@@ -5,13 +5,13 @@ import { pathTo, patternOf, routeEntries } from '#contracts/routes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Text in quotes that is a route's path, or begins with it and goes on with a parameter, `?` or `#`. */
+/** Quoted text that is a route's path, or starts with one followed by a parameter, `?` or `#`. */
 function spellings(path: string): RegExp {
   const [fixed = ''] = path.split(':');
   return new RegExp(`["'\`]${fixed}${path === fixed ? '(?=["\'`?#])' : '(?!feed\\.xml)'}`);
 }
 
-it('spells no path of a page outside the list of routes', () => {
+it('finds page paths only in the list of routes', () => {
   const files = globSync(
     ['{src,server,electron,embedded}/**/*.{ts,tsx,js,html}', '*.config.ts', 'contracts/page*.ts'],
     { cwd: root },
@@ -27,7 +27,7 @@ it('spells no path of a page outside the list of routes', () => {
   expect(found).toEqual([]);
 });
 
-it('makes addresses from routes, and finds the parameters again', () => {
+it('builds addresses from routes and parses their parameters', () => {
   const address = pathTo('category', { category_name: 'Drums / Percussion' });
   expect(address).toBe('/categories/Drums%20%2F%20Percussion');
   expect(new RegExp(patternOf('category')).exec(address)?.[1]).toBe('Drums%20%2F%20Percussion');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8');
 
-/** The rows of all tables, without their heads. */
+/** The rows of all tables, without the header rows. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Sentence |'))
@@ -21,14 +21,14 @@ const namedFiles = (text: string) =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.\w+)`/g)].flatMap(([, path]) => path ?? []);
 
 describe('the page of the specification', () => {
-  it('has its tables, for each of the nine sections', () => {
+  it('has tables for all nine sections', () => {
     for (let section = 1; section <= 9; section += 1) {
       expect(page).toMatch(new RegExp(`^## ${section}\\. `, 'm'));
     }
     expect(rows.length).toBeGreaterThan(140);
   });
 
-  it('says of each sentence where it is built, in files that exist', () => {
+  it('names existing files for each sentence', () => {
     for (const { sentence, built } of rows) {
       const files = namedFiles(built);
       expect(files.length, sentence).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe('the page of the specification', () => {
     }
   });
 
-  it('says of each sentence which test holds it, by a title that stands in that file', () => {
+  it('names existing tests for each sentence', () => {
     for (const { sentence, held } of rows) {
       const tests = [...held.matchAll(/`(tests\/[^`]+)` "([^<]+)"(?:<br>|$)/g)];
       expect(tests.length, sentence).toBe(held.split('<br>').length);

@@ -47,7 +47,7 @@ it('checks, builds and tests the web client and the server', () => {
   }
 });
 
-it('packages the desktop application on three systems, and walks its journeys', async () => {
+it('packages the desktop application on three systems, and runs its browser tests', async () => {
   const { include } = parse(await read(`${folder}/desktop.yml`)).jobs.desktop.strategy.matrix;
   const systems = include.map(({ system }: { system: string }) => system);
   expect(systems).toEqual(['Linux', 'macOS', 'Windows']);
@@ -58,7 +58,7 @@ it('packages the desktop application on three systems, and walks its journeys', 
   expect(projects.filter((project) => !config.includes(`name: '${project}'`))).toEqual([]);
 });
 
-it('hands secrets to the packaging step only', () => {
+it('passes secrets to the packaging step only', () => {
   const trusted = workflows
     .flatMap(({ steps }) => steps)
     .filter((step) => JSON.stringify(step).includes('secrets.'));

@@ -2,23 +2,23 @@ import { expect, type Page } from '@playwright/test';
 import type { User } from '#contracts/users.ts';
 
 export type Account = { name: string; email: string; password: string };
-/** Somebody who has signed up: `token` is their access token of the API, `session` what a login leaves beside it. */
+/** A signed-up person. `token` is their API access token, `session` the rest of the session a login stores. */
 export type Person = Account & { token: string; session: { user: User; expires_at: string } };
 export type DemoRole = 'admin' | 'staff' | 'seller' | 'buyer';
 
-/** The demo shop's account of this role; shared by all tests, so leave it as it was. */
+/** The demo account with this role. All tests share it, so don't change it. */
 export function demoAccount(role: DemoRole): Account {
   return { name: role, email: `${role}@secondfret.test`, password: 'Fret#2nd' };
 }
 
-/** Fills in and sends the login screen, which must be open. */
+/** Fills in and submits the login screen, which must be open. */
 export async function sendLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Logs in on the login screen, and waits until the shop shows it. */
+/** Logs in on the login screen and waits until the account menu appears. */
 export async function logIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await sendLogin(page, account);
@@ -27,8 +27,8 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Puts a person's session where a login would, without the login screen. In the browser the sign-in service's
- * own part is missing: to renew a session or change a password, use {@link logIn}.
+ * Stores a person's session like a login, without the login screen. In the browser the sign-in service's own
+ * session is missing. To renew a session or change a password, use {@link logIn}.
  */
 export async function comeIn(
   page: Page,
@@ -37,7 +37,7 @@ export async function comeIn(
   await page.goto('/favicon.svg');
   await page.evaluate(
     async ({ accessToken, session, form }) => {
-      // On the desktop the page can't bring a session: the main process signs in.
+      // On the desktop the page can't store a session, because the main process signs in.
       if (window.secondFret) {
         await window.secondFret.session.signIn(form);
         return;
@@ -49,7 +49,7 @@ export async function comeIn(
   );
 }
 
-/** The button of the menu that names who is signed in. */
+/** The button of the account menu. */
 export const accountMenu = (page: Page) => page.getByRole('button', { name: /account of /i });
 
 export async function logOut(page: Page): Promise<void> {

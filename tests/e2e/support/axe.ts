@@ -2,15 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { drawnTheme, setSystemTheme } from './theme.ts';
 
-/** All of WCAG 2.2 AA, or only what another theme can change of it. */
+/** All of WCAG 2.2 AA, or only the rules about color. */
 export type Rules = 'all' | 'colours';
 
 const tablet = { width: 768, height: 1024 };
 
-/** What axe says against the page as it shows now, one entry an element; for pages without foreign frames. */
+/** Returns axe's violations of the current page, one per element. Doesn't support frames of other origins. */
 export async function violationsOf(page: Page, rules: Rules = 'all'): Promise<string[]> {
   const brought = await page.evaluate(() => 'axe' in window);
-  // Bringing axe in takes several times as long as a look with it: once a document is enough.
+  // Loading axe takes longer than running it, so load it once per document.
   const axe = new AxeBuilder({ page, ...(brought && { axeSource: ';' }) }).setLegacyMode();
   axe.options({ resultTypes: ['violations'] });
   if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
@@ -24,14 +24,14 @@ export async function violationsOf(page: Page, rules: Rules = 'all'): Promise<st
   );
 }
 
-/** Holds what the page shows now against WCAG 2.2 AA. */
+/** Fails if the current page violates WCAG 2.2 AA. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await expectNone(page, 'all');
 }
 
 /**
- * As {@link expectNoAxeViolations}, in both themes, and nothing scrolls sideways. A phone is looked at as a
- * tablet as well, so that a test of both kinds of window sees all three widths. What is open stays open.
+ * Like {@link expectNoAxeViolations} in both themes. Also fails if the page scrolls sideways. The phone project
+ * also checks a tablet's width. Dialogs and menus stay open.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectFit(page);

@@ -6,7 +6,7 @@ export const meeting = {
   message: 'I can come on Friday after six.',
 };
 
-/** Opens a product's booking modal and fills it in; {@link sendBooking} does the rest. */
+/** Opens a product's booking dialog and fills it in. {@link sendBooking} sends it. */
 export async function fillBooking(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Booking', exact: true }).click();
   const dialog = bookingDialog(page);
@@ -19,7 +19,7 @@ export async function sendBooking(page: Page): Promise<void> {
   await bookingDialog(page).getByRole('button', { name: 'Book it' }).click();
 }
 
-/** Waits until the shop says so, and the modal has closed. */
+/** Waits for the confirmation and until the dialog has closed. */
 export async function expectBooked(page: Page): Promise<void> {
   await expect(page.getByText('Booking Confirmed!')).toBeVisible();
   await expect(bookingDialog(page)).toBeHidden();

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
 /**
- * Listens to everything a page can complain about: uncaught errors, console errors (a refused policy, a
- * reply of 400 or more) and requests without an answer.
+ * Records a page's problems: uncaught errors, console errors (such as policy violations and replies of 400 or
+ * more) and requests without a reply.
  */
 export class Complaints {
   readonly #heard: string[] = [];
@@ -16,18 +16,18 @@ export class Complaints {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // Leaving a page gives up what it was still asking for.
+      // Leaving a page aborts its requests.
       if (reason === 'net::ERR_ABORTED') return;
       this.#heard.push(`request: ${request.method()} ${request.url()} ${reason}`);
     });
   }
 
-  /** States a complaint that belongs to the test; one that then never comes fails it as well. */
+  /** Expects a problem. The test fails if it doesn't occur. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** Fails on whatever was heard but not expected, or expected but not heard. */
+  /** Fails on unexpected problems and on expected ones that did not occur. */
   verify(): void {
     const surprises = this.#heard.filter(
       (heard) => !this.#expected.some((pattern) => pattern.test(heard)),

@@ -9,11 +9,11 @@ import { type Relay, startRelay } from '#tests/desktop/support/relay.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import type { ElectronProgram } from '#tests/support/electron-program.ts';
 
-/** The desktop application in front of a running product, at its first page. */
+/** The desktop application, connected to a running product and showing its first page. */
 export type RunningDesktop = {
   page: Page;
   context: BrowserContext;
-  /** Its way to the server. */
+  /** Its connection to the server. */
   relay: Relay;
   close(): Promise<void>;
 };
@@ -70,7 +70,7 @@ async function inElectron({ executablePath, application }: ElectronProgram, user
   };
 }
 
-/** Electron's context takes no base address, which the specs count on. */
+/** Adds the base address, which Electron's context doesn't support. */
 function atHome(page: Page, home: string): Page {
   const goto = page.goto.bind(page);
   page.goto = (address, options) => goto(new URL(address, home).href, options);

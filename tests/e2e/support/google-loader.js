@@ -1,7 +1,7 @@
 // A stand-in for https://apis.google.com/js/api.js: as much of `gapi.iframes` as the sign-in service's
 // library, in the page, and the emulator's helper, in a frame of it, use to talk to each other.
 (() => {
-  /** One end of the wire between a page and a frame; the other end is another of these. */
+  /** One end of the connection between a page and a frame. */
   class Wire {
     #peer;
     #open = false;
@@ -28,13 +28,13 @@
 
     #hear(message) {
       if (message.wire === 'hello' || message.wire === 'hello back') {
-        // Whoever came first said hello to nobody.
+        // The first end sent its hello before the other was listening.
         if (message.wire === 'hello') this.#post({ wire: 'hello back' });
         this.#open = true;
         this.whenOpen();
         for (const one of this.#waiting.splice(0)) this.#post(one);
       } else if (message.wire === 'call') {
-        // Answered only once somebody listens for it.
+        // Reply only after a listener was registered.
         if (this.#handlers.has(message.name)) void this.#answer(message);
         else this.#unheard.push(message);
       } else {
@@ -47,7 +47,7 @@
       this.#post({ wire: 'reply', id, result });
     }
 
-    /** The library throws in its callbacks also when all is well, and so does the real loader swallow it. */
+    /** Ignores errors, like the real loader. The library's callbacks throw even on success. */
     #quietly(work) {
       try {
         return work();

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 const loader = join(import.meta.dirname, 'google-loader.js');
 
-/** Serves a stand-in for Google's loader; whatever else the popup's page wants from afar is left out. */
+/** Serves a stand-in for Google's loader and blocks the popup's other external requests. */
 export async function standInForGoogle(context: BrowserContext): Promise<void> {
   await context.route(
     (url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1',
@@ -14,7 +14,7 @@ export async function standInForGoogle(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Presses the button that opens Google's window; returns the window. */
+/** Presses the button that opens Google's window, and returns the window. */
 export async function openGoogle(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -23,7 +23,7 @@ export async function openGoogle(page: Page): Promise<Page> {
   return popup;
 }
 
-/** Lets somebody whom the sign-in service has never seen choose Google's window. */
+/** Signs in a new person in Google's window. */
 export async function addGoogleAccount(popup: Page, email: string, name: string): Promise<void> {
   await popup.locator('#add-account-button').click();
   await popup.locator('#email-input').fill(email);

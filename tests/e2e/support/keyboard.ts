@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-// Nothing here touches a mouse: what can't be reached by Tab can't be reached at all.
+// These helpers never use the mouse. Only elements reachable by Tab can be used.
 
 const mostSteps = 120;
 
-/** Walks by Tab until `target` has the focus; fails where no way leads there. */
+/** Presses Tab until `target` has the focus. Fails if it can't be reached. */
 export async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const element = await target.elementHandle();
@@ -16,20 +16,20 @@ export async function walkTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${mostSteps} presses of Tab do not lead to ${target}`);
 }
 
-/** Walks to a link or button and presses Enter. */
+/** Moves the focus to a link or button and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await walkTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Walks to a field and types over what it holds. */
+/** Moves the focus to a field and replaces its text. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await walkTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** Walks to a select and types the beginning of an option. */
+/** Moves the focus to a select and types the beginning of an option. */
 export async function choose(page: Page, target: Locator, option: string): Promise<void> {
   await walkTo(page, target);
   await page.keyboard.type(option);

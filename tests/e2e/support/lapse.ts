@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Relay } from '#tests/desktop/support/relay.ts';
 
 export type Lapse = {
-  /** What an hour does: the token is there, and refused. */
+  /** Expires the token, as after an hour. The client still has it, but the server refuses it. */
   spoilToken(): Promise<void>;
-  /** As if the sign-in service had ended the account's sessions. */
+  /** Ends the account's sessions at the sign-in service. */
   forgetAtSignInService(): Promise<void>;
 };
 
@@ -15,7 +15,7 @@ export function lapseInBrowser(page: Page): Lapse {
   };
 }
 
-/** The page has neither token nor sign-in there: the server's side of it ends. */
+/** On the desktop the page has no token, so the session ends on the server. */
 export function lapseOnDesktop(relay: Relay): Lapse {
   return {
     spoilToken: async () => relay.expireTokens(),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 
-/** The link of the latest mail of this kind to `email`: the embedded sign-in service logs what it would send. */
+/** Returns the link in the latest mail of this kind to `email`. The embedded sign-in service logs its mails. */
 export async function linkMailedTo(email: string, subject: string): Promise<string> {
   const start = `${subject} for ${email}: `;
   let link = '';

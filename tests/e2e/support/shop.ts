@@ -13,18 +13,18 @@ import type { Person } from './accounts.ts';
 
 type NewProduct = EndpointInput<typeof createProduct>['body'];
 
-/** Arranges what a test begins with, straight at the two services. */
+/** Sets up accounts, products and bookings directly at the API and the sign-in service. */
 export type Shop = {
-  /** `verified`: with an email address that the sign-in service has verified. */
+  /** `verified`: with a verified email address. */
   signUp(name?: string, options?: { verified?: boolean }): Promise<Person>;
-  /** A product on sale by somebody new, unless told by whom; its title is like no other's. */
+  /** A product on sale with a unique title, by a new seller unless one is given. */
   sell(product?: Partial<NewProduct>, seller?: Person): Promise<OwnProduct>;
-  /** A photo for {@link Shop.sell}: its address, which is another one for another shade. */
+  /** Uploads a photo for {@link Shop.sell} and returns its address. Each shade is a different photo. */
   upload(seller: Pick<Person, 'token'>, shade?: string): Promise<string>;
   book(buyer: Person, product: OwnProduct): Promise<Booking>;
 };
 
-/** The text with something behind it that makes it like no other. */
+/** Adds a unique suffix to the text. */
 export function unique(text: string): string {
   return `${text} ${crypto.randomUUID().slice(0, 6)}`;
 }

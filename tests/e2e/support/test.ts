@@ -13,29 +13,29 @@ import { createShop, type Shop } from './shop.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What shows the client: a browser, the desktop's stand-in in a browser, or Electron. */
+/** The program that runs the client: a browser, the desktop's stand-in in a browser, or Electron. */
 export type Client = 'web' | 'stand-in' | 'electron';
 
 type Options = {
   client: Client;
-  /** Whose browser it is: signed in as a demo account, or nobody's. */
+  /** The demo account that is signed in, or `visitor`. */
   as: DemoRole | 'visitor';
 };
 
-/** Another person's browser, at the same time. */
+/** A second person's browser. */
 export type OtherBrowser = { page: Page; complaints: Complaints };
 
 type Fixtures = {
-  /** What the page complained about; any of it fails the test unless `complaints.expect` names it. */
+  /** The page's problems. Each fails the test unless `complaints.expect` names it. */
   complaints: Complaints;
-  /** Arranges accounts, products and bookings of the test's own. */
+  /** Creates accounts, products and bookings for this test. */
   shop: Shop;
-  /** Makes a new account, for tests that change what an account has. */
+  /** Signs in a new account, for tests that change it. */
   signUpAccount: (name?: string) => Promise<Person>;
   openBrowser: () => Promise<OtherBrowser>;
-  /** Ends what the person's session rests on. */
+  /** Ends the person's token or session. */
   lapse: Lapse;
-  /** Null where the client is the web's. */
+  /** The desktop application. Null in the web projects. */
   desktop: RunningDesktop | null;
 };
 
@@ -47,7 +47,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   client: ['web', { option: true }],
   as: ['visitor', { option: true }],
 
-  // Each worker logs a role in once, on the real screen, and hands the browser's state on.
+  // Each worker logs in once per role, on the real screen, and reuses the browser's state.
   stateOf: [
     async ({ browser }, use) => {
       const states = new Map<DemoRole, Promise<StorageState>>();
@@ -73,7 +73,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   storageState: async ({ as, client, stateOf }, use) => {
-    // On the desktop the session is none of the page's.
+    // On the desktop the page has no session.
     await use(as === 'visitor' || client !== 'web' ? undefined : await stateOf(as));
   },
 
@@ -133,7 +133,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 });
 
-/** Addresses without an origin are the page's own, wherever it lives. */
+/** Resolves addresses without an origin against the page's. */
 const expect = baseExpect.extend({
   async toHaveURL(page: Page, expected: string | RegExp, options?: { timeout?: number }) {
     const relative = typeof expected === 'string' && URL.canParse(expected, page.url());

@@ -3,10 +3,10 @@ import { routes } from '#contracts/routes.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DemoRole } from './accounts.ts';
 
-/** Who visits. A member sells the product whose id replaces `PRODUCT`, and has booked one: `BOOKING`. */
+/** The visitor. A member sells the product with the id `PRODUCT` and has the booking `BOOKING`. */
 type Walker = DemoRole | 'visitor' | 'member';
 
-/** One address, and the other one to which it leads by itself, if it does. */
+/** One address, and the address it redirects to, if it does. */
 export type Stop = { as: Walker; path: string; leadsTo?: string; historyState?: unknown };
 
 const summary: DeletionSummary = {
@@ -18,7 +18,7 @@ const summary: DeletionSummary = {
 const stops = (as: Walker, ...addresses: string[]): Stop[] =>
   addresses.map((path) => ({ as, path }));
 
-/** Every route of the shipped client, once. */
+/** Every route of the production client, once. */
 export const walk: readonly Stop[] = [
   ...stops('visitor', paths.home, paths.blog, paths.blogArticle('valve-solid-state-modelling')),
   ...stops('visitor', paths.about, paths.terms, paths.privacy, paths.cookies),

@@ -10,12 +10,12 @@ import type { Ledger } from './ledger.ts';
 import { databaseOf } from './product-process.ts';
 import { bookingOf, type Person, type Shop } from './shop.ts';
 
-/** Fails unless all that was answered is there; `reader` is anybody who is signed in. */
+/** Fails unless everything in the ledger still exists. `reader` is any signed-in person. */
 export async function expectAllThere(shop: Shop, ledger: Ledger, reader: Person): Promise<void> {
   const saved = new Set(ledger.people.map(({ email }) => email));
   const arrived = new Map<string, Person>();
   await eachOf(ledger.accounts, async (account) => {
-    // Whoever has an account but was cut off before the shop wrote them down can go on from there.
+    // Some sign-ups were cut off after the account was created. They can continue.
     if (saved.has(account.email)) arrived.set(account.email, await shop.logIn(account));
     else await shop.enterAgain(account);
   });
@@ -34,7 +34,7 @@ export async function expectAllThere(shop: Shop, ledger: Ledger, reader: Person)
   });
 }
 
-/** Sends each booking that was cut off once more, as the client does; it is made, and made once. */
+/** Sends each interrupted booking again, like the client. Fails unless each exists exactly once. */
 export async function repeatCutOff(shop: Shop, ledger: Ledger): Promise<void> {
   for (const { buyer, product, key } of ledger.cutOff.splice(0)) {
     const { email, token } = await shop.logIn(buyer);
@@ -48,7 +48,7 @@ export async function repeatCutOff(shop: Shop, ledger: Ledger): Promise<void> {
   }
 }
 
-/** Fails where anything in the database or the data folder is half done. */
+/** Fails if anything in the database or the data folder is incomplete. */
 export async function expectNothingHalf(dataDir: string): Promise<void> {
   const client = new Client(await databaseOf(dataDir));
   await client.connect();
@@ -65,7 +65,7 @@ export async function expectNothingHalf(dataDir: string): Promise<void> {
   }
 }
 
-/** Statements that find what must not be. */
+/** Queries that find inconsistent rows. Each must return none. */
 const halfDone = {
   'a reserved product that nobody holds': `
     SELECT p.id FROM products p WHERE p.status = 'reserved'

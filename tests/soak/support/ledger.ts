@@ -5,7 +5,7 @@ import type { Image } from '#contracts/images.ts';
 import type { OwnProduct } from '#contracts/products.ts';
 import { type Account, bookingOf, newAccount, newPhoto, type Person, type Shop } from './shop.ts';
 
-/** Everything that the product has answered, and the bookings that were cut off before an answer. */
+/** Everything the product confirmed, and the bookings that were cut off before a reply. */
 export type Ledger = {
   accounts: Account[];
   people: Person[];
@@ -19,7 +19,7 @@ export function emptyLedger(): Ledger {
   return { accounts: [], people: [], images: [], products: [], bookings: [], cutOff: [] };
 }
 
-/** Writes what `other` holds behind what `ledger` holds. */
+/** Appends the entries of `other` to `ledger`. */
 export function append(ledger: Ledger, other: Ledger): void {
   for (const key of Object.keys(ledger) as (keyof Ledger)[]) {
     (ledger[key] as unknown[]).push(...other[key]);
@@ -28,11 +28,11 @@ export function append(ledger: Ledger, other: Ledger): void {
 
 export type Crowd = {
   ledger: Ledger;
-  /** From now on calls may fail; resolves when nobody asks any more. Throws what went wrong before. */
+  /** From now on calls may fail. Resolves when no calls are running. Throws an earlier failure. */
   leave(): Promise<void>;
 };
 
-/** People who sign up, sell and book without a break, each call written down once it is answered. */
+/** Simulates people who sign up, sell and book without a break. Each confirmed call goes into the ledger. */
 export function sendCrowd(shop: Shop, seller: Person): Crowd {
   const ledger = emptyLedger();
   const wanted: OwnProduct[] = [];
@@ -82,7 +82,7 @@ export function sendCrowd(shop: Shop, seller: Person): Crowd {
   const everybody = Promise.all(
     [signUp, signUp, signUp, sell, sell, book, book, book].map((work) => keepDoing(work)),
   );
-  // Looked at when they leave; until then a failure must not end the process.
+  // `leave` checks the result. Until then a failure must not end the process.
   everybody.catch(() => undefined);
   return {
     ledger,

@@ -1,2 +1,2 @@
-/** `npm run soak` asks for the long version of each; `npm test` has the short one. */
+/** `npm run soak` runs the long version of each test, `npm test` the short one. */
 export const long = process.env.SOAK === 'long';

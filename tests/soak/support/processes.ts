@@ -1,21 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { isRunning } from '#tests/support/embedded-server.ts';
 
-/** A process, told apart from a later one that got the same number. */
+/** A process. The start time distinguishes it from a later process with the same id. */
 export type ProcessIdentity = { pid: number; started: string; name: string };
 
 type Entry = ProcessIdentity & { parent: number };
 
-/** The process `pid` and everything that it, and what it started, has started. Linux only. */
+/** The process `pid` and all its descendants. Linux only. */
 export async function processTree(pid: number): Promise<ProcessIdentity[]> {
   const all = await allProcesses();
   const tree = all.filter((one) => one.pid === pid);
-  // Grows while it is walked: each round meets the children of the last.
+  // The array grows during the loop, so the loop reaches the children of children.
   for (const { pid: parent } of tree) tree.push(...all.filter((one) => one.parent === parent));
   return tree;
 }
 
-/** Those of `processes` that still do anything. */
+/** The members of `processes` that are still running. */
 export async function survivorsOf(
   processes: readonly ProcessIdentity[],
 ): Promise<ProcessIdentity[]> {
@@ -35,7 +35,7 @@ async function allProcesses(): Promise<Entry[]> {
 
 async function entryOf(pid: number): Promise<Entry | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name stands in brackets and may hold spaces; parent and start are the 2nd and 20th after it.
+  // The name is in parentheses and may contain spaces. The parent is the 2nd field after it, the start time the 20th.
   const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(stat) ?? [];
   const fields = rest.split(' ');
   const [parent, started] = [fields[1], fields[19]];

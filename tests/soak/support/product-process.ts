@@ -10,7 +10,7 @@ import { type ProcessIdentity, processTree, survivorsOf } from './processes.ts';
 const root = join(import.meta.dirname, '../../..');
 const startDeadline = 60_000;
 
-/** The product as its own process: `server/index.ts` with its database and its sign-in service. */
+/** The product as a separate process: `server/index.ts` with its database and its sign-in service. */
 export type ProductProcess = {
   /** `http://127.0.0.1:PORT` */
   origin: string;
@@ -18,10 +18,10 @@ export type ProductProcess = {
   /** Milliseconds from the start to "ready". */
   readyAfter: number;
   output: string[];
-  /** The process and whatever it has started so far. */
+  /** The process and its descendants so far. */
   tree(): Promise<ProcessIdentity[]>;
   signal(signal: NodeJS.Signals): void;
-  /** To the whole process group, as Ctrl-C in a terminal or `kill -9 -PID` does. */
+  /** Sends a signal to the whole process group, like Ctrl-C in a terminal or `kill -9 -PID`. */
   signalGroup(signal: NodeJS.Signals): void;
   /** The exit code, or the signal that ended it. */
   exited: Promise<number | NodeJS.Signals | null>;
@@ -29,14 +29,14 @@ export type ProductProcess = {
 
 type Options = { dataDir: string; env?: Record<string, string>; command?: [string, ...string[]] };
 
-/** An empty data folder that goes, with whatever still runs on it, when the test ends. */
+/** An empty data folder. When the test ends it is removed, and processes that still use it are killed. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'second-fret-soak-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   return folder;
 }
 
-/** Starts the product and waits until it is ready; killed when the test ends. */
+/** Starts the product and waits until it is ready. Kills it when the test ends. */
 export async function startProduct(options: Options): Promise<ProductProcess> {
   const [file, ...args] = options.command ?? [process.execPath, 'server/index.ts'];
   const started = performance.now();
@@ -54,7 +54,8 @@ export async function startProduct(options: Options): Promise<ProductProcess> {
   onTestFinished(() => putToRest(child, pid));
   const port = await until(
     async () => {
-      if (child.exitCode !== null) throw new Error(`it ended at once:\n${output.join('\n')}`);
+      if (child.exitCode !== null)
+        throw new Error(`it exited during the start:\n${output.join('\n')}`);
       return output
         .map((line) => /is ready at http:\/\/localhost:(\d+)/.exec(line)?.[1])
         .find(Boolean);
@@ -74,7 +75,7 @@ export async function startProduct(options: Options): Promise<ProductProcess> {
   };
 }
 
-/** Fails unless all of them end by themselves, soon. */
+/** Fails unless all of them exit within a short time, without a signal. */
 export async function expectGone(processes: readonly ProcessIdentity[]): Promise<void> {
   let left = processes;
   await until(
@@ -87,7 +88,7 @@ export async function expectGone(processes: readonly ProcessIdentity[]): Promise
   );
 }
 
-/** Where the embedded database of a running product listens: connection settings for `pg`. */
+/** Connection settings for `pg` to the embedded database of a running product. */
 export async function databaseOf(dataDir: string) {
   const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const [, , , port, host] = lock.split('\n');
@@ -104,7 +105,7 @@ const settings = (dataDir: string) => ({
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'false',
   LOG_LEVEL: 'warn',
-  // These tests do in seconds what people do in weeks.
+  // These tests make more calls in seconds than people make in weeks.
   RATE_LIMIT_FACTOR: '1000',
 });
 
@@ -118,7 +119,7 @@ function readOutput(child: ChildProcess): string[] {
 
 async function putToRest(child: ChildProcess, pid: number): Promise<void> {
   const tree = await processTree(pid);
-  // To the whole group: npm does not pass it on.
+  // Signal the whole group, because npm doesn't forward the signal.
   if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGTERM');
   await until(async () => (await survivorsOf(tree)).length === 0, 'the end', 15_000).catch(
     async () => {

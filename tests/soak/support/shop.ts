@@ -12,15 +12,15 @@ import { type SignedIn, signIn, signUp } from '#tests/support/sign-in-accounts.t
 export type Account = { name: string; email: string; password: string };
 export type Person = Account & { token: string };
 
-/** What people do in a running product, over its two doors. */
+/** Actions of people in a running product, through the API and the sign-in service. */
 export type Shop = ContractClient & {
   origin: string;
-  /** An account at the sign-in service, and nothing yet in the shop. */
+  /** Creates an account at the sign-in service, but not in the shop. */
   openAccount(account: Account): Promise<SignedIn>;
-  /** The shop's record of somebody who has an account, and their token. */
+  /** Creates the shop's record of an account, and returns the person with their token. */
   enter(account: Account, signedIn: SignedIn): Promise<Person>;
   signUp(name: string): Promise<Person>;
-  /** Goes on where a sign-up was cut off after its account was made. */
+  /** Continues a sign-up that was cut off after its account was created. */
   enterAgain(account: Account): Promise<Person>;
   logIn(account: Account): Promise<Person>;
   upload(person: Person, photo: Blob): Promise<Image>;
@@ -78,7 +78,7 @@ export function newAccount(name: string): Account {
   return { name, email, password: 'Strum#1st' };
 }
 
-/** What somebody sends to book what they see. */
+/** The body of a booking request for a product. */
 export function bookingOf(
   { name, email }: Person,
   { _id, title, resale_price }: OwnProduct,
@@ -88,7 +88,7 @@ export function bookingOf(
   return { body: { ...place, ...seen, buyer: name, email } };
 }
 
-/** A photo that no other upload is like; `size` is its width in pixels. */
+/** A photo unlike any other upload. `size` is its width in pixels. */
 export async function newPhoto(size: number): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const create = { width: size, height: Math.round(size * 0.75), channels: 3, noise } as const;
