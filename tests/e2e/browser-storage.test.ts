@@ -22,13 +22,8 @@ test('the browser stores only items that the cookie page names, and no draft aft
   await page.goto('/dashboard/addProduct');
   await page.getByLabel('Product Name').fill('Hofner Verythin');
   await page.getByLabel('Serial number').fill('V-61-0042');
-<<<<<<< HEAD
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
-  // A crash leaves the form no time to clear up.
-=======
-  await expect(page.getByText(/^Draft kept/)).toBeVisible();
   // After a crash the form can't clean up.
->>>>>>> 2260795 (Rewrite test names and comments of unit tests and test support)
   await page.goto('about:blank');
   await page.goto('/about');
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you buy accordions?');

@@ -53,13 +53,8 @@ test('a seller leaves a draft with eight photos, one lost in the upload, continu
   await page.getByRole('button', { name: /^Upload again/ }).click();
   await expect(page.getByText('All 8 photos are uploaded.')).toBeVisible();
 
-<<<<<<< HEAD
-  // The last photo is to be the first: by keyboard alone.
-  await page.getByRole('button', { name: /^Position of photo 8/ }).focus();
-=======
   // Move the last photo to the front with the keyboard.
-  await page.getByRole('button', { name: /^Place of photo 8/ }).focus();
->>>>>>> 2260795 (Rewrite test names and comments of unit tests and test support)
+  await page.getByRole('button', { name: /^Position of photo 8/ }).focus();
   await page.keyboard.press('Home');
   await expect(page.getByRole('button', { name: /^Position of photo 1:/ })).toBeFocused();
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
@@ -171,13 +166,8 @@ test('the form keeps its text when the session ends and the seller logs in again
   await expect(page).toHaveURL(/addProduct\?draft=/);
   await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
   await expect(page.getByLabel('Location')).toHaveValue('Duluth, MN');
-<<<<<<< HEAD
-  // The file itself can't outlive the login: at least its loss is no secret.
-  await expect(page.getByText(/One photo hadn’t finished uploading/)).toBeVisible();
-=======
   // The file can't survive the login, but the form says that it is missing.
-  await expect(page.getByText(/A photo had not arrived/)).toBeVisible();
->>>>>>> 2260795 (Rewrite test names and comments of unit tests and test support)
+  await expect(page.getByText(/One photo hadn’t finished uploading/)).toBeVisible();
 });
 
 test('two simultaneous edits are both shown, and neither is lost', async ({

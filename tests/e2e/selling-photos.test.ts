@@ -61,13 +61,8 @@ test('a seller drags photos into the form and reorders them', async ({ page, sho
   await expect.poll(order).toEqual(['blue', 'red', 'green']);
   await expect(tiles.nth(0)).toContainText('Shown first');
 
-<<<<<<< HEAD
-  // And back by its handle, half way only.
-  const handle = await centre(tiles.nth(0).getByRole('button', { name: /^Position of photo 1/ }));
-=======
   // Drag it half of the way back by its handle.
-  const handle = await centre(tiles.nth(0).getByRole('button', { name: /^Place of photo 1/ }));
->>>>>>> 2260795 (Rewrite test names and comments of unit tests and test support)
+  const handle = await centre(tiles.nth(0).getByRole('button', { name: /^Position of photo 1/ }));
   const middle = await centre(tiles.nth(1).locator('img'));
   await page.mouse.move(handle.x, handle.y);
   await page.mouse.down();
