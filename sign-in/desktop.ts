@@ -10,14 +10,14 @@ import { connectService, type Google, type ServiceOptions } from './service.ts';
 import { createShopCall } from './shop.ts';
 import { createSignIn, type SessionStore } from './sign-in.ts';
 
-/** What a sign-in with Google in the system's browser yields. `rawNonce`: the token's nonce is its SHA-256. */
+/** The result of a Google sign-in in the system's browser. The token's nonce is the SHA-256 of `rawNonce`. */
 export type GoogleToken = { idToken: string; rawNonce: string };
 
 /** What Firebase needs to sign in again, with the refresh token in it. */
 export type KeptSignIn = Record<string, unknown>;
 
 type Options = {
-  /** Of the shop's server. */
+  /** The origin of the shop's server. */
   origin: string;
   fetch: typeof globalThis.fetch;
   store: SessionStore;
@@ -45,8 +45,8 @@ export function createDesktopSignIn(options: Options): SignIn {
 }
 
 /**
- * Firebase's persistence over a place of our own. Its methods are those of every persistence of the SDK,
- * though the SDK's types don't show them.
+ * A Firebase persistence that stores the sign-in in `kept`. Every persistence of the SDK has these methods, but
+ * its types omit them.
  */
 function persistenceIn(kept: Options['kept']): Persistence {
   class Kept {
@@ -62,7 +62,7 @@ function persistenceIn(kept: Options['kept']): Persistence {
   return Kept;
 }
 
-/** A Windows credential holds 2,560 bytes, and Firebase fetches the rest again. */
+/** Drops what Firebase can fetch again, because a Windows credential holds only 2,560 bytes. */
 function withoutIdToken({ providerData: _, stsTokenManager, ...user }: KeptSignIn): KeptSignIn {
   const { refreshToken } = stsTokenManager as { refreshToken: string };
   return { ...user, stsTokenManager: { refreshToken } };

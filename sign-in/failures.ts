@@ -1,6 +1,6 @@
 import type { Failure, Outcome } from '#contracts/sign-in.ts';
 
-/** The shop refused a call, or did not answer. */
+/** The shop refused a call or did not reply. */
 export class ShopFailure extends Error {
   override readonly name = 'ShopFailure';
   readonly failure: Failure;
@@ -30,7 +30,7 @@ function failureOf(error: unknown): Failure {
   return { status: 400, code: 'sign_in_refused', message };
 }
 
-/** Runs `work`, and turns an error into a result for people. Never rejects. */
+/** Runs `work` and turns errors into an outcome with a message for people. Never rejects. */
 export async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await work() };

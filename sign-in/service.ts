@@ -35,7 +35,7 @@ export type ServiceOptions = {
   emulator: string | null;
   persistence: Persistence | Persistence[];
   google: Google;
-  /** Tells apart the services of one process. */
+  /** Distinguishes several services in one process. */
   name?: string;
 };
 
@@ -79,7 +79,7 @@ function createService(auth: Auth, google: Google) {
     async confirmByGoogle(): Promise<Identity | null> {
       return (await google.confirm(signedIn())) ? identity(true) : null;
     },
-    /** Signs in instead if an earlier sign-up with the same password got no further than this. */
+    /** If an earlier sign-up with the same password stopped here, signs in instead. */
     async createAccount(email: string, password: string): Promise<void> {
       await createUserWithEmailAndPassword(auth, email, password).catch(async (error: unknown) => {
         if (signInCode(error) !== 'auth/email-already-in-use') throw error;
@@ -88,7 +88,7 @@ function createService(auth: Auth, google: Google) {
         });
       });
     },
-    /** Sets the display name; the returned token already carries it. Null if nobody is signed in. */
+    /** Sets the display name and returns a token that contains it. Null if no one is signed in. */
     async setDisplayName(name: string): Promise<Identity | null> {
       const user = auth.currentUser;
       if (!user) return null;
@@ -104,7 +104,7 @@ function createService(auth: Auth, google: Google) {
         return null;
       });
     },
-    /** An unknown address is no error. */
+    /** Ignores an unknown address. */
     async sendPasswordReset(email: string): Promise<void> {
       await sendPasswordResetEmail(auth, email).catch(unlessGone);
     },

@@ -10,7 +10,7 @@ export type ShopCall = <E extends Endpoint>(
   idToken?: string,
 ) => Promise<EndpointReply<E>>;
 
-/** Calls of the shop at `origin`; an empty one is the page's own. */
+/** Returns a function that calls the shop at `origin`. An empty string means the page's own origin. */
 export function createShopCall(fetch: typeof globalThis.fetch, origin: string): ShopCall {
   return async (endpoint, input, idToken) => {
     // The compiler can't infer the parts of a generic endpoint.

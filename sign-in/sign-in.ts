@@ -16,13 +16,13 @@ export type SessionStore = {
 };
 
 type Parts = {
-  /** Connects the sign-in service's library, once it is needed. */
+  /** Connects the sign-in service's library on first use. */
   connect(): Promise<Service>;
   shop: ShopCall;
   store: SessionStore;
 };
 
-/** Everything people do about their sign-in, for both platforms. */
+/** All sign-in and account actions, for both platforms. */
 export function createSignIn({ connect, shop, store }: Parts): SignIn {
   let connected: Promise<Service> | null = null;
 
@@ -34,14 +34,14 @@ export function createSignIn({ connect, shop, store }: Parts): SignIn {
     return connected;
   }
 
-  /** Exchanges an ID token for a session of the shop, and keeps it. */
+  /** Exchanges an ID token for a session of the shop, and stores it. */
   async function enter({ email, token }: Identity): Promise<User> {
     const session = await finishingDeletion(() => shop(issueToken, { query: { email } }, token));
     await store.write(session);
     return session.user;
   }
 
-  /** Saves the person behind a sign-in that may be new, then enters. */
+  /** Saves the user, who may be new, then starts a session. */
   async function enterAs(identity: Identity, name: string): Promise<User> {
     const body = { name, email: identity.email };
     await finishingDeletion(() => shop(createUser, { body }, identity.token));
@@ -49,8 +49,8 @@ export function createSignIn({ connect, shop, store }: Parts): SignIn {
   }
 
   /**
-   * Runs `work`. If the shop says that this account is deleted, the deletion stopped before it removed the
-   * sign-in, which is removed now.
+   * Runs `work`. If the shop says that this account is deleted, removes its sign-in, which an interrupted
+   * deletion left behind.
    */
   async function finishingDeletion<T>(work: () => Promise<T>): Promise<T> {
     try {

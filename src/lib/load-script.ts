@@ -8,7 +8,7 @@ export class ScriptNotLoaded extends Error {
 
 /**
  * Runs a dynamic `import()` with a timeout of 120 s.
- * @throws ScriptNotLoaded if it fails; show `ReloadPanel` then
+ * @throws ScriptNotLoaded if it fails. Show `ReloadPanel` for it.
  */
 export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;

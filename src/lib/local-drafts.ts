@@ -9,7 +9,7 @@ export type LocalDraft<T> = {
   save(value: T): void;
   /** Deletes the draft, but not a newer one that another tab has saved on the device. */
   forget(): void;
-  /** Deletes the draft, also one of another tab, and ignores later saves. */
+  /** Deletes the draft, including another tab's version, and ignores later saves. */
   end(): void;
 };
 
@@ -95,7 +95,7 @@ export function forgetAllOf(userId: string): void {
 
 const storage = { tab: storageArea(() => sessionStorage), device: storageArea(() => localStorage) };
 
-/** Storage may be blocked or full. Reads return null then, and writes return false. */
+/** Storage may be blocked or full. Then reads return null and writes return false. */
 function storageArea(open: () => Storage) {
   function attempt<R>(access: (area: Storage) => R): R | null {
     try {

@@ -61,7 +61,7 @@ export async function endSession(ended = true): Promise<void> {
   await forgotten;
 }
 
-/** Gets a new access token. Throws an {@link ApiError}, also if the session has ended. */
+/** Gets a new access token. Throws an {@link ApiError} if it fails or the session has ended. */
 export async function renewSession(): Promise<void> {
   const user = orThrow(await platform.session.renew());
   if (user) return acceptUser(user);

@@ -70,7 +70,7 @@ async function renewIfDue(): Promise<void> {
   if (left <= 0) await renewed;
 }
 
-/** The browser's session. It is kept in local storage, and the page signs in by itself. */
+/** The browser's session. It is kept in local storage, and sign-in runs in the page. */
 export const webSession: Platform['session'] = {
   async current() {
     await renewIfDue();

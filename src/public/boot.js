@@ -6,7 +6,7 @@
     choice = localStorage.getItem('theme');
     session = localStorage.getItem('session');
   } catch {
-    // Storage may be blocked. The system's theme applies then.
+    // Storage may be blocked. Then the system's theme applies.
   }
   const dark =
     choice === 'stage' ||

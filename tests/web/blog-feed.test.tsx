@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { machine } from './support/machine.ts';
+import { desktop } from './support/fake-platform.ts';
 
 vi.mock('#src/platform/index.ts', async () => {
-  const { machinePlatform } = await import('./support/machine.ts');
-  return machinePlatform();
+  const { fakePlatform } = await import('./support/fake-platform.ts');
+  return fakePlatform();
 });
 
 const feedLink = async () => {
@@ -15,18 +15,18 @@ const feedLink = async () => {
 };
 
 it('links to the feed in a browser', async () => {
-  machine.shop = null;
+  desktop.shop = null;
   const link = await feedLink();
   expect(link?.getAttribute('href')).toBe('/blog/feed.xml');
 });
 
 it('links to the shop’s https address on the desktop', async () => {
-  machine.shop = 'https://shop.example.com';
+  desktop.shop = 'https://shop.example.com';
   const link = await feedLink();
   expect(link?.getAttribute('href')).toBe('https://shop.example.com/blog/feed.xml');
 });
 
 it('has no link on the desktop if the shop uses plain http', async () => {
-  machine.shop = 'http://localhost:4000';
+  desktop.shop = 'http://localhost:4000';
   expect(await feedLink()).toBeNull();
 });

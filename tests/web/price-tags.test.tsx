@@ -14,11 +14,11 @@ import {
   lastOwnPage,
   lastPage,
 } from '#tests/support/web-examples.ts';
-import { machine } from './support/machine.ts';
+import { desktop } from './support/fake-platform.ts';
 
 vi.mock('#src/platform/index.ts', async () => {
-  const { machinePlatform } = await import('./support/machine.ts');
-  return machinePlatform();
+  const { fakePlatform } = await import('./support/fake-platform.ts');
+  return fakePlatform();
 });
 
 const own = { own: true, can: { book: false, wait: false, edit: false } };
@@ -32,7 +32,7 @@ async function open(changes: Partial<Product>, as: User = exampleUser) {
 }
 
 beforeEach(() => {
-  machine.shop = null;
+  desktop.shop = null;
   answer(checkAdmin, { isAdmin: false, role: 'user' });
 });
 
@@ -69,7 +69,7 @@ describe('a price tag', () => {
     ['http://localhost:4000', true],
     ['https://shop.example.com', false],
   ])('warns about a code that phones can’t open: %s', async (shop, warned) => {
-    machine.shop = shop;
+    desktop.shop = shop;
     await open(own);
     await screen.findByRole('article');
     const warning = screen.queryByRole('note');

@@ -54,7 +54,7 @@ export async function deleteAtShop(
 
 /**
  * Removes the sign-in of a deleted account, and ends the session. Returns false if the sign-in service could not
- * do it; another try or the next login removes it then.
+ * do it. Another try or the next login then removes it.
  */
 export async function removeLeftSignIn(): Promise<boolean> {
   const removed = await platform.session.removeSignIn().then(

@@ -19,7 +19,7 @@ export function Component() {
   return (
     <>
       <PageHeading>Account</PageHeading>
-      {account.isPending && <TableSkeleton label="Your account: loading" rows={4} />}
+      {account.isPending && <TableSkeleton label="Loading your account" rows={4} />}
       {account.isError && !account.data && (
         <ErrorPanel
           {...describeError(account.error)}

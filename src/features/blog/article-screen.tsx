@@ -47,7 +47,7 @@ export function Component() {
         {article.isPending && (
           // As high as the window, so that the footer does not jump when the text loads.
           <div className="min-h-dvh text-muted">
-            <Spinner label="The text is loading" />
+            <Spinner label="Loading the article" />
           </div>
         )}
         {article.data && <Text article={article.data} />}

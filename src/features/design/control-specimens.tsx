@@ -100,7 +100,7 @@ export function FieldSpecimens() {
       <Specimen name="Progress">
         <ProgressBar label="Upload of a photo" share={0.6} />
       </Specimen>
-      <Specimen name="Error of a whole form">
+      <Specimen name="Form error">
         <FormError message="Someone else was faster. This product is now reserved." />
       </Specimen>
     </Chapter>

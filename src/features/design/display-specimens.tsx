@@ -82,7 +82,7 @@ function TabsSpecimen() {
 
 export function DisplaySpecimens({ gallery }: { gallery: ReactNode }) {
   return (
-    <Chapter title="Showing things">
+    <Chapter title="Display">
       <Specimen name="Badges and price tags">
         <Row>
           <Badge tone="surf">Buyer</Badge>
@@ -136,14 +136,14 @@ export function StateSpecimens() {
   return (
     <Chapter title="Loading, empty, failed">
       <Specimen name="Skeletons">
-        <Loading label="Example: loading">
+        <Loading label="Loading the example">
           <div className="grid gap-6 sm:grid-cols-3">
             <Skeleton className="aspect-4/3" />
             <Skeleton className="aspect-4/3" />
             <Skeleton className="aspect-4/3" />
           </div>
         </Loading>
-        <TableSkeleton label="Example table: loading" rows={2} />
+        <TableSkeleton label="Loading the example table" rows={2} />
       </Specimen>
       <Specimen name="Spinner" note="Only when the shape of the content is unknown.">
         <Spinner label="One moment…" />

@@ -15,7 +15,7 @@ export function OverlaySpecimens() {
   const [open, setOpen] = useState<Overlay | null>(null);
   const close = () => setOpen(null);
   return (
-    <Chapter title="Above the page">
+    <Chapter title="Overlays">
       <Specimen name="Dialog, question, drawer">
         <Row>
           <Button look="paper" aria-haspopup="dialog" onClick={() => setOpen('dialog')}>

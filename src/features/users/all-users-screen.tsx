@@ -44,7 +44,7 @@ export function Component() {
           empty={
             narrowed ? (
               <EmptyState
-                title="No users match"
+                title="No users match your search"
                 action={
                   <Button look="paper" onClick={() => change({ q: '', role: null })}>
                     Show all users

@@ -12,7 +12,7 @@ import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
 /** A stand-in for the desktop platform, which keeps the session itself. */
-const machine = vi.hoisted(() => ({
+const desktop = vi.hoisted(() => ({
   holds: false,
   user: null as User | null,
   onChange: (): void => undefined,
@@ -24,12 +24,12 @@ vi.mock('#src/platform/index.ts', async () => {
     session: {
       ...web.session,
       forget: async () => {
-        machine.holds = false;
+        desktop.holds = false;
       },
-      current: async () => (machine.holds ? machine.user : null),
+      current: async () => (desktop.holds ? desktop.user : null),
       bearer: async () => null,
       onChange: (listener) => {
-        machine.onChange = () => listener(true);
+        desktop.onChange = () => listener(true);
         return () => undefined;
       },
     },
@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 
 it('shows that the session has ended when the desktop reports it', async () => {
-  machine.user = exampleUser;
+  desktop.user = exampleUser;
   const rendered = renderApp('/dashboard', { as: exampleUser });
-  machine.holds = true;
+  desktop.holds = true;
   const { address, queryClient } = await rendered;
   onTestFinished(onSessionChange(() => forgetOnSignOut(queryClient)));
   await screen.findByText('No orders yet');
-  machine.holds = false;
-  await act(async () => machine.onChange());
+  desktop.holds = false;
+  await act(async () => desktop.onChange());
   expect(await findToast('Your session has ended. Please log in again.')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
   expect(address()).toBe('/login');

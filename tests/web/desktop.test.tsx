@@ -16,7 +16,7 @@ import {
 } from '#tests/support/web-examples.ts';
 
 /** A stand-in for the desktop platform, with a menu, notifications and updates. */
-const machine = vi.hoisted(() => {
+const desktop = vi.hoisted(() => {
   const state = {
     commands: [] as Command[],
     onWaiting: (): void => undefined,
@@ -35,20 +35,20 @@ vi.mock('#src/platform/index.ts', async () => {
     ...web,
     appInfo: async () => ({ client: 'desktop', version: '1.1.0', runtime: { Electron: '45.4.1' } }),
     commands: {
-      take: async () => machine.commands.splice(0),
+      take: async () => desktop.commands.splice(0),
       onWaiting: (listener) => {
-        machine.onWaiting = listener;
+        desktop.onWaiting = listener;
         return () => undefined;
       },
     },
-    notify: { booking: machine.booking, openBookings: machine.openBookings },
+    notify: { booking: desktop.booking, openBookings: desktop.openBookings },
     updates: {
-      state: async () => machine.update,
-      check: async () => machine.update,
-      download: machine.download,
-      restart: machine.restart,
+      state: async () => desktop.update,
+      check: async () => desktop.update,
+      download: desktop.download,
+      restart: desktop.restart,
       onChange: (listener) => {
-        machine.onChange = listener;
+        desktop.onChange = listener;
         return () => undefined;
       },
     },
@@ -57,8 +57,8 @@ vi.mock('#src/platform/index.ts', async () => {
 });
 
 beforeEach(() => {
-  machine.commands = [];
-  machine.update = { status: 'unavailable' };
+  desktop.commands = [];
+  desktop.update = { status: 'unavailable' };
   vi.clearAllMocks();
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listCategories, exampleCategories);
@@ -66,17 +66,17 @@ beforeEach(() => {
 });
 
 async function ask(command: Command) {
-  machine.commands.push(command);
-  await act(async () => machine.onWaiting());
+  desktop.commands.push(command);
+  await act(async () => desktop.onWaiting());
 }
 async function become(update: UpdateState) {
-  machine.update = update;
-  await act(async () => machine.onChange());
+  desktop.update = update;
+  await act(async () => desktop.onChange());
 }
 
 describe('a command', () => {
   it('runs after the page has loaded', async () => {
-    machine.commands = [{ menu: 'myBuyers' }];
+    desktop.commands = [{ menu: 'myBuyers' }];
     const { address } = await renderApp('/terms', { as: exampleUser });
     expect(await screen.findByRole('heading', { name: 'My Buyers' })).toBeDefined();
     expect(address()).toBe('/dashboard/myBuyers');
@@ -87,7 +87,7 @@ describe('a command', () => {
   it('opens the shortcuts and the About dialog', async () => {
     const { user } = await renderApp('/terms');
     await screen.findByRole('contentinfo');
-    await waitFor(() => expect(machine.openBookings).toHaveBeenCalledWith(0));
+    await waitFor(() => expect(desktop.openBookings).toHaveBeenCalledWith(0));
     await ask({ menu: 'shortcuts' });
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
     await user.keyboard('{Escape}');
@@ -101,7 +101,7 @@ describe('a command', () => {
   it('opens a booking’s sheet for its buyer', async () => {
     const booking = exampleBooking(3);
     answer(getBooking, booking);
-    machine.commands = [{ open: 'booking', id: booking._id }];
+    desktop.commands = [{ open: 'booking', id: booking._id }];
     const { address } = await renderApp('/terms', { as: exampleUser });
     await screen.findByRole('heading', { name: 'Booking sheet' });
     expect(address()).toBe(`/dashboard/orders/${booking._id}`);
@@ -111,7 +111,7 @@ describe('a command', () => {
     refuse(getBooking, 'not_found');
     const booking = exampleReceived(4, { buyer: 'Hanna Holds' });
     answer(listReceivedBookings, lastPage([booking]));
-    machine.commands = [{ open: 'booking', id: booking._id }];
+    desktop.commands = [{ open: 'booking', id: booking._id }];
     const { address } = await renderApp('/terms', { as: exampleUser });
     const name = await screen.findByRole('heading', { name: 'Hanna Holds' });
     expect(address()).toBe(`/dashboard/myBuyers?booking=${booking._id}`);
@@ -120,7 +120,7 @@ describe('a command', () => {
   });
 
   it('says when the booking is no longer open', async () => {
-    machine.commands = [{ open: 'received', id: idOf(99) }];
+    desktop.commands = [{ open: 'received', id: idOf(99) }];
     await renderApp('/terms', { as: exampleUser });
     expect(await screen.findByText(/That booking is no longer open/)).toBeDefined();
   });
@@ -135,19 +135,19 @@ describe('bookings', () => {
     let bookings = [first];
     answer(listReceivedBookings, () => lastPage(bookings));
     const { queryClient } = await renderApp('/terms', { as: exampleUser });
-    await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(1));
-    expect(machine.booking).not.toHaveBeenCalled();
+    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(1));
+    expect(desktop.booking).not.toHaveBeenCalled();
     bookings = [second, first];
     await act(() => queryClient.invalidateQueries());
-    await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(2));
+    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(2));
     // An ended booking and an older one are not announced.
     bookings = [second];
     await act(() => queryClient.invalidateQueries());
-    await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(1));
+    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(1));
     bookings = [second, exampleReceived(3, { created_at: '2026-01-01T10:00:00.000Z' })];
     await act(() => queryClient.invalidateQueries());
-    await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(2));
-    expect(machine.booking.mock.calls).toEqual([
+    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(2));
+    expect(desktop.booking.mock.calls).toEqual([
       [{ id: second._id, title: `Booked: ${second.selectedProduct}`, text: expect.any(String) }],
     ]);
   });
@@ -157,7 +157,7 @@ describe('bookings', () => {
     const calls = answer(listReceivedBookings, lastPage([exampleReceived(1)]));
     await renderApp('/dashboard/myBuyers', { as: exampleUser });
     await screen.findByRole('button', { name: /^Hand over to/ });
-    await waitFor(() => expect(machine.openBookings).toHaveBeenLastCalledWith(1));
+    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(1));
     const before = calls.length;
     await act(() => vi.advanceTimersByTimeAsync(180_000));
     expect(calls.length - before).toBe(3);
@@ -176,21 +176,21 @@ describe('a newer version', () => {
   it('can be downloaded, then installed by a restart', async () => {
     const { user } = await renderApp('/terms');
     await screen.findByRole('contentinfo');
-    await waitFor(() => expect(machine.openBookings).toHaveBeenCalled());
+    await waitFor(() => expect(desktop.openBookings).toHaveBeenCalled());
     expect(screen.queryByText(/1\.2\.0/)).toBeNull();
     await become({ status: 'available', version: '1.2.0' });
     expect(await screen.findByText('Second Fret 1.2.0 is available.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Download' }));
-    expect(machine.download).toHaveBeenCalledTimes(1);
+    expect(desktop.download).toHaveBeenCalledTimes(1);
     await become({ status: 'downloading', version: '1.2.0' });
     expect(await screen.findByText(/Downloading/)).toBeDefined();
     await become({ status: 'ready', version: '1.2.0' });
     await user.click(await screen.findByRole('button', { name: 'Restart now' }));
-    expect(machine.restart).toHaveBeenCalledTimes(1);
+    expect(desktop.restart).toHaveBeenCalledTimes(1);
   });
 
   it('stays hidden after Later until its state changes', async () => {
-    machine.update = { status: 'available', version: '1.2.0' };
+    desktop.update = { status: 'available', version: '1.2.0' };
     const { user } = await renderApp('/terms');
     await user.click(await screen.findByRole('button', { name: 'Later' }));
     expect(screen.queryByText(/1\.2\.0/)).toBeNull();
@@ -199,8 +199,8 @@ describe('a newer version', () => {
   });
 
   it('shows a message when its download fails', async () => {
-    machine.update = { status: 'available', version: '1.2.0' };
-    machine.download.mockRejectedValueOnce(new Error('download failed'));
+    desktop.update = { status: 'available', version: '1.2.0' };
+    desktop.download.mockRejectedValueOnce(new Error('download failed'));
     const { user } = await renderApp('/terms');
     await user.click(await screen.findByRole('button', { name: 'Download' }));
     expect(await screen.findByText(/The update couldn’t be downloaded/)).toBeDefined();

@@ -2,14 +2,14 @@ import type { Platform, ServerAnswer } from '#contracts/desktop.ts';
 import { web } from '#src/platform/web.ts';
 
 /** The address of the desktop's shop; null in a browser. */
-export const machine = { shop: null as string | null };
+export const desktop = { shop: null as string | null };
 
-/** The platform module for `vi.mock`: the desktop if {@link machine} has a shop, else a browser. */
-export function machinePlatform(): { platform: Platform } {
+/** The platform module for `vi.mock`: the desktop if {@link desktop} has a shop, else a browser. */
+export function fakePlatform(): { platform: Platform } {
   const platform: Platform = {
     ...web,
     get server() {
-      const { shop } = machine;
+      const { shop } = desktop;
       if (shop === null) return null;
       const choose = async (): Promise<ServerAnswer> => ({ ok: true, origin: shop });
       return { current: async () => shop, choose };
