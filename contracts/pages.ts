@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The query of every list that grows: an opaque cursor and a page size of at most 100. */
+/** The query of every paged list: an opaque cursor and a page size of at most 100. */
 export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(400))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 24),

@@ -44,7 +44,7 @@ const writtenDay = /^[a-z\d ,.:/+()-]*[ /]\d{4}\b[a-z\d ,.:/+()-]*$/i;
 /** How many hours the earliest time zone is ahead of UTC. */
 const earliestZone = 14;
 
-/** Whether a text is a day since {@link earliestYear} that has begun somewhere on Earth. */
+/** Whether a text is a date from {@link earliestYear} until today in the earliest time zone. */
 function hasCome(text: string): boolean {
   // `Date.parse` accepts February 31.
   const isDay = /^\d{4}-/.test(text)

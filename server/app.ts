@@ -129,7 +129,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     now,
     forget: accounts.forget,
-    assertSessionStands: users.assertSessionStands,
+    assertSessionValid: users.assertSessionValid,
     lockProductsOf,
     records: [
       productAccountRecords({ releaseBookings: bookings.releaseAll }),
@@ -180,7 +180,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   // Not awaited, because the server also starts if the database is down.
   app.addHook('onReady', async () => void reportMissingPictures(images, app.log));
-  const jobs = startJobs(houseJobs({ db, bookings, images, views, now }), app.log);
+  const jobs = startJobs(backgroundJobs({ db, bookings, images, views, now }), app.log);
   app.addHook('preClose', () => jobs.stop());
   app.addHook('onClose', () => views.flush());
   app.addHook('onClose', () => feed.stop());
@@ -283,7 +283,7 @@ type JobParts = {
   now: () => Date;
 };
 
-function houseJobs({ db, bookings, images, views, now }: JobParts): Job[] {
+function backgroundJobs({ db, bookings, images, views, now }: JobParts): Job[] {
   const hour = 3600;
   return [
     { name: 'settle bookings', everySeconds: 1, run: () => bookings.settleDue() },

@@ -16,7 +16,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: config.logLevel });
-  const embedded = await startWhatIsMissing(config, log);
+  const embedded = await startEmbeddedServices(config, log);
   const pool = createPool(embedded.databaseUrl, config.databasePool, (error) =>
     log.warn({ err: error }, 'an idle database connection broke'),
   );
@@ -68,7 +68,7 @@ function portOf(app: FastifyInstance): number {
 }
 
 /** Starts the embedded database or sign-in service if the settings name none. Production loads neither. */
-async function startWhatIsMissing(config: Config, log: Logger): Promise<Embedded> {
+async function startEmbeddedServices(config: Config, log: Logger): Promise<Embedded> {
   const { dataDir, databaseUrl } = config;
   const signIn = config.signIn.kind === 'embedded' ? config.signIn : null;
   if (databaseUrl !== null && signIn === null) {

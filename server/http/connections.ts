@@ -77,7 +77,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
     // If the connection is already closed, no event would remove the reply from the list.
     if (!request.raw.socket.destroyed) {
       const size = sizeOf(payload);
-      // An error while sending replaces the reply by another.
+      // An error while sending replaces the reply with another one.
       forget(reply.raw);
       unread.set(reply.raw, size);
       bytes += size;

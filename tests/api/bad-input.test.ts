@@ -96,8 +96,8 @@ let app: TestApp;
 let photo: string;
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } });
-  const anybody = await app.signUp();
-  photo = (await app.createProduct(anybody.token)).image_url;
+  const owner = await app.signUp();
+  photo = (await app.createProduct(owner.token)).image_url;
 });
 afterAll(() => app.stop());
 

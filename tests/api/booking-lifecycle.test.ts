@@ -140,9 +140,9 @@ describe('a handover', () => {
     expect([one.ok, other.ok].sort()).toEqual([false, true]);
     expect(await statusOf(product)).toBe('sold');
     expect(await ownBooking(buyer)).toMatchObject({ status: 'collected', handover_code: null });
-    const told = await ownBooking(waiting);
-    expect(told.status).toBe('released');
-    expect(told.ended_reason).toContain('collected');
+    const released = await ownBooking(waiting);
+    expect(released.status).toBe('released');
+    expect(released.ended_reason).toContain('collected');
     const audit = await app.db
       .selectFrom('audit_entries')
       .select('action')

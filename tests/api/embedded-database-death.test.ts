@@ -38,7 +38,7 @@ it('lets the server finish its requests after Ctrl-C', async () => {
   expect(await isRunning(pid)).toBe(false);
 });
 
-it('starts at once after its whole process group was killed, with all commits', async () => {
+it('starts immediately after its process group was killed, with all commits', async () => {
   const dataDir = await preparedFolder();
   for (let round = 0; round < 4; round++) {
     const child = startChild(dataDir);
@@ -55,7 +55,7 @@ it('starts at once after its whole process group was killed, with all commits', 
   ]);
 });
 
-it('starts at once after everything was killed, PostgreSQL included', async () => {
+it('starts immediately after everything was killed, PostgreSQL included', async () => {
   const dataDir = await preparedFolder();
   const child = startChild(dataDir);
   const { url, pid } = await child.ready();
@@ -68,7 +68,7 @@ it('starts at once after everything was killed, PostgreSQL included', async () =
   expect(await query(again, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
 });
 
-it('ends a PostgreSQL whose wrapper and server were killed, and starts', async () => {
+it('stops a PostgreSQL whose wrapper and server were killed, then starts', async () => {
   const dataDir = await preparedFolder();
   const child = startChild(dataDir);
   const { pid } = await child.ready();

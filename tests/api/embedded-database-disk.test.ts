@@ -13,7 +13,7 @@ import {
   temporaryFolder,
 } from '#tests/support/embedded-server.ts';
 
-/** A small disk of its own, in memory. */
+/** A small separate disk in memory. */
 async function disk(megabytes: number): Promise<string> {
   const folder = await temporaryFolder();
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder);
@@ -23,7 +23,7 @@ async function disk(megabytes: number): Promise<string> {
   return folder;
 }
 
-describe('on a disk of its own', () => {
+describe('on a separate disk', () => {
   beforeEach(({ skip }) => skip(!canMount, noMounts));
 
   it('reports a full disk on a first start, and starts once there is room', async () => {

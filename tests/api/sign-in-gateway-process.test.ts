@@ -29,7 +29,7 @@ async function startParent() {
   return { parent, url, pid };
 }
 
-it('ends when its parent is killed, and can be started again at once', async () => {
+it('ends when its parent is killed, and can be restarted immediately', async () => {
   const { parent, url, pid } = await startParent();
   const { uid } = await signUp(url, account);
   parent.kill('SIGKILL');
@@ -77,7 +77,7 @@ it('names the port that is taken and the setting to change', async () => {
   other.close();
 });
 
-it('refuses a folder that another sign-in service uses, whatever its port', async () => {
+it('rejects a folder that another sign-in service uses, even on another port', async () => {
   const { service } = await startSignIn(dataDir);
   await signUp(service.url, account);
   await expect(startSignIn(dataDir)).rejects.toThrow(/^Another Second Fret .* DATA_DIR\.$/);

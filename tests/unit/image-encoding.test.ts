@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { dominantColour } from '#server/features/images/dominant-colour.ts';
+import { dominantColor } from '#server/features/images/dominant-color.ts';
 import { judge } from '#tests/support/image-judge.ts';
 import { photo, plain } from '#tests/support/image-samples.ts';
 
@@ -160,7 +160,7 @@ it.each([
 ])(
   'counts the commonest colour of %s, what is see-through on white',
   (_, channels, pixels, found) => {
-    expect(dominantColour(Uint8Array.from(pixels), channels)).toBe(found);
+    expect(dominantColor(Uint8Array.from(pixels), channels)).toBe(found);
   },
 );
 

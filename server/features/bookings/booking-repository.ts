@@ -93,7 +93,7 @@ export function bookingRepository(db: Executor) {
      * Whether the buyer's hold of this product expired after `since`, or was canceled with fewer than `hours`
      * left.
      */
-    satOut: async (
+    heldRecently: async (
       productId: string,
       buyerId: string,
       { since, hours }: { since: Date; hours: number },

@@ -83,7 +83,8 @@ export function createBookingService({ db, now, holdHours, products }: Options):
     const open = await bookings.countOpen(buyer.id, at);
     assertMayBookMore(open, await bookings.countGivenBack(buyer.id, since));
     const recently = { since, hours: holdHours / 2 };
-    if (!reserved && (await bookings.satOut(product.id, buyer.id, recently))) throw othersFirst();
+    if (!reserved && (await bookings.heldRecently(product.id, buyer.id, recently)))
+      throw othersFirst();
     const id = uuidv7();
     const { phone, location, message } = request;
     const hold = reserved ? null : newHold(at, holdHours);

@@ -2,7 +2,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { imageWidths, maxImagePixels } from '#contracts/images.ts';
 import type { Variant } from '#server/gateways/images/variant.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { dominantColour } from './dominant-colour.ts';
+import { dominantColor } from './dominant-color.ts';
 import type { UploadFormat } from './upload-format.ts';
 
 // Every upload is decoded only once, so a cache would only use memory.
@@ -42,7 +42,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     for (const width of widths) {
       const pixels = await narrow({ data, info }, width);
       // The narrowest variant has the same colors as the others in a sixteenth of the pixels.
-      color ||= dominantColour(pixels.data, pixels.info.channels);
+      color ||= dominantColor(pixels.data, pixels.info.channels);
       variants.push(await encode(pixels));
     }
     return { variants, color };

@@ -44,11 +44,11 @@ export async function serveImages(app: FastifyInstance, store: ImageStore): Prom
   });
 }
 
-const diskRefuses = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'];
+const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'];
 
 function storageRefusal(error: unknown, log: FastifyBaseLogger): Refusal | null {
   const { code = '' } = error as { code?: string };
-  if (!(error instanceof ImageHostProblem || diskRefuses.includes(code))) return null;
+  if (!(error instanceof ImageHostProblem || diskErrors.includes(code))) return null;
   log.error({ err: error }, 'a photo could not be stored');
   return new Refusal('unavailable', 'Photos can’t be stored right now. Please try again later.', {
     retryAfter: 60,

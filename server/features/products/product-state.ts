@@ -5,11 +5,11 @@ import type { Schema } from '#server/db/schema.ts';
 type Step = { from: readonly ProductStatus[]; to: ProductStatus };
 
 const steps = {
-  /** For a buyer who holds the product. */
+  /** A buyer gets a hold on the product. */
   reserve: { from: ['live'], to: 'reserved' },
-  /** After a hold, if no one is waiting. */
+  /** The hold has ended and no one is waiting. */
   release: { from: ['reserved'], to: 'live' },
-  /** At the handover. */
+  /** The buyer collects the product. */
   sell: { from: ['reserved'], to: 'sold' },
   /** The seller takes the product off sale. */
   end: { from: ['live'], to: 'ended' },

@@ -15,7 +15,7 @@ export type DeletionOptions = {
   /** Makes this server read the account from the database again. */
   forget(accountId: string): void;
   /** Throws a Refusal if the account is closed or suspended, or the sign-in was revoked. */
-  assertSessionStands(account: AccountRow, identity: Identity): void;
+  assertSessionValid(account: AccountRow, identity: Identity): void;
   /** The account records of each feature, in the order of deletion. */
   records: readonly AccountRecords[];
   /** Locks the products that an account sells, holds or waits for. */
@@ -43,18 +43,18 @@ export async function summarizeDeletion(
 }
 
 /**
- * Deletes accounts. Bookings and booked products stay without personal data, because the law and the other
- * party need them. The empty account keeps the sign-in's id, so that ID tokens that are still valid can't
- * create a new account.
+ * Deletes accounts. Bookings and booked products are kept without personal data, because the other party and
+ * the law require them. The empty account keeps the sign-in's id, so that an old ID token can't create a new
+ * account.
  *
  * Refusals: `sign_in_again` if the sign-in is older than five minutes, `invalid` if `confirmation` is not the
  * account's email address, `last_admin`. For a deleted account it returns the summary of what is left.
  */
 export function createAccountDeletion(options: DeletionOptions) {
-  const { db, now, forget, assertSessionStands, records, lockProductsOf } = options;
+  const { db, now, forget, assertSessionValid, records, lockProductsOf } = options;
 
   function assertConfirmed(account: AccountRow, identity: Identity, confirmation: string): void {
-    assertSessionStands(account, identity);
+    assertSessionValid(account, identity);
     assertFresh(identity, now());
     if (confirmation.toLowerCase() !== account.email.toLowerCase()) {
       throw new Refusal('invalid', 'Please check: confirmation.', {

@@ -35,7 +35,7 @@ export type AccountService = {
 };
 
 export function createAccountService(options: DeletionOptions): AccountService {
-  const { db, now, forget, assertSessionStands, records } = options;
+  const { db, now, forget, assertSessionValid, records } = options;
   const users = userRepository(db);
 
   async function own(caller: Caller) {
@@ -80,8 +80,8 @@ export function createAccountService(options: DeletionOptions): AccountService {
       const row = await users.bySignInUid(identity.uid);
       if (!row)
         throw new Refusal('unauthenticated', 'You have no account yet. Please sign up first.');
-      assertSessionStands(row, identity);
-      // Later sign-ins stay valid. With an old sign-in, those could include an intruder's.
+      assertSessionValid(row, identity);
+      // Sign-ins after this one stay valid. If it were old, an intruder's could be one of them.
       assertFresh(identity, now());
       return endSessionsBefore(row.id, identity.authTime);
     },

@@ -18,7 +18,7 @@ function parts(sort: Sort): { field: Field; descending: boolean } {
   return { field, descending: direction === 'desc' };
 }
 
-/** Literals instead of parameters, so that each role uses its partial index. */
+/** Literals, because PostgreSQL can't use the partial index of a role with a parameter. */
 const roleConditions: Record<Role, RawBuilder<boolean>> = {
   user: sql`role = 'user'`,
   staff: sql`role = 'staff'`,

@@ -31,7 +31,7 @@ export type UserService = {
    * Refusal `account_closed` or `account_suspended`, or `unauthenticated` if the user has signed out
    * everywhere since this sign-in.
    */
-  assertSessionStands(user: AccountRow, identity: Identity): void;
+  assertSessionValid(user: AccountRow, identity: Identity): void;
   role(caller: Caller, email: string): Promise<Role>;
   /**
    * Changes a user's role and revokes their tokens. `modifiedCount` is 0 if they already had the role.
@@ -78,7 +78,7 @@ export function createUserService(options: Options): UserService {
     }
   }
 
-  function assertSessionStands(user: AccountRow, identity: Identity): void {
+  function assertSessionValid(user: AccountRow, identity: Identity): void {
     if (user.deleted_at) {
       throw accountClosed();
     }
@@ -89,9 +89,9 @@ export function createUserService(options: Options): UserService {
   }
 
   /** Copies the verified email from the sign-in service, where the user may have changed it. */
-  async function keepUp(user: AccountRow, identity: Identity): Promise<AccountRow> {
+  async function syncEmail(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (!identity.emailVerified) return user;
-    if (user.email.toLowerCase() === identity.email) return proven(user, identity);
+    if (user.email.toLowerCase() === identity.email) return markVerified(user, identity);
     try {
       return await db.transaction().execute(async (trx) => {
         await writeAuditEntry(trx, {
@@ -117,7 +117,7 @@ export function createUserService(options: Options): UserService {
    * Someone else may have signed up with this email before its owner verified it, so all earlier sign-ins are
    * rejected. (The sign-in service removes the unverified password.)
    */
-  async function proven(user: AccountRow, identity: Identity): Promise<AccountRow> {
+  async function markVerified(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (user.email_verified) return user;
     const changed = await users.verifyEmail(user.id, identity.authTime);
     accounts.forget(user.id);
@@ -170,8 +170,8 @@ export function createUserService(options: Options): UserService {
     async exchange(identity, email) {
       refuseOthers(identity, email);
       const known = await admit(identity);
-      assertSessionStands(known, identity);
-      const user = await promoteFirstAdmin(await keepUp(known, identity), identity);
+      assertSessionValid(known, identity);
+      const user = await promoteFirstAdmin(await syncEmail(known, identity), identity);
       const { token, expiresAt } = await tokens.issue(user.id, user.token_version);
       return { accessToken: token, expires_at: expiresAt.toISOString(), user: toUser(user) };
     },
@@ -179,7 +179,7 @@ export function createUserService(options: Options): UserService {
     async save(identity, person) {
       refuseOthers(identity, person.email);
       const user = await admit(identity);
-      assertSessionStands(user, identity);
+      assertSessionValid(user, identity);
       if (user.name === person.name) return toUser(user);
       const renamed = await users.rename(user.id, person.name);
       if (!renamed) throw accountClosed();
@@ -187,7 +187,7 @@ export function createUserService(options: Options): UserService {
       return toUser(renamed);
     },
 
-    assertSessionStands,
+    assertSessionValid,
 
     async list(query) {
       const { cursor, limit, sort, q, role } = query;

@@ -7,7 +7,7 @@ const stepSize = 256 / steps;
  * 2 gray with alpha, 3 RGB, 4 RGB with alpha. sharp's `stats` is six times slower, because it also computes
  * entropy and sharpness.
  */
-export function dominantColour(pixels: Uint8Array, channels: number): string {
+export function dominantColor(pixels: Uint8Array, channels: number): string {
   const counts = new Uint32Array(steps ** 3);
   const [green, blue] = channels < 3 ? [0, 0] : [1, 2];
   const alpha = channels % 2 === 0 ? channels - 1 : null;
