@@ -111,7 +111,7 @@ describe('a list of products', () => {
   it('says when a category does not exist', async () => {
     refuse(listCategoryProducts, 'not_found');
     await open('/categories/Kazoos');
-    expect(await screen.findByText('No such category')).toBeDefined();
+    expect(await screen.findByText('Category not found')).toBeDefined();
   });
 
   it('shows an empty state for a category without products', async () => {

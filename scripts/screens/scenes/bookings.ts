@@ -86,7 +86,7 @@ const myOrders: Scene[] = [
       replying(listBookings, lastPage([undoable, ...everyOrder()])),
       replying(cancelBooking, undoable),
     ),
-    act: steps(press(/^Cancel the booking/), see('booking cancelled.')),
+    act: steps(press(/^Cancel the booking/), see('booking canceled.')),
   },
   {
     ...orders,
@@ -183,13 +183,13 @@ const myBuyers: Scene[] = [
   },
   {
     ...buyers,
-    name: 'My Buyers, one sought',
+    name: 'My Buyers, one linked',
     path: `/dashboard/myBuyers?booking=${open.at(-1)?._id}`,
     arrange: received(open),
   },
   {
     ...buyers,
-    name: 'My Buyers, sought in vain',
+    name: 'My Buyers, linked but not found',
     path: `/dashboard/myBuyers?booking=${over[0]?._id}`,
     arrange: received(open),
   },

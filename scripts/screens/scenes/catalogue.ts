@@ -207,7 +207,7 @@ const booking: Scene[] = [
       'price_changed',
       'The price has changed meanwhile. Look again before you book.',
     ),
-    act: steps(book, see('Look again')),
+    act: steps(book, see('Show the updated product')),
   },
   {
     ...at,

@@ -45,7 +45,7 @@ export function NothingForSale({ all }: { all: boolean }) {
 
 export function UnknownCategory({ name }: { name: string }) {
   return (
-    <EmptyState title="No such category" action={toAll}>
+    <EmptyState title="Category not found" action={toAll}>
       <p>There is no category called “{name}” in this shop.</p>
     </EmptyState>
   );

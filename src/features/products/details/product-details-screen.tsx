@@ -14,7 +14,7 @@ import { ProductDetails } from './product-details.tsx';
 import { productHead } from './product-head.ts';
 
 type Slots = {
-  /** Makes the modal that the 'Booking' button opens. */
+  /** Renders the modal that the 'Booking' button opens. */
   booking: BookingSlot;
   /** The viewer's open booking of the product. */
   booked: (bookingId: string) => ReactNode;
