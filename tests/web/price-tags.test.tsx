@@ -140,7 +140,7 @@ describe('a price tag', () => {
   it.each([
     ['its owner', own, exampleUser, true],
     ['the staff', { own: false }, staff, true],
-    ['nobody else', { own: false }, exampleUser, false],
+    ['no one else', { own: false }, exampleUser, false],
   ] as const)('is offered on the product’s page to %s', async (_whom, changes, as, offered) => {
     const product = exampleDetails(1, changes);
     answer(getProduct, product);

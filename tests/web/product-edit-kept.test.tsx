@@ -82,7 +82,7 @@ describe('an edit that is not saved', () => {
   it.each([
     ['sold', () => answer(getOwnProduct, editable({ status: 'sold', can: uneditable }))],
     ['deleted', () => refuse(getOwnProduct, 'not_found')],
-    ['somebody else’s', () => refuse(getOwnProduct, 'forbidden')],
+    ['another seller’s', () => refuse(getOwnProduct, 'forbidden')],
   ])('is deleted for all tabs when the product turns out to be %s', async (_, become) => {
     await openEditor();
     type('Location', 'Eugene, OR');
