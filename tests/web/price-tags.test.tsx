@@ -82,7 +82,7 @@ describe('a price tag', () => {
     const ids = Array.from({ length: 53 }, (_, n) => idOf(n + 1));
     await renderApp(`/dashboard/priceTags?ids=${ids}`, { as: exampleUser });
     expect(
-      await screen.findByText('50 at a time: print these, then choose the other 3.'),
+      await screen.findByText('Only 50 print at a time: print these, then choose the other 3.'),
     ).toBeDefined();
     expect(screen.getAllByRole('article')).toHaveLength(50);
   });
