@@ -207,7 +207,7 @@ const myBuyers: Scene[] = [
       press(/^Hand over to/),
       (page) => page.getByLabel('Handover code').fill('111111'),
       press(/^Hand over$/),
-      see('This is not the code'),
+      see('This code does not match the booking.'),
     ),
   },
   { ...buyers, name: 'Release', arrange: received(open), act: press(/^Release the booking/) },

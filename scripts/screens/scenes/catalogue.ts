@@ -192,7 +192,7 @@ const booking: Scene[] = [
   },
   {
     ...at,
-    name: 'Booking, a moment late',
+    name: 'Booking, lost to another buyer',
     arrange: all(
       failing(createBooking, 'product_unavailable', heldByAnother),
       turning({}, { status: 'reserved', can: { ...nothing, wait: true } }),
@@ -205,7 +205,7 @@ const booking: Scene[] = [
     arrange: failing(
       createBooking,
       'price_changed',
-      'The price has changed meanwhile. Look again before you book.',
+      'The price has changed. Please check it before you book.',
     ),
     act: steps(book, see('Show the updated product')),
   },

@@ -66,7 +66,7 @@ export const desktopWindow: readonly Scene[] = [
     act: see(`Second Fret ${version}`),
   },
   {
-    ...{ ...visitor, name: 'A newer version, on its way' },
+    ...{ ...visitor, name: 'A newer version, downloading' },
     arrange: within({ command: null, update: { status: 'downloading', version } }),
     act: see(`Second Fret ${version}`),
   },
@@ -76,10 +76,10 @@ export const desktopWindow: readonly Scene[] = [
     act: see(`Second Fret ${version}`),
   },
   {
-    ...{ ...visitor, name: 'A shop that does not answer' },
+    ...{ ...visitor, name: 'Unreachable shop' },
     path: '/',
     waits: true,
     arrange: (page) => page.route(/\/api\//, (route) => route.abort()),
-    act: see('The shop does not answer'),
+    act: see('The shop isn’t responding'),
   },
 ];

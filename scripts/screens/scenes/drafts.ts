@@ -146,13 +146,13 @@ const editProduct: Scene[] = [
   },
   {
     ...editing,
-    name: 'Edit a product, sold meanwhile',
+    name: 'Edit a product, sold during the edit',
     arrange: failing(updateProduct, 'conflict', 'A sold product can’t be changed.'),
-    act: steps(change, press('Save changes'), see('stays as it was sold')),
+    act: steps(change, press('Save changes'), see('A sold product can’t be changed.')),
   },
   {
     ...editing,
-    name: 'Edit a product, edits brought back',
+    name: 'Edit a product, edits restored',
     act: steps(change, (page) => page.reload({ waitUntil: 'load' }), see('are back')),
   },
   {
