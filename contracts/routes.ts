@@ -95,7 +95,7 @@ export const routes = {
     indexed: true,
   },
   dashboard: { path: '/dashboard', title: 'My Orders', access: 'user', indexed: false },
-  order: { path: '/dashboard/orders/:id', title: 'Booking', access: 'user', indexed: false },
+  bookingSheet: { path: '/dashboard/orders/:id', title: 'Booking', access: 'user', indexed: false },
   booking: { path: '/dashboard/bookings/:id', title: 'Booking', access: 'user', indexed: false },
   addProduct: {
     path: '/dashboard/addProduct',

@@ -34,7 +34,7 @@ const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   category: productList,
   product: () => import('./product-page.tsx'),
   dashboard: () => import('#src/features/bookings/my-orders-screen.tsx'),
-  order: () => import('#src/features/bookings/booking-sheet-screen.tsx'),
+  bookingSheet: () => import('#src/features/bookings/booking-sheet-screen.tsx'),
   booking: () => import('#src/features/bookings/booking-link-screen.tsx'),
   addProduct: () => import('#src/features/products/form/add-product-screen.tsx'),
   myProducts: () => import('#src/features/products/my-products/my-products-screen.tsx'),

@@ -23,7 +23,7 @@ export const paths = {
   product: (id: string) => pathTo('product', { id }),
   dashboard: routes.dashboard.path,
   /** One booking, as its buyer sees it. */
-  order: (id: string) => pathTo('order', { id }),
+  bookingSheet: (id: string) => pathTo('bookingSheet', { id }),
   /** One booking; redirects to the buyer's page or the seller's. */
   booking: (id: string) => pathTo('booking', { id }),
   addProduct: routes.addProduct.path,

@@ -42,7 +42,7 @@ export function Booked({ id }: { id: string }) {
 function Held({ booking }: { booking: Booking }) {
   const { _id, held_until, handover_code, seller } = booking;
   async function saveCalendar(until: string) {
-    const page = new URL(paths.order(_id), await shopOrigin()).href;
+    const page = new URL(paths.bookingSheet(_id), await shopOrigin()).href;
     const file = bookingCalendar(booking, until, page);
     saveFile(`pick-up-${_id}.ics`, new Blob([file], { type: 'text/calendar' }));
   }

@@ -11,7 +11,7 @@ import { bookingQuery } from './booking-queries.ts';
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(bookingQuery(id));
-  if (data) return <Navigate to={paths.order(id)} replace />;
+  if (data) return <Navigate to={paths.bookingSheet(id)} replace />;
   if (!error) return <PageSpinner />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
     return <Navigate to={paths.buyer(id)} replace />;

@@ -10,7 +10,7 @@ import { PagedTable } from '#src/ui/paged-table.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { type BookingState, bookingsQuery } from './booking-queries.ts';
-import { orderColumns } from './order-columns.tsx';
+import { myOrdersColumns } from './my-orders-columns.tsx';
 import { useBookingState } from './use-booking-state.ts';
 
 const tabs = [
@@ -39,7 +39,7 @@ export function Component() {
           <PagedTable
             list={bookings}
             caption={captions[state]}
-            columns={orderColumns}
+            columns={myOrdersColumns}
             rowKey={({ _id }) => _id}
             describe={describeError}
             empty={<NoOrders state={state} />}

@@ -28,7 +28,7 @@ export const walk: readonly Stop[] = [
   ...stops('seller', paths.myProducts, paths.myBuyers),
   ...stops('member', paths.product('PRODUCT'), paths.editProduct('PRODUCT')),
   ...stops('member', paths.priceTags(['PRODUCT']), paths.addProduct, paths.account),
-  ...stops('member', paths.order('BOOKING')),
-  { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.order('BOOKING') },
+  ...stops('member', paths.bookingSheet('BOOKING')),
+  { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.bookingSheet('BOOKING') },
   ...stops('admin', routes.allUsers.path, routes.messages.path, routes.reportedItems.path),
 ];

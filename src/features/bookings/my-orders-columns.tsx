@@ -10,7 +10,7 @@ import { BookingStatus } from './booking-status.tsx';
 import { CancelButton } from './cancel-button.tsx';
 
 /** The specified columns of My Orders, plus each booking's status. */
-export const orderColumns: Column<Booking>[] = [
+export const myOrdersColumns: Column<Booking>[] = [
   { key: 'index', header: '#', align: 'end', cell: (_, index) => index + 1 },
   {
     key: 'buyer',
@@ -65,7 +65,7 @@ function Actions({ booking }: { booking: Booking }) {
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2 max-md:justify-end">
       {(booking.can.cancel || booking.can.restore) && <CancelButton booking={booking} />}
       <Link
-        to={paths.order(booking._id)}
+        to={paths.bookingSheet(booking._id)}
         aria-label={`Booking sheet of ${booking.selectedProduct}`}
         className="text-link inline-flex min-h-11 items-center"
       >
