@@ -275,7 +275,7 @@ export const createProduct = endpoint({
     ),
   status: 201,
   reply: OwnProduct,
-  errors: ['already_published'],
+  errors: ['already_published', 'not_found'],
 });
 
 /** Deletes a product, or archives it if it was ever booked. `deletedCount` is 1 in both cases. */

@@ -128,7 +128,8 @@ export type IdempotencyKeysTable = {
   user_id: string;
   key: string;
   fingerprint: string;
-  reply: Json<unknown> | null;
+  /** Null while the request runs. */
+  record_id: string | null;
   created_at: CreatedAt;
 };
 

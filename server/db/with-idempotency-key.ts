@@ -1,43 +1,52 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from './client.ts';
 import type { Schema } from './schema.ts';
 
 type Key = { key: string; fingerprint: string };
 
+type Work<T> = {
+  /** Makes the record and returns its id. If it throws, the key stays unused. */
+  make(trx: Transaction<Schema>): Promise<string>;
+  /** What is replied about the record, as it is now. */
+  read(trx: Transaction<Schema>, id: string): Promise<T>;
+  /** The error for a key that was used with another fingerprint. */
+  reused(): Error;
+};
+
 /**
- * Runs `work` in a transaction, once per user and key. A repeated request with the same fingerprint waits for
- * the first one and gets its reply. The same key with another fingerprint throws the error from `reused()`. If
- * `work` throws, the key stays unused. Without a key, `work` always runs.
+ * Makes a record in a transaction, once per user and key, and replies with it. A repeated request with the
+ * same fingerprint waits for the first one and gets its record, as it is now. Without a key, every request
+ * makes a record.
  */
 export async function withIdempotencyKey<T>(
   db: Database,
   userId: string,
   key: Key | null,
-  reused: () => Error,
-  work: (trx: Transaction<Schema>) => Promise<T>,
+  { make, read, reused }: Work<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    if (key === null) return work(trx);
+    if (key === null) return read(trx, await make(trx));
     while (!(await claim(trx, userId, key))) {
       const earlier = await trx
         .selectFrom('idempotency_keys')
-        .select(['fingerprint', 'reply'])
+        // The previous release stored the whole reply.
+        .select(['fingerprint', sql<string>`coalesce(record_id, (reply->>'_id')::uuid)`.as('id')])
         .where('user_id', '=', userId)
         .where('key', '=', key.key)
         .executeTakeFirst();
       // The cleanup job or an account deletion removed the key after the claim failed.
       if (!earlier) continue;
       if (earlier.fingerprint !== key.fingerprint) throw reused();
-      return earlier.reply as T;
+      return read(trx, earlier.id);
     }
-    const reply = await work(trx);
+    const id = await make(trx);
     await trx
       .updateTable('idempotency_keys')
-      .set({ reply: JSON.stringify(reply) })
+      .set({ record_id: id })
       .where('user_id', '=', userId)
       .where('key', '=', key.key)
       .execute();
-    return reply;
+    return read(trx, id);
   });
 }
 
@@ -45,7 +54,7 @@ export async function withIdempotencyKey<T>(
 async function claim(trx: Transaction<Schema>, userId: string, key: Key): Promise<boolean> {
   const claimed = await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: userId, key: key.key, fingerprint: key.fingerprint, reply: null })
+    .values({ user_id: userId, key: key.key, fingerprint: key.fingerprint })
     .onConflict((oc) => oc.doNothing())
     .returning('key')
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
@@ -10,8 +11,6 @@ beforeAll(async () => {
   userId = (await app.signUp()).user._id;
 });
 afterAll(() => app.stop());
-
-const reused = () => new Error('reused');
 
 /** Deletes all keys, like the cleanup job, right after the first statement, which finds the key in use. */
 function forgetting(): KyselyPlugin {
@@ -26,11 +25,16 @@ function forgetting(): KyselyPlugin {
   };
 }
 
-it('runs the work again if the key is deleted while a repeated request waits', async () => {
+it('makes the record again if the key is deleted while a repeated request waits', async () => {
   const key = { key: 'late', fingerprint: 'the same' };
-  const run = (db: TestApp['db'], reply: string) =>
-    withIdempotencyKey(db, userId, key, reused, async () => reply);
-  expect(await run(app.db, 'first')).toBe('first');
-  expect(await run(app.db.withPlugin(forgetting()), 'second')).toBe('second');
-  expect(await run(app.db, 'third')).toBe('second');
+  const run = (db: TestApp['db'], made: string) =>
+    withIdempotencyKey(db, userId, key, {
+      make: async () => made,
+      read: async (_trx, id) => id,
+      reused: () => new Error('reused'),
+    });
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+  expect(await run(app.db, first)).toBe(first);
+  expect(await run(app.db.withPlugin(forgetting()), second)).toBe(second);
+  expect(await run(app.db, third)).toBe(second);
 });

@@ -151,6 +151,8 @@ describe('publishing', () => {
     expect(replies[0]).toEqual(replies[1]);
     const other = { body: { ...input.body, title: 'Other' } };
     expect((await app.refused(createProduct, other, options)).code).toBe('idempotency_key_reused');
+    await app.call(deleteProduct, { params: { id: replies[0]._id } }, seller);
+    expect((await app.refused(createProduct, input, options)).code).toBe('not_found');
   });
 });
 

@@ -65,7 +65,8 @@ type Work = {
 export function createBookingService({ db, now, holdHours, products }: Options): BookingService {
   const lineOf = (trx: Trx) => bookingLine(trx, products, holdHours);
 
-  async function insert(trx: Trx, buyer: Caller, request: BookingRequest): Promise<Booking> {
+  /** Returns the id of the new booking. */
+  async function insert(trx: Trx, buyer: Caller, request: BookingRequest): Promise<string> {
     const bookings = bookingRepository(trx);
     const line = lineOf(trx);
     const at = now();
@@ -90,7 +91,7 @@ export function createBookingService({ db, now, holdHours, products }: Options):
     const hold = reserved ? null : newHold(at, holdHours);
     await bookings.insert({ id, product, buyer, phone, location, message, at, hold });
     if (hold) await products.reserve(trx, product.id, at);
-    return toBooking(await reread(trx, id), buyer, at);
+    return id;
   }
 
   async function reread(trx: Trx, id: string): Promise<BookingRow> {
@@ -122,9 +123,12 @@ export function createBookingService({ db, now, holdHours, products }: Options):
 
   return {
     book(buyer, request, key) {
-      const reused = () =>
-        new Refusal('idempotency_key_reused', 'This key was used for another booking.');
-      return withIdempotencyKey(db, buyer.id, key, reused, (trx) => insert(trx, buyer, request));
+      return withIdempotencyKey(db, buyer.id, key, {
+        make: (trx) => insert(trx, buyer, request),
+        read: async (trx, id) => toBooking(await reread(trx, id), buyer, now()),
+        reused: () =>
+          new Refusal('idempotency_key_reused', 'This key was used for another booking.'),
+      });
     },
 
     async cancel(caller, id) {

@@ -39,7 +39,10 @@ export type SellingService = {
   editable(caller: Caller, id: string): Promise<EditableProduct>;
   /** Returns the caller as buyers see them. */
   seller(caller: Caller): Promise<EndpointReply<typeof getOwnSeller>>;
-  /** Refusal `already_published` if the draft was already published. */
+  /**
+   * Refusal `already_published` if the draft was already published, `not_found` if the product that the key
+   * made was deleted.
+   */
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
   /** Refusal `edit_conflict` if the product has changed since the edit's `version`. */
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
@@ -138,9 +141,7 @@ export function createSellingService(options: Options): SellingService {
     },
 
     async publish(seller, form, key) {
-      const reused = () =>
-        new Refusal('idempotency_key_reused', 'This key was used for another product.');
-      return withIdempotencyKey(db, seller.id, key, reused, async (trx) => {
+      const make = async (trx: Transaction<Schema>) => {
         const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
         await lockOpenAccount(trx, seller.id, sessionEnded);
         const { fields, photos } = await resolve(trx, form, addresses);
@@ -156,8 +157,17 @@ export function createSellingService(options: Options): SellingService {
         });
         await selling.setImages(id, photos);
         if (form.draft_id) await endDraft(trx, seller.id, form.draft_id, id);
-        const row = await reread(trx, id);
-        return toOwn({ ...row, cover: row.images[0] ?? null });
+        return id;
+      };
+      return withIdempotencyKey(db, seller.id, key, {
+        make,
+        async read(trx, id) {
+          const row = await productRepository(trx).ownDetail(id);
+          if (!row) throw new Refusal('not_found', 'You have deleted this product since.');
+          return toOwn({ ...row, cover: row.images[0] ?? null });
+        },
+        reused: () =>
+          new Refusal('idempotency_key_reused', 'This key was used for another product.'),
       });
     },
 

@@ -76,7 +76,7 @@ const halfDone = {
   'a product without a photo': `
     SELECT id FROM products p
     WHERE NOT EXISTS (SELECT FROM product_images i WHERE i.product_id = p.id)`,
-  'a key without its answer': 'SELECT key FROM idempotency_keys WHERE reply IS NULL',
+  'a key without its record': 'SELECT key FROM idempotency_keys WHERE record_id IS NULL',
   'a category that counts wrongly': `
     SELECT name FROM categories c
     WHERE listed_count <> (SELECT count(*) FROM products p WHERE p.category_id = c.id AND p.listed)`,
