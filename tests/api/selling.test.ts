@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
@@ -27,6 +28,7 @@ import { createImageStore } from '#server/gateways/images/image-store.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { until } from '#tests/support/until.ts';
 
 let app: TestApp;
 let seller: Awaited<ReturnType<TestApp['signUp']>>;
@@ -144,6 +146,39 @@ describe('editing', () => {
     };
     expect((await app.refused(updateProduct, good, stranger)).code).toBe('forbidden');
   });
+});
+
+it('locks the categories that a product moves between in one order, so that no two calls deadlock', async () => {
+  const [low, high] = await app.db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  if (!low || !high) throw new Error('there are no categories');
+  const image_url = await upload();
+  const lock = (db: TestApp['db'], id: string) =>
+    sql`SELECT FROM categories WHERE id = ${id} FOR NO KEY UPDATE NOWAIT`.execute(db);
+  const waiting = sql`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const moves = [
+    { from: low, to: high },
+    { from: high, to: low },
+  ];
+  for (const { from, to } of moves) {
+    const category_name = from.name;
+    const { _id, version } = await app.createProduct(seller.token, { image_url, category_name });
+    const body = form({ image_urls: [image_url], category_name: to.name, version });
+    const { edit } = await app.db.transaction().execute(async (trx) => {
+      await lock(trx, low.id);
+      const edit = app.call(updateProduct, { ...byId(_id), body: body as never }, seller);
+      await until(async () => (await waiting.execute(app.db)).rows.length > 0, 'the edit waits');
+      await lock(app.db, high.id);
+      return { edit };
+    });
+    expect((await edit).category_name).toBe(to.name);
+  }
 });
 
 describe('ending and relisting', () => {

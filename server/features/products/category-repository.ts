@@ -20,6 +20,17 @@ export function categoryRepository(db: Executor) {
     byName: (name: string): Promise<CategoryRow | undefined> =>
       select().where('name', '=', name).executeTakeFirst(),
 
+    /** Locks these categories, and so their counts, in the order that every call uses. */
+    async lock(ids: readonly string[]): Promise<void> {
+      await db
+        .selectFrom('categories')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute();
+    },
+
     /** Counts the public products of all categories. */
     async countAll(): Promise<number> {
       const row = await db

@@ -41,7 +41,7 @@ export const productState = {
   lock: (trx: Transaction<Schema>, id: string) =>
     trx
       .selectFrom('products')
-      .select(['id', 'seller_id', 'status', 'version'])
+      .select(['id', 'seller_id', 'category_id', 'status', 'version'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst(),

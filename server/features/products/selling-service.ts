@@ -178,10 +178,12 @@ export function createSellingService(options: Options): SellingService {
           throw new Refusal('conflict', 'A sold product can’t be changed.');
         }
         const { fields, photos } = await resolve(trx, form, byField(image_urls));
-        const selling = sellingRepository(trx);
         if (product.version !== version) {
           throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
         }
+        // The update counts in two categories.
+        await categoryRepository(trx).lock([product.category_id, fields.category_id]);
+        const selling = sellingRepository(trx);
         await selling.update(id, fields, now());
         await selling.setImages(id, photos);
         return toEditable(await reread(trx, id));
