@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { listCategories } from '#contracts/categories.ts';
 import { articleListPath, feedOrigin, feedPath } from '#contracts/feed.ts';
@@ -74,7 +75,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
         return reply
           .header('cache-control', 'public, max-age=3600')
           .type('application/xml; charset=utf-8')
-          .send(Readable.from(chunks, { objectMode: false }));
+          .send(Readable.from(inTurns(chunks), { objectMode: false }));
       });
     serve('/sitemap.xml', sitemap.whole);
     serve('/sitemap-pages.xml', sitemap.pages);
@@ -91,6 +92,14 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     const first = filters === undefined && firstPicture && { firstPicture };
     return { status: page.status, html: writePage(template, { ...page, ...first }, origin) };
   };
+}
+
+/** Lets other requests run after each chunk: a socket can take megabytes at once. */
+async function* inTurns(chunks: Iterable<string>): AsyncGenerator<string> {
+  for (const chunk of chunks) {
+    yield chunk;
+    await setImmediate();
+  }
 }
 
 /** Returns an empty list if the client is not built. */

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 /** Products read by one statement. Small enough not to delay other queries. */
 const batch = 5000;
 /** Addresses per chunk of a file. */
-const chunk = 200;
+const chunk = 50;
 
 type Options = {
   db: Database;
