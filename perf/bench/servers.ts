@@ -6,13 +6,14 @@ export type RunningServer = { origin: string; pid: number; stop(): Promise<void>
 
 const root = join(import.meta.dirname, '../..');
 
-/** Starts a script on a port and waits until it prints that it is ready. */
+/** Starts a script on a port, with Node's `flags`, and waits until it prints that it is ready. */
 export async function startServer(
   script: string,
   port: number,
   env: Record<string, string>,
+  flags: readonly string[] = [],
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...flags, script], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -11,7 +11,7 @@ type Limits = {
   unreadBytes: number;
 };
 
-const defaults: Limits = { unanswered: 16, waiting: 2000, unreadBytes: 24 * 2 ** 20 };
+const defaults: Limits = { unanswered: 16, waiting: 200, unreadBytes: 24 * 2 ** 20 };
 /** Memory used by a streamed reply, in bytes: the buffers of its file and its socket. */
 const streamBuffer = 192 * 1024;
 /** Milliseconds that a client can continue to send its body after the reply, so that it can read the reply. */

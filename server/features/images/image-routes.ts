@@ -27,8 +27,8 @@ export function mountImages(mount: Mount, images: ImageService): void {
  */
 export async function serveImages(app: FastifyInstance, store: ImageStore): Promise<void> {
   await readUploads(app);
-  // Limits the number of open files. Waiting requests are limited by the number of connections.
-  const readings = createWorkSlots(64);
+  // Limits open files and pictures in memory. Waiting requests are limited by the number of connections.
+  const readings = createWorkSlots(8);
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(request.params.name) ?? [];
     const bytes = id === undefined ? null : await readings.run(() => store.read(id, Number(width)));

@@ -1,0 +1,29 @@
+import { connect } from 'node:net';
+import { getPriority, setPriority } from 'node:os';
+
+/**
+ * Keeps `sockets` connections to a local port open that send the same request `pipelined` times and read
+ * nothing; gives each up after two seconds for a new one. Runs until it is killed.
+ *   node perf/unread-flood.ts PORT PATH PIPELINED SOCKETS
+ */
+const [port = '', path = '', pipelined = '', sockets = ''] = process.argv.slice(2);
+// An attacker has processors of their own: leave these to the server.
+setPriority(Math.min(getPriority() + 5, 19));
+
+// The flood ends with the process that started it.
+process.stdin.resume().on('end', () => process.exit());
+
+const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html,*/*\r\n\r\n`;
+const requests = Buffer.from(request.repeat(Number(pipelined)));
+
+function open(): void {
+  const socket = connect(Number(port), '127.0.0.1').pause();
+  socket.on('error', () => {});
+  socket.write(requests);
+  // A socket that reads nothing does not notice that the server has closed it.
+  setTimeout(() => {
+    socket.destroy();
+    open();
+  }, 2000);
+}
+for (let n = 0; n < Number(sockets); n += 1) setTimeout(open, (n / Number(sockets)) * 2000);
