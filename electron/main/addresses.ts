@@ -3,7 +3,7 @@ import { isLoopback } from '#contracts/loopback.ts';
 
 const longest = 2048;
 
-/** Whether this is a page of ours: our scheme and host, and no data from the API or of this computer. */
+/** Returns whether this is our own page: our scheme and host, but not the API or a local photo. */
 export function isOwnPage(text: string): boolean {
   const url = parse(text);
   return (
@@ -16,8 +16,8 @@ export function isOwnPage(text: string): boolean {
 }
 
 /**
- * The address as the system may open it: https or mailto, spelled by the parser; else null. Of a mail's fields
- * only those that a person sees and no program obeys: some attach files by others.
+ * Returns an https or mailto address that is safe for the system to open, or null. Keeps only the subject,
+ * body and cc of a mail: in some mail programs other fields attach files.
  */
 export function externalAddress(text: string): string | null {
   const url = parse(text);
@@ -32,15 +32,15 @@ function plainMail({ pathname, search }: URL): string {
   return `mailto:${pathname}${kept.length > 0 ? `?${kept.join('&')}` : ''}`;
 }
 
-/** What may be said of an address in the log: its path and query may hold anything. */
+/** The parts of an address that are safe to log. Its path and query may hold secrets. */
 export function outline(text: string): { scheme: string; host: string } {
   const url = parse(text);
   return { scheme: url?.protocol ?? '', host: url?.host ?? '' };
 }
 
 /**
- * The origin of the embedded sign-in service that the shop at `shop` (an origin) names, or null: passwords go
- * there in clear text, so only a shop of this computer may name it, and only on this computer.
+ * Returns the origin of the local sign-in service that the shop at origin `shop` names, or null. Passwords
+ * are sent to it unencrypted, so both must run on this computer.
  */
 export function trustedEmulator(shop: string, emulator: string | null): string | null {
   const own = URL.parse(shop);

@@ -6,32 +6,32 @@ import type { ErrorReply } from '#contracts/errors.ts';
 import { isCertificateError } from './certificate-error.ts';
 import type { Log } from './log.ts';
 
-/** The session of the server that is forwarded to. */
+/** The session at the server that receives the calls. */
 export type Bearer = {
-  /** The token to add; null if nobody is signed in. */
+  /** The token to add; null if no one is signed in. */
   bearer(): Promise<string | null>;
-  /** Hears the status of every answer to a call that carried `token`. */
+  /** Called with the status of every reply to a call that carried `token`. */
   answered(token: string, status: number): void;
 };
 
 type Options = {
-  /** Of the server: nothing is sent to anywhere else. */
+  /** The server's origin. Calls go only there. */
   origin: string;
   session: Bearer;
   log: Log;
-  /** Milliseconds after which a connection where nothing moves either way counts as lost. */
+  /** Milliseconds without data in either direction before a connection counts as lost. */
   silence?: number;
 };
 
-/** Headers of one connection, and what the server has no use for; all others go through. */
+/** Headers that belong to one connection or that the server doesn't need. All others are forwarded. */
 const keptFromServer =
   /^(authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|host|cookie|origin|referer|accept-encoding|expect|proxy-.*|sec-.*)$/;
 const keptFromPage =
   /^(connection|keep-alive|trailer|transfer-encoding|upgrade|set-cookie2?|clear-site-data|strict-transport-security|refresh|link|content-security-policy.*|access-control-.*|proxy-.*|alt-svc)$/;
 
 /**
- * Answers `/api/*` with what the server at `origin` says, as a stream both ways, and adds the session's
- * token. A redirect is an error: nothing follows it.
+ * Returns a function that forwards `/api/*` to the server at `origin` with the session's token. Streams both
+ * ways. A redirect is an error and is not followed.
  */
 export function createApiForwarder({ origin, session, log, silence = 60_000 }: Options) {
   const send = origin.startsWith('https:') ? httpsRequest : httpRequest;
@@ -49,7 +49,7 @@ export function createApiForwarder({ origin, session, log, silence = 60_000 }: O
     if (token !== null) session.answered(token, status);
     if (status >= 300 && status < 400 && status !== 304) {
       answer.destroy();
-      log.warn('the server answered by a redirect', { status });
+      log.warn('the server answered with a redirect', { status });
       return refusal(502, 'The shop’s server redirects its calls. Check its address.');
     }
     return new Response(bodyOf(answer, status, request), { status, headers: replyHeaders(answer) });
@@ -57,10 +57,10 @@ export function createApiForwarder({ origin, session, log, silence = 60_000 }: O
 
   function exchange(url: string, { method, body }: Request, headers: Record<string, string>) {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    // Certificates are checked, though the environment may say otherwise.
+    // Checks certificates even if the environment turns that off.
     const options = { method, headers, timeout: silence, rejectUnauthorized: true };
     const outgoing = send(url, options, resolve);
-    outgoing.on('timeout', () => outgoing.destroy(new Error('nothing moves')));
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no data for too long')));
     outgoing.on('error', reject);
     if (body === null) outgoing.end();
     else {
@@ -71,7 +71,7 @@ export function createApiForwarder({ origin, session, log, silence = 60_000 }: O
     return promise;
   }
 
-  /** Never rejects: a server that does not answer is a network error for the page, as on the web. */
+  /** Never rejects. If the server does not answer, the page sees a network error, as on the web. */
   return async (request: Request): Promise<Response> => {
     try {
       return await forward(request);
@@ -90,7 +90,7 @@ function bodyOf(answer: IncomingMessage, status: number, { method }: Request) {
     answer.resume();
     return null;
   }
-  // Cancelling this stream, as a page does that leaves, ends the connection.
+  // The connection ends when the page leaves and cancels this stream.
   return Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
@@ -100,17 +100,17 @@ function replyHeaders(answer: IncomingMessage): Headers {
     if (keptFromPage.test(name)) continue;
     for (const value of values ?? []) headers.append(name, value);
   }
-  // Whatever the server sends is data: opened as a page it could do nothing.
+  // A reply is data: if it is opened as a page, it can run nothing.
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   headers.set('x-content-type-options', 'nosniff');
-  // To the page's policy these bytes are its own: by this type, not to be sniffed, they run nowhere.
+  // The page's policy trusts its own origin, so replies get a type that the browser never runs.
   if (/script|css/i.test(headers.get('content-type') ?? '')) {
     headers.set('content-type', 'application/octet-stream');
   }
   return headers;
 }
 
-/** A refusal of our own, in the shape of the server's. */
+/** Returns an error reply in the same shape as the server's. */
 export function refusal(status: 403 | 413 | 502 | 503, message: string): Response {
   const code = status === 403 ? 'forbidden' : status === 413 ? 'payload_too_large' : 'unavailable';
   const body: ErrorReply = { error: { code, message, request_id: 'desktop' } };

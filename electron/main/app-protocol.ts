@@ -4,15 +4,15 @@ import { plain } from './page-files.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 
-/** What the scheme may do in Chromium; to be registered before the application is ready. */
+/** What the scheme may do in Chromium. Register it before the application is ready. */
 export const schemePrivileges = {
   scheme: desktopScheme,
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
 } as const;
 
 /**
- * Answers `app://second-fret/`: `/api` by the server, images that were offered to the page by this computer,
- * the rest by files of ours; any other host by nothing.
+ * Returns the handler of `app://second-fret/`. It forwards `/api` to the server, reads offered images from
+ * this computer, and serves all other paths from our files. Other hosts get a 404.
  */
 export function createAppProtocol(answers: { files: Answer; images: Answer; api: Answer }): Answer {
   return async (request) => {
@@ -25,7 +25,7 @@ export function createAppProtocol(answers: { files: Answer; images: Answer; api:
   };
 }
 
-/** A page elsewhere that knows our scheme must neither call the API in our name nor see a photo. */
+/** Another site's page must not call the API as this user or read a photo. */
 function isFromOwnPage({ headers }: Request): boolean {
   const origin = headers.get('origin');
   return (

@@ -6,19 +6,19 @@ type Shown = Pick<Notification, 'show' | 'on'>;
 type Options = {
   /** False where the desktop shows no notifications. */
   supported(): boolean;
-  /** Whether somebody looks at our window. */
+  /** Whether our window has the focus. */
   isFocused(): boolean;
   create(text: { title: string; body: string }): Shown;
-  /** Brings the window forward, at this booking. */
+  /** Brings the window to the front and shows this booking. */
   open(id: string): void;
 };
 
-/** Enough for a busy day; what the system has put away needs no answer any more. */
+/** Enough for a busy day. Clicks on older notifications no longer work. */
 const most = 50;
 
-/** Tells of a booking by the system's own notification, unless somebody looks at the window already. */
+/** Returns a function that shows a booking as a system notification, unless our window has the focus. */
 export function createBookingAlerts({ supported, isFocused, create, open }: Options) {
-  // Electron forgets what nobody holds, and its click with it.
+  // Without a reference, a notification is garbage-collected and its click is lost.
   let shown: Shown[] = [];
   return ({ id, title, text }: BookingAlert): void => {
     if (isFocused() || !supported()) return;

@@ -1,10 +1,10 @@
-/** No answer that main itself reads comes near this. */
+/** Far more than any reply that the main process reads. */
 const mostBytes = 64 * 1024;
 const patience = 15_000;
 
 /**
- * A `fetch` for answers that main itself reads: at most 64 KiB, not compressed, within 15 seconds, and no
- * redirect. Rejects otherwise. A longer answer is neither read to its end nor inflated.
+ * Returns a `fetch` for small replies. Rejects on a redirect, after 15 seconds, or beyond 64 KiB. Asks for
+ * uncompressed replies, so a small one can't inflate to a huge one.
  */
 export function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -19,7 +19,7 @@ export function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.
     // Leaving the loop cancels the body.
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
-      if (bytes > mostBytes) throw new RangeError('the answer is too long');
+      if (bytes > mostBytes) throw new RangeError('the reply is too long');
       chunks.push(chunk);
     }
     const { status, headers } = response;

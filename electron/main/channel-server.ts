@@ -16,14 +16,14 @@ export type ChannelHandlers = {
 };
 
 type Options = {
-  /** Whether these contents are a window that we made. */
+  /** Whether the web contents with this id belong to one of our windows. */
   isOwnContents(id: number): boolean;
   log: Log;
 };
 
 /**
- * Answers every channel of the map. A stranger's call, an argument or a result of the wrong shape, and a
- * handler that fails reject, with words that hold nothing of what was sent.
+ * Serves every channel. A call from another page, a value of the wrong shape, or a failing handler rejects
+ * with a message that contains nothing of what was sent.
  */
 export function serveChannels(
   ipc: Pick<IpcMain, 'handle'>,
@@ -47,7 +47,7 @@ export function serveChannels(
   }
 
   async function run(name: ChannelName, argument: unknown): Promise<unknown> {
-    // One generic step too far for the compiler: the map gave both the parser and the handler's type.
+    // The compiler can't see that the parser and the handler belong to the same channel.
     const handle = handlers[name] as (argument: unknown) => unknown;
     return handle(argument);
   }
@@ -57,7 +57,7 @@ function isOwnSender(
   { sender, senderFrame }: IpcMainInvokeEvent,
   isOwnContents: Options['isOwnContents'],
 ): boolean {
-  // Null once the frame has gone elsewhere.
+  // Null if the frame has navigated away.
   if (!senderFrame || senderFrame.parent !== null) return false;
   return (
     isOwnContents(sender.id) &&
@@ -68,7 +68,7 @@ function isOwnSender(
 
 type Parsed = { data: unknown; error?: never } | { data?: never; error: string };
 
-/** `error` names the fields, never what was in them. */
+/** `error` names the wrong fields, never their values. */
 function parse(schema: Channel['argument'], value: unknown): Parsed {
   try {
     const parsed = schema.safeParse(value);
@@ -77,7 +77,7 @@ function parse(schema: Channel['argument'], value: unknown): Parsed {
     const named = paths.filter((path) => path !== '').slice(0, 5);
     return { error: named.length > 0 ? ` (${named.join(', ')})` : '' };
   } catch {
-    // A gigabyte of bytes is more than the parser can count.
+    // The parser throws on huge values.
     return { error: '' };
   }
 }

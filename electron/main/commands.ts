@@ -1,19 +1,16 @@
 import type { Command } from '#contracts/desktop.ts';
 
-/** Nobody presses that many keys before the page is there. */
+/** More commands than a person gives while the page loads. */
 const most = 20;
 
 type Options = {
-  /** Whether there is a shop whose page may follow them. */
+  /** Whether a shop is chosen. Its page follows the commands. */
   ready(): boolean;
-  /** Tells the page that there is something to take. */
+  /** Tells the page that a command is waiting. */
   tell(): void;
 };
 
-/**
- * What the machine asks of the page: kept until a page takes it, so that nothing is lost while one is
- * loading, nor done twice.
- */
+/** Queues commands for the page until it takes them, so each is handled exactly once. */
 export function createCommands({ ready, tell }: Options) {
   let waiting: Command[] = [];
   return {

@@ -8,11 +8,11 @@ type Asked = Pick<
 
 type Options = {
   replace(word: string): void;
-  /** Has the spell-checker know a word. */
+  /** Adds a word to the spell checker. */
   learn(word: string): void;
 };
 
-/** What a right click on a text offers; empty where there is nothing to do. */
+/** Returns the menu for a right click on text, or an empty array if no action applies. */
 export function contextMenuTemplate(asked: Asked, { replace, learn }: Options): Item[] {
   const { isEditable, editFlags, selectionText, misspelledWord, dictionarySuggestions } = asked;
   const { canCut, canCopy, canPaste, canSelectAll } = editFlags;

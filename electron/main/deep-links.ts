@@ -1,16 +1,16 @@
 import type { Command } from '#contracts/desktop.ts';
 import { Id } from '#contracts/text.ts';
 
-/** The scheme by which other programs, mails and web pages lead here. */
+/** The scheme of links from other programs, emails and web pages. */
 export const linkScheme = 'secondfret';
 
-/** `secondfret://booking/` and an id, and maybe the slash that some systems add. */
+/** Some systems add a final slash. */
 const longest = 64;
 const form = /^secondfret:\/\/(product|booking)\/([0-9a-f-]{36})\/?$/i;
 
-/** What a link leads to; null for every other text. */
+/** Returns the command for a link, or null if the text is not one of our links. */
 export function parseDeepLink(text: string): Command | null {
-  // Before anything looks at it: a link may be as long as somebody likes.
+  // Checked first: a link can be arbitrarily long.
   if (text.length > longest) return null;
   const [, kind = '', written = ''] = form.exec(text) ?? [];
   const id = Id.safeParse(written.toLowerCase());
@@ -18,17 +18,17 @@ export function parseDeepLink(text: string): Command | null {
   return { open: kind.toLowerCase() === 'product' ? 'product' : 'booking', id: id.data };
 }
 
-/** The link among the arguments that the system started us with; undefined without one. */
+/** Returns the link in the command-line arguments, if any. */
 export function linkAmong(argv: readonly string[]): string | undefined {
   return argv.slice(1).findLast((argument) => /^secondfret:/i.test(argument.slice(0, 16)));
 }
 
-/** Nobody follows that many before the application is ready. */
+/** More links than a person opens before the application is ready. */
 const mostEarly = 5;
 
 /**
- * Links reach an application in three ways, some before it is ready: all of them end here. `take` hands over the
- * last few early ones, then each as it comes.
+ * Collects links from all sources, some of which arrive before the application is ready. `take` passes on
+ * the latest early ones, then each new one as it arrives.
  */
 export function gatherLinks() {
   let early: string[] = [];

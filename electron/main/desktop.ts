@@ -24,9 +24,9 @@ import type { Updates } from './updates.ts';
 type Options = {
   settings: SettingsFile;
   keychain: Keychain;
-  /** The built client, or the server that develops it. */
+  /** The folder of the built client, or the origin of its development server. */
   pages: { folder: string } | { server: string };
-  /** The page that is shown after ours has failed. */
+  /** The page to show after ours has failed. */
   failurePage(): Response;
   fetch: typeof globalThis.fetch;
   system: NodeJS.Platform;
@@ -36,22 +36,22 @@ type Options = {
   openExternal(url: string): Promise<void>;
   /** Shows a notification, unless the window is in front. */
   alert(booking: BookingAlert): void;
-  /** Shows this number at the application's icon. */
+  /** Shows this number on the application's icon. */
   badge(count: number): void;
   updates: Updates;
   dialogs: PhotoDialogs & {
-    /** Asks whether the person wants to leave one server for another, by their origins. */
+    /** Asks whether to switch from one server to another. Takes their origins. */
     confirmMove(from: string, to: string): Promise<boolean>;
   };
   printing: Printing;
-  /** Tells every window. */
+  /** Sends an event to every window. */
   tell(event: EventName, payload?: string): void;
-  /** Loads every window's page afresh. */
+  /** Reloads the page in every window. */
   restartPage(): void;
   log: Log;
 };
 
-/** Answers our scheme and the page's channels. Every effect is handed in. */
+/** Serves our scheme and the page's channels. */
 export function startDesktop(options: Options) {
   const { settings, log } = options;
   const parts: ConnectionParts = options;
@@ -75,9 +75,12 @@ export function startDesktop(options: Options) {
     if (!answer.server) return { ok: false as const, message: answer.message };
     const { origin } = answer.server;
     if (server && origin !== server.origin) {
-      // A page alone must not send people to a server where a stranger reads their passwords.
+      // Only the user may switch servers: a hostile page could pick one that steals passwords.
       if (!(await options.dialogs.confirmMove(server.origin, origin))) {
-        return { ok: false as const, message: `You stay with ${new URL(server.origin).host}.` };
+        return {
+          ok: false as const,
+          message: `You are still connected to ${new URL(server.origin).host}.`,
+        };
       }
       await server.session.clear();
       server.close();
@@ -125,7 +128,7 @@ export function startDesktop(options: Options) {
       photos.close();
       printing.close();
     },
-    /** Asks something of the page, now or once it is there. */
+    /** Sends a command to the page, or queues it until the page has loaded. */
     command: commands.send,
     startPath,
     answer: createAppProtocol({

@@ -1,9 +1,8 @@
 import { plain } from './page-files.ts';
 
 /**
- * Serves the page from the development server at `origin`, at its own address: whatever holds for a built
- * page holds for this one. Only its policy lets in what the server adds: scripts and styles in the page,
- * and the line by which it tells of changes.
+ * Returns a handler that serves the page from the development server at `origin`, under the same address as
+ * a built page. Its content policy also allows inline scripts and styles, and the socket for hot reload.
  */
 export function createDevPages(origin: string, policy: () => string) {
   const socket = origin.replace(/^http/, 'ws');

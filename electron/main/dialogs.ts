@@ -4,7 +4,7 @@ type OpenOptions = Electron.OpenDialogOptions;
 
 let open = false;
 
-/** One at a time: a page that asks a hundred times gets one dialogue, not a hundred. */
+/** Shows one dialog at a time, so that a page can't open a hundred. */
 async function alone<T>(ask: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
   const [window] = BrowserWindow.getAllWindows();
   if (open || !window) return null;
@@ -23,11 +23,11 @@ async function choosePaths(options: OpenOptions, folder: string | null): Promise
 }
 
 const lower = ['jpg', 'jpeg', 'png', 'webp'];
-/** Linux takes the case of an ending at its word, and cameras shout. */
+/** Linux dialogs match the case of extensions, and cameras write them in capitals. */
 const extensions =
   process.platform === 'linux' ? [...lower, ...lower.map((end) => end.toUpperCase())] : lower;
 
-/** Images, several; the dialogue begins in `folder`. */
+/** Asks for one or more images, starting in `folder`. Returns their paths. */
 export function chooseImages(folder: string | null): Promise<string[]> {
   return choosePaths(
     {
@@ -43,7 +43,7 @@ export function chooseImages(folder: string | null): Promise<string[]> {
 export async function chooseFolder(folder: string | null): Promise<string | null> {
   const [chosen] = await choosePaths(
     {
-      title: 'Choose the folder that new photos arrive in',
+      title: 'Choose the folder where new photos arrive',
       buttonLabel: 'Watch this folder',
       properties: ['openDirectory', 'dontAddToRecent'],
     },
@@ -52,16 +52,16 @@ export async function chooseFolder(folder: string | null): Promise<string | null
   return chosen ?? null;
 }
 
-/** Asks before the application turns to another server. */
+/** Asks whether to switch from the server at `from` to the one at `to`. */
 export async function confirmMove(from: string, to: string): Promise<boolean> {
   const [old, next] = [new URL(from).host, new URL(to).host];
   const answer = await alone((window) =>
     dialog.showMessageBox(window, {
       type: 'question',
       title: 'Second Fret',
-      message: `Leave ${old} for ${next}?`,
-      detail: `You are logged out at ${old}. What you type from then on, passwords too, goes to ${next}.`,
-      buttons: ['Stay', `Go to ${next}`],
+      message: `Switch from ${old} to ${next}?`,
+      detail: `You will be logged out of ${old}. Everything you type afterward, including passwords, is sent to ${next}.`,
+      buttons: ['Stay', `Switch to ${next}`],
       defaultId: 0,
       cancelId: 0,
       noLink: true,
@@ -70,7 +70,7 @@ export async function confirmMove(from: string, to: string): Promise<boolean> {
   return answer?.response === 1;
 }
 
-/** Where to save a PDF; the dialogue proposes `name`. */
+/** Asks where to save a PDF; `name` is the suggested file name. Returns null if canceled. */
 export async function choosePdf(name: string): Promise<string | null> {
   const answer = await alone((window) =>
     dialog.showSaveDialog(window, {

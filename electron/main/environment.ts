@@ -1,20 +1,20 @@
 import { isLoopback } from '#contracts/loopback.ts';
 
-/** What the environment may say to the application; the only place that reads it. */
+/** Reads the environment variables. No other code reads them. */
 export function readEnvironment(env: NodeJS.ProcessEnv, { packaged }: { packaged: boolean }) {
   const devServer = URL.parse(env.ELECTRON_RENDERER_URL ?? '');
   const near = devServer?.protocol === 'http:' && isLoopback(devServer.hostname);
   return {
-    /** Origin of the development server that has the page; a packaged application asks nobody. */
+    /** Origin of the development server; null in a packaged application. */
     devServer: near && !packaged ? devServer.origin : null,
-    /** Whether it runs from an AppImage, which names itself so. */
+    /** Whether the application runs from an AppImage. */
     appImage: Boolean(env.APPIMAGE),
   };
 }
 
 /**
- * As {@link readEnvironment}, for this process. To be called before anything else: it takes away what would
- * have every call of main go without a look at certificates, which Node asks for at each connection.
+ * Reads this process's environment, as {@link readEnvironment} does. Call it first: it also removes the
+ * variable that turns off certificate checks.
  */
 export function environment(packaged: boolean) {
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;

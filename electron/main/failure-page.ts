@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Where the page below our origin is that says what became of the other one. */
+/** Path of the page that explains why the real one failed. */
 export const failurePath = '/-/failure';
 
-/** What became of the page. `path`: where it was, below our origin. */
+/** Why the page failed. `path` is the path that it showed; `at` is an ISO time. */
 export type PageFailure = { reason: string; code: string; path: string; at: string };
 
 type Facts = {
   failure: PageFailure | null;
-  /** What it runs on: name to version. */
+  /** Versions of the runtime, by name. */
   versions: Readonly<Record<string, string>>;
-  /** As the page was. */
+  /** Whether the failed page used the dark theme. */
   dark: boolean;
 };
 
-/** Answers {@link failurePath}: a page without scripts, files or anything that could fail in its turn. */
+/** Returns the reply for {@link failurePath}: one page without scripts or other files, so it can't fail too. */
 export function answerFailure(facts: Facts): Response {
   return new Response(html(facts), {
     headers: {
@@ -30,27 +30,30 @@ export function answerFailure(facts: Facts): Response {
 const words: Readonly<Record<string, { title: string; text: string }>> = {
   oom: {
     title: 'The page ran out of memory',
-    text: 'Close what else is open on this computer, then load it again.',
+    text: 'Close other programs on this computer, then reload.',
   },
   'memory-eviction': {
     title: 'The page ran out of memory',
-    text: 'Close what else is open on this computer, then load it again.',
+    text: 'Close other programs on this computer, then reload.',
   },
-  killed: { title: 'The page was stopped', text: 'You or the system ended it. Load it again.' },
+  killed: { title: 'The page was stopped', text: 'You or the system ended it. Reload to go on.' },
   'launch-failed': {
-    title: 'The page could not start',
-    text: 'Load it again. If that does not help, restart Second Fret.',
+    title: 'The page couldn’t start',
+    text: 'Reload. If that doesn’t help, restart Second Fret.',
   },
   'integrity-failure': {
-    title: 'The application is damaged',
-    text: 'Its files are not those that were installed. Install Second Fret again.',
+    title: 'Second Fret is damaged',
+    text: 'Its files have changed since they were installed. Please install it again.',
   },
   'not-loaded': {
-    title: 'The page could not be loaded',
-    text: 'Load it again. If that does not help, install Second Fret again.',
+    title: 'The page couldn’t be loaded',
+    text: 'Reload. If that doesn’t help, install Second Fret again.',
   },
 };
-const crashed = { title: 'The page stopped', text: 'It met something unexpected. Load it again.' };
+const crashed = {
+  title: 'The page stopped',
+  text: 'Something unexpected happened. Reload to go on.',
+};
 
 function html({ failure, versions, dark }: Facts): string {
   const { title, text } = words[failure?.reason ?? ''] ?? crashed;
@@ -76,7 +79,7 @@ function html({ failure, versions, dark }: Facts): string {
 <p class="brand"><svg viewBox="0 0 40 36" aria-hidden="true"><rect x="1" y="1" width="38" height="34" rx="5" fill="currentColor"/><path class="fret" d="M5 1h3.4v34H5zM20.6 1h1.7v34h-1.7zM33.2 1h1.7v34h-1.7z"/><circle class="dot" cx="27.7" cy="10.8" r="3.7"/><circle class="dot" cx="27.7" cy="25.2" r="3.7"/></svg>Second Fret</p>
 <h1>${title}</h1>
 <p>${text}</p>
-<p>What you were writing about a product is kept: it waits for you under Add A Product.</p>
+<p>Your product draft is saved. You will find it under Add A Product.</p>
 <p><a class="button" href="${escaped(failure?.path ?? '/')}">Reload</a></p>
 <h2>For a report</h2>
 <dl>${lines.join('')}</dl>

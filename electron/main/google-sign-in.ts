@@ -9,13 +9,13 @@ import { type LoopbackListener, listenOnLoopback } from './loopback-listener.ts'
 export type GoogleClient = { client_id: string; client_secret: string | null };
 
 type Options = {
-  /** The shop's client at Google; null where it has none. */
+  /** The shop's Google client; null if it has none. */
   client(): Promise<GoogleClient | null>;
   fetch: typeof globalThis.fetch;
   openExternal(url: string): Promise<void>;
   log: Log;
   provider?: Provider;
-  /** How long the person may take, in milliseconds. */
+  /** Milliseconds before the sign-in is given up. */
   timeout?: number;
   now?: () => number;
 };
@@ -41,8 +41,8 @@ const hash = (text: string, as: 'base64url' | 'hex') =>
   createHash('sha256').update(text).digest(as);
 
 /**
- * Signs in with Google in the system's browser (RFC 8252: loopback and PKCE). Null if the person closed the
- * page, or started again. Throws errors of `sign-in/failures.ts`.
+ * Returns a function that signs in with Google in the system's browser (RFC 8252: loopback and PKCE). It
+ * returns null if the user closed the page or started again, and throws errors of `sign-in/failures.ts`.
  */
 export function createGoogleSignIn(options: Options): () => Promise<GoogleToken | null> {
   const { log, provider = google, timeout = 5 * 60_000, now = Date.now } = options;
@@ -73,7 +73,7 @@ export function createGoogleSignIn(options: Options): () => Promise<GoogleToken 
       return { idToken, rawNonce };
     } catch (error) {
       log.warn('Google sign-in failed', { why: error instanceof Error ? error.message : '' });
-      const message = 'Signing in at Google did not work. Please try again.';
+      const message = 'Couldn’t sign in with Google. Please try again.';
       throw new ShopFailure({ status: 0, code: 'unavailable', message }, { cause: error });
     } finally {
       listener.close();
@@ -102,7 +102,7 @@ export function createGoogleSignIn(options: Options): () => Promise<GoogleToken 
     return TokenReply.parse(await response.json()).id_token;
   }
 
-  /** It came from the provider itself, over TLS: only its claims need a check, not its signature. */
+  /** Checks the claims only: the token came directly from Google over TLS, so its signature needs no check. */
   function check(idToken: string, client: GoogleClient, nonce: string): void {
     const claims = Claims.parse(
       JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')),
@@ -110,7 +110,7 @@ export function createGoogleSignIn(options: Options): () => Promise<GoogleToken 
     if (!provider.issuers.includes(claims.iss)) throw new Error('the ID token has another issuer');
     if (claims.aud !== client.client_id) throw new Error('the ID token is for another client');
     if (claims.exp * 1000 <= now()) throw new Error('the ID token has expired');
-    if (claims.nonce !== nonce) throw new Error('the ID token is of another sign-in');
+    if (claims.nonce !== nonce) throw new Error('the ID token is from another sign-in');
   }
 }
 

@@ -3,15 +3,15 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { ImageRefusal } from '#contracts/desktop.ts';
 import { maxImageBytes } from '#contracts/images.ts';
 
-/** An open image; `size` in bytes. Its handle is the caller's to close. */
+/** An open image; `size` is in bytes. The caller closes the handle. */
 export type OpenImage = { handle: FileHandle; type: string; size: number };
 
 const longestSignature = 12;
 
-/** A link leads elsewhere, and opening a pipe would wait for a writer. Windows has neither flag. */
+/** Don't follow links, and don't block on a pipe. Windows has neither flag. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
-/** Opens a file if its size and first bytes are an image's: its name proves nothing. Never rejects. */
+/** Opens a file if its size and first bytes fit an image; its name is ignored. Never rejects. */
 export async function openImage(path: string): Promise<OpenImage | ImageRefusal> {
   const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => null);
   const image = handle ? await check(handle).catch(() => 'unreadable' as const) : 'unreadable';
@@ -30,7 +30,7 @@ async function check(handle: FileHandle): Promise<OpenImage | ImageRefusal> {
   return type === null ? 'wrong_type' : { handle, type, size };
 }
 
-/** The media type that a file's first twelve bytes show; null for everything the shop does not read. */
+/** Returns the media type by a file's first twelve bytes, or null if the shop doesn't accept it. */
 function imageType(head: Buffer): string | null {
   const text = head.toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';

@@ -7,16 +7,16 @@ import type { SettingsFile } from './settings.ts';
 type Options = {
   settings: SettingsFile;
   offered: OfferedImages;
-  /** The paths that the person chose, none if they closed the dialog. It starts in `folder`. */
+  /** Asks for images, starting in `folder`. Returns their paths; none if the dialog was closed. */
   chooseImages(folder: string | null): Promise<string[]>;
 };
 
-/** More than a form takes, so that the last form's photos can still be read while the next one is filled. */
+/** More than one form takes, so the previous form's photos stay readable while the next is filled in. */
 const mostKept = 64;
-/** So that a whole folder of other files does not become one long message. */
+/** Keeps the message short if someone selects a whole folder of other files. */
 const mostRefused = 20;
 
-/** Lets the person choose images, and offers at most `most` of them to the page. */
+/** Returns a function that asks for images and offers at most `most` of them to the page. */
 export function createImagePicker({ settings, offered, chooseImages }: Options) {
   const kept: string[] = [];
 
@@ -31,7 +31,7 @@ export function createImagePicker({ settings, offered, chooseImages }: Options) 
         continue;
       }
       const name = plainName(path);
-      // The person may choose a link: what it leads to now is what they chose.
+      // If the user chose a link, offer the file that it points to now.
       const image = await offered.offer(await realpath(path).catch(() => path));
       if (typeof image === 'string') picked.refused.push({ name, reason: image });
       else picked.images.push({ ...image, name });

@@ -199,7 +199,7 @@ it.each([
 ] as [string, Mood][])('takes no part in %s', async (_what, given) => {
   mood = given;
   const { signIn, browser, text } = begin();
-  const failed = expect(signIn()).rejects.toThrow('Signing in at Google did not work');
+  const failed = expect(signIn()).rejects.toThrow('Couldn’t sign in with Google');
   const { back, state } = await browser();
   await answer(back, { state, code: 'the-code' });
   await failed;
@@ -209,7 +209,7 @@ it.each([
 
 it('tells of an error of the provider, and says when there is no client', async () => {
   const { signIn, browser } = begin();
-  const failed = expect(signIn()).rejects.toThrow('Signing in at Google did not work');
+  const failed = expect(signIn()).rejects.toThrow('Couldn’t sign in with Google');
   const { back, state } = await browser();
   await answer(back, { state, error: 'server_error' });
   await failed;

@@ -29,8 +29,11 @@ it('is not turned to by the page alone: the person is asked, and may stay', asyn
     (origin) => window.secondFret?.server?.choose(origin),
     other.origin,
   );
-  expect(answer).toEqual({ ok: false, message: `You stay with ${host(shopOrigin())}.` });
-  expect(shell.questions).toEqual([`Leave ${host(shopOrigin())} for ${host(other.origin)}?`]);
+  expect(answer).toEqual({
+    ok: false,
+    message: `You are still connected to ${host(shopOrigin())}.`,
+  });
+  expect(shell.questions).toEqual([`Switch from ${host(shopOrigin())} to ${host(other.origin)}?`]);
   expect(await page.evaluate(() => window.secondFret?.server?.current())).toBe(shopOrigin());
   await page.reload();
   await page.getByRole('button', { name: 'Account of Bo Buyer' }).waitFor();
@@ -38,7 +41,7 @@ it('is not turned to by the page alone: the person is asked, and may stay', asyn
 
 it('is turned to by who says so, and nobody is logged in there', async () => {
   const { page, shell } = desktop;
-  shell.answers.push(`Go to ${host(other.origin)}`);
+  shell.answers.push(`Switch to ${host(other.origin)}`);
   await page.goto(new URL('/server', page.url()).href);
   await connect(desktop, other.origin);
   await loginLink().waitFor();
