@@ -7,7 +7,7 @@ import {
 } from 'firebase/auth';
 import type { SignIn } from '#contracts/sign-in.ts';
 import { connectService, type Google, type ServiceOptions } from './service.ts';
-import { createShopCall } from './shop.ts';
+import { createShopCall } from './shop-call.ts';
 import { createSignIn, type SessionStore } from './sign-in.ts';
 
 /** The result of a Google sign-in in the system's browser. The token's nonce is the SHA-256 of `rawNonce`. */

@@ -3,7 +3,7 @@ import type { IssuedSession, Proof, SignIn } from '#contracts/sign-in.ts';
 import { createUser, issueToken, type User } from '#contracts/users.ts';
 import { refusal, ShopFailure, settle } from './failures.ts';
 import type { Identity, Service } from './service.ts';
-import type { ShopCall } from './shop.ts';
+import type { ShopCall } from './shop-call.ts';
 
 /** Where this platform keeps the session. */
 export type SessionStore = {

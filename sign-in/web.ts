@@ -10,10 +10,10 @@ import type { SignIn } from '#contracts/sign-in.ts';
 import { getConfig } from '#contracts/system.ts';
 import { signInCode } from './failures.ts';
 import { connectService, type Google } from './service.ts';
-import { createShopCall } from './shop.ts';
+import { createShopCall } from './shop-call.ts';
 import { createSignIn, type SessionStore } from './sign-in.ts';
 
-/** Signs in from the page. Firebase keeps its part of the session in this browser's storage. */
+/** Returns the sign-in for the web page. Firebase keeps its sign-in in the browser's storage. */
 export function createWebSignIn(store: SessionStore): SignIn {
   const shop = createShopCall((input, init) => fetch(input, init), '');
   return createSignIn({

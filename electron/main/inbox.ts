@@ -8,16 +8,16 @@ import type { SettingsFile } from './settings.ts';
 type Options = {
   settings: SettingsFile;
   offered: OfferedImages;
-  /** Asks the person; null where they chose none. It begins in `folder`. */
+  /** Asks for a folder, starting in `folder`. Returns null if the dialog was closed. */
   chooseFolder(folder: string | null): Promise<string | null>;
   onChange(): void;
   log: Log;
   limits?: {
-    /** Milliseconds that a file must stay as it is to be whole. */
+    /** Milliseconds without a change before a file counts as complete. */
     settle: number;
-    /** Milliseconds between two looks where nothing tells of a change. */
+    /** Milliseconds between two scans if the watcher reports nothing. */
     poll: number;
-    /** Of more entries a folder is no inbox: looking through it would never end. */
+    /** The most entries a folder may have. Scanning a larger one takes too long. */
     entries: number;
   };
 };
@@ -30,22 +30,22 @@ export type Inbox = {
   close(): void;
 };
 
-/** In milliseconds: what lies there longer is nobody's new photo. */
+/** Milliseconds for which a photo counts as new. */
 const fresh = 24 * 3_600_000;
 const mostOffered = 24;
-/** The newest ones; what lies below them waits until they are used. */
+/** Only the newest files are checked. Older ones follow when these are used. */
 const mostSeen = 200;
-/** Network drives and folders that come back tell nobody: beside the watcher there is a look now and then. */
+/** The regular scan covers network drives and folders that come back, which report no changes. */
 const usual = { settle: 1_000, poll: 15_000, entries: 10_000 };
 
 type Seen = {
   version: string;
   since: number;
-  /** What the check of a whole file has found; null for what is no image, or not wanted any more. */
+  /** The result of the check. Null if the file is not an image or was dismissed. */
   image?: OfferedImage | null;
 };
 
-/** Watches the folder that the person chose, and offers its new images once they are whole. */
+/** Watches the chosen folder and offers its new images once they are complete. */
 export function createInbox(options: Options): Inbox {
   const { settings, offered, chooseFolder, onChange, log, limits = usual } = options;
   const seen = new Map<string, Seen>();
@@ -57,7 +57,7 @@ export function createInbox(options: Options): Inbox {
   let trouble: InboxState['trouble'] = null;
   let shown: OfferedImage[] = [];
   let reported = '';
-  /** Counts the folders: what was begun for another one ends without a word. */
+  /** Goes up with every change of folder, so that unfinished work for the old one can stop. */
   let run = 0;
 
   function state(): InboxState {
@@ -65,7 +65,7 @@ export function createInbox(options: Options): Inbox {
     return { folder: inbox && plainName(inbox), trouble, images: shown };
   }
 
-  /** Forgets one folder and begins with the other, if there is one. */
+  /** Drops the old folder and starts with the new one, if any. */
   function begin(): void {
     run += 1;
     stopWatching();
@@ -103,10 +103,10 @@ export function createInbox(options: Options): Inbox {
     timer.unref();
   }
 
-  /** Returns after how many milliseconds to look again. */
+  /** Scans the folder. Returns the milliseconds until the next scan. */
   async function lookInto(inbox: string): Promise<number> {
     const mine = run;
-    // Before the list: what arrives in between is heard of.
+    // Starts before the scan, so that no file is missed.
     startWatching(inbox);
     const files = (await listArrivals(inbox, Date.now() - fresh, limits.entries)).slice(
       0,
@@ -155,14 +155,14 @@ export function createInbox(options: Options): Inbox {
   function startWatching(inbox: string): void {
     if (watcher) return;
     try {
-      // Programs write in many steps: one look for all of them.
+      // A program writes a file in many steps. One scan covers them.
       watcher = watch(inbox, { persistent: false }, () => {
         if (!soon) lookIn(Math.min(200, limits.settle));
         soon = true;
       });
       watcher.on('error', stopWatching);
     } catch {
-      // The look now and then remains.
+      // The regular scan still works.
       watcher = null;
     }
   }
@@ -175,7 +175,7 @@ export function createInbox(options: Options): Inbox {
   function tell(): void {
     const now = JSON.stringify(state());
     if (now === reported) return;
-    if (trouble !== null) log.warn('the inbox is not readable', { why: trouble });
+    if (trouble !== null) log.warn('can’t read the inbox folder', { why: trouble });
     reported = now;
     onChange();
   }

@@ -26,18 +26,18 @@ import { openSettings } from './settings.ts';
 import { electronUpdates, updateWay } from './update-source.ts';
 import { createUpdates } from './updates.ts';
 
-// Starts the process: first what must happen before Electron is ready, then the rest.
+// Starts the main process. Some steps must run before Electron is ready.
 const { devServer, appImage } = environment(app.isPackaged);
 const folder = import.meta.dirname;
 const resources = join(folder, '../../../resources');
 const icon = join(resources, 'icon.png');
-/** A thread's file can't lie inside the archive. */
+/** A worker's file can't be loaded from inside the archive. */
 const workerFile = join(folder, 'keychain-worker.js').replace('app.asar', 'app.asar.unpacked');
 const log = createLog((line) => process.stderr.write(line), Date.now);
-// Closing the terminal that started the application must not end it.
+// Keeps the application running when the terminal that started it is closed.
 if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
 const system = process.platform;
-/** One for all callers, because they share its limit. */
+/** All callers share this one and its rate limit. */
 const openOutside = createOutside({
   open: (url) => shell.openExternal(url),
   now: () => performance.now(),
@@ -45,7 +45,7 @@ const openOutside = createOutside({
 });
 const hour = 3_600_000;
 
-/** A shop may use its own certificate authority, which its computers know. */
+/** Trusts the system's certificate authorities too: a shop may have its own. */
 function trustSystemAuthorities(): void {
   setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
 }
@@ -75,7 +75,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     closeWindows: async () => {
       replacing = true;
       replacing = await windows.close();
-      // An installer that does not start would leave an application without a window.
+      // Quits if the installer does not start, rather than keep running without a window.
       if (replacing) setTimeout(() => app.quit(), 30_000).unref();
       return replacing;
     },
@@ -129,7 +129,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
   function show(): void {
     if (!windows.show()) windows.open(desktop.startPath());
   }
-  /** Hands a command to the page in front of everything, and loads the page if there is none. */
+  /** Sends a command to the page and shows its window. Loads the page if needed. */
   function ask(command: Command): void {
     desktop.command(command);
     if (!windows.hasPage()) windows.load(desktop.startPath());
@@ -158,14 +158,14 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
   app.on('second-instance', show);
   app.on('activate', show);
   app.on('window-all-closed', () => {
-    // Between two versions the updater ends the application itself.
+    // During an update, the updater quits the application itself.
     if (system !== 'darwin' && !replacing) app.quit();
   });
   app.on('will-quit', desktop.close);
   if (way === 'self') lookForUpdates(() => void updates.check());
 }
 
-/** Soon after the start, then every six hours. */
+/** Checks for updates a minute after the start, then every six hours. */
 function lookForUpdates(look: () => void): void {
   const timers = [setTimeout(look, 60_000), setInterval(look, 6 * hour)];
   app.on('will-quit', () => timers.forEach(clearTimeout));
@@ -185,9 +185,9 @@ if (app.requestSingleInstanceLock()) {
   const links = gatherLinks();
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([schemePrivileges]);
-  // An application run from its sources would register Electron itself.
+  // When run from sources, this would register the Electron binary.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
-  // Windows shows notifications, and groups windows, by the name that its installer gave.
+  // Windows needs the installer's id to show notifications and group windows.
   if (system === 'win32') app.setAppUserModelId('test.secondfret.desktop');
   links.add(linkAmong(process.argv));
   app.on('second-instance', (_event, argv) => links.add(linkAmong(argv)));

@@ -1,9 +1,9 @@
-// A thread of its own, because the keychain blocks: two seconds where it is locked, longer where it asks.
+// Runs in its own thread because keychain calls block: two seconds if locked, longer if it asks the user.
 import { parentPort } from 'node:worker_threads';
 import { Entry } from '@napi-rs/keyring';
 import type { KeychainAnswer, KeychainOrder } from './keychain.ts';
 
-/** Without the store's name Linux would fall back to the kernel's keyring, which a restart empties. */
+/** By default, Linux would fall back to the kernel's keyring, which a restart clears. */
 const store = { linux: { store: 'secret-service' } } as const;
 
 function carryOut({ service, account, verb, secret }: KeychainOrder): string | null {
@@ -14,7 +14,7 @@ function carryOut({ service, account, verb, secret }: KeychainOrder): string | n
       return bytes && Buffer.from(bytes).toString('utf8');
     }
     case 'write':
-      // As bytes: as text, a Windows credential would hold half as much.
+      // Written as bytes: as text, a Windows credential holds only half as much.
       entry.setSecret(Buffer.from(secret ?? '', 'utf8'));
       return null;
     case 'remove':

@@ -7,14 +7,14 @@ export type KeychainOrder = {
 };
 export type KeychainAnswer = { id: number; value: string | null } | { id: number; error: string };
 
-/** What the orders go to: a worker thread, or a stand-in. */
+/** The worker thread that carries out the orders. */
 export type KeychainThread = {
   postMessage(order: KeychainOrder): void;
   on(event: 'message', listener: (answer: KeychainAnswer) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
 };
 
-/** Why the keychain did not do it; `missing`: this system has none that runs. */
+/** Why a keychain call failed. `missing`: no keychain is running. */
 export type TroubleReason = 'missing' | 'locked' | 'denied' | 'slow' | 'failed';
 
 export class KeychainTrouble extends Error {
@@ -27,18 +27,18 @@ export class KeychainTrouble extends Error {
   }
 }
 
-/** The operating system's keychain. Every promise may take as long as a person takes to type a password. */
+/** The operating system's keychain. A call may wait for the user to type a password. */
 export type Keychain = {
-  /** The secret kept for `account`; null where there is none. */
+  /** Returns the secret stored for `account`, or null. */
   read(account: string): Promise<string | null>;
   write(account: string, secret: string): Promise<void>;
-  /** Also where there is none. */
+  /** Does nothing if there is no entry. */
   remove(account: string): Promise<void>;
 };
 
 /**
- * The keychain behind a thread, which is started when first needed: no system asks for a password before
- * there is a reason. Orders are carried out in turn. Rejects with {@link KeychainTrouble}.
+ * Returns the keychain for `service`. Its thread starts on first use, so the system asks for no password
+ * before then. Orders run one after another and reject with {@link KeychainTrouble}.
  */
 export function createKeychain(service: string, start: () => KeychainThread): Keychain {
   const open = new Map<number, PromiseWithResolvers<string | null>>();
@@ -87,7 +87,7 @@ export function createKeychain(service: string, start: () => KeychainThread): Ke
   };
 }
 
-/** By the words of the systems' libraries: they give no codes. */
+/** Returns the reason for an error message. The keychain libraries give no error codes. */
 export function reasonOf(words: string): TroubleReason {
   if (/prompt was dismissed|is locked|in dark wake|interaction is not allowed/i.test(words)) {
     return 'locked';
@@ -101,21 +101,20 @@ export function reasonOf(words: string): TroubleReason {
   return 'failed';
 }
 
-/** What to tell a person whose session can't be kept, once. */
+/** Returns the advice for a user whose session can't be stored. */
 export function keychainAdvice(reason: TroubleReason, system: NodeJS.Platform): string {
-  const consequence =
-    'You stay logged in until you close Second Fret; after that you will have to log in again.';
+  const consequence = 'You will stay logged in only until you close Second Fret.';
   switch (reason) {
     case 'missing':
       return system === 'linux'
         ? `No keyring is running on this computer. ${consequence} To stay logged in, install and unlock GNOME Keyring or KWallet.`
         : `The system’s keychain can’t be found. ${consequence}`;
     case 'locked':
-      return `The keyring of this computer is locked. ${consequence} Unlock it, then log in once more to be remembered.`;
+      return `This computer’s keyring is locked. ${consequence} To stay logged in, unlock it, then log in again.`;
     case 'denied':
-      return `The keyring refused Second Fret. ${consequence} Allow it when the system asks, to be remembered.`;
+      return `The keyring denied access to Second Fret. ${consequence} To stay logged in, allow access when the system asks.`;
     case 'slow':
-      return `The keyring does not answer. ${consequence} Look for a window of the system that asks for a password.`;
+      return `The keyring isn’t responding. ${consequence} Look for a system window that asks for a password.`;
     case 'failed':
       return `The keyring reported an error. ${consequence}`;
   }

@@ -6,7 +6,7 @@ const question: MessageBoxSyncOptions = {
   type: 'question',
   title: 'Second Fret',
   message: 'Leave without saving?',
-  detail: 'What you typed and have not sent is lost where no draft is kept of it.',
+  detail: 'Unsaved changes will be lost, unless they are kept as a draft.',
   buttons: ['Stay Here', 'Leave'],
   defaultId: 0,
   cancelId: 0,
@@ -14,15 +14,15 @@ const question: MessageBoxSyncOptions = {
 };
 
 /**
- * Asks where a page with unsaved work is to be closed or loaded again. Without this, Electron would stay
- * and say nothing. `ask` shows the question and returns the button's index; `onStay` is told of a refusal.
+ * Asks before a page with unsaved work is closed or reloaded; by default, Electron silently stays. `ask` shows
+ * the question and returns the index of the pressed button. `onStay` is called if the user stays.
  */
 export function askBeforeLeaving(
   { webContents }: Asking,
   { ask, onStay }: { ask(question: MessageBoxSyncOptions): number; onStay(): void },
 ): void {
   webContents.on('will-prevent-unload', (event) => {
-    // Here the default is to obey the page, and stay.
+    // Preventing the default leaves the page.
     if (ask(question) === 1) event.preventDefault();
     else onStay();
   });

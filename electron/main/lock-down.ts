@@ -5,14 +5,14 @@ import type { Log } from './log.ts';
 type Outside = { openExternal(url: string): Promise<void>; log: Log };
 
 /**
- * Keeps a page at home: it can't leave for another address, open a window, hold a frame or attach a
- * webview. Links to the web and to mail go to the system.
+ * Prevents a page from leaving our site, opening a window, loading a frame or attaching a webview. Opens
+ * web and email links in the system's own programs.
  */
 export function lockDown(contents: WebContents, { openExternal, log }: Outside): void {
   function handOver(url: string): void {
     const address = externalAddress(url);
     if (address === null) log.warn('refused an address', outline(url));
-    else openExternal(address).catch(() => log.warn('the system opened no browser'));
+    else openExternal(address).catch(() => log.warn('the system could not open an address'));
   }
 
   contents.on('will-navigate', (event) => {
@@ -21,7 +21,7 @@ export function lockDown(contents: WebContents, { openExternal, log }: Outside):
     if (event.isMainFrame) handOver(event.url);
   });
   contents.on('will-frame-navigate', (event) => {
-    // The main frame's own event decides about it.
+    // `will-navigate` handles the main frame.
     if (event.isMainFrame) return;
     event.preventDefault();
     log.warn('refused a frame', outline(event.url));

@@ -1,4 +1,4 @@
-/** One line a call, for standard error; whatever looks like a secret is blotted out. */
+/** Writes one line per call to standard error. Hides everything that looks like a secret. */
 export type Log = {
   info(message: string, details?: Details): void;
   warn(message: string, details?: Details): void;
@@ -6,26 +6,26 @@ export type Log = {
 type Details = Readonly<Record<string, string | number | boolean | null>>;
 
 const secrets = [
-  // A JSON web token, whole or in part.
+  // A complete or partial JSON web token.
   /eyJ[\w-]{8,}(\.[\w-]*){0,2}/g,
   /\b(bearer)\s+\S+/gi,
   /([?&#](?:code|state|token|id_token|access_token|refresh_token|key|nonce)=)[^&#\s"]+/gi,
-  // Anything else long and random: no word and no address has forty characters without a break.
+  // Any other long random text. Words and addresses have no 40 characters in a row without a break.
   /[\w+/=-]{40,}/g,
 ];
 
-/** `text` without tokens, codes and keys, in at most 500 characters. */
+/** Returns `text` without tokens, codes and keys, cut to 500 characters. */
 export function redact(text: string): string {
   const clear = secrets.reduce((rest, pattern) => rest.replaceAll(pattern, '[hidden]'), cut(text));
   return clear.replaceAll(/[\r\n]+/g, ' ').slice(0, 500);
 }
 
-/** Long before the patterns see it: a message of a gigabyte must not cost more than one of a page. */
+/** Cuts the text before the patterns run, so that a huge message stays cheap. */
 function cut(text: string): string {
   return text.length > 4000 ? text.slice(0, 4000) : text;
 }
 
-/** Writes JSON lines by `write`, each with its time of `now` (milliseconds since 1970). */
+/** Returns a log that passes JSON lines to `write`. `now` returns milliseconds since 1970. */
 export function createLog(write: (line: string) => void, now: () => number): Log {
   const line =
     (level: string) =>

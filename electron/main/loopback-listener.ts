@@ -1,20 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What came back from the browser: Google's code, or its refusal (`access_denied`, …). */
+/** Google's answer by way of the browser: a code, or an error such as `access_denied`. */
 export type LoopbackAnswer = { code: string; error?: never } | { code?: never; error: string };
 
 export type LoopbackListener = {
-  /** Where the browser is to come back to. */
+  /** The address that Google redirects the browser to. */
   redirectUri: string;
-  /** The one answer; null once `timeout` has passed or it was closed. */
+  /** The one answer; null after the timeout or {@link close}. */
   answer: Promise<LoopbackAnswer | null>;
   close(): void;
 };
 
 /**
- * Waits on 127.0.0.1, at a port of the system's choice, for the browser to bring the answer with this
- * `state`. Takes one, then closes; whatever else calls there is refused and changes nothing.
+ * Listens on a free port of 127.0.0.1 for the browser's answer with this `state`, for `timeout` milliseconds.
+ * Accepts one answer, then closes. Refuses all other requests.
  */
 export async function listenOnLoopback(state: string, timeout: number): Promise<LoopbackListener> {
   const { promise: answer, resolve } = Promise.withResolvers<LoopbackAnswer | null>();
@@ -49,9 +49,9 @@ function takeAnswer(
   authority: string,
   state: string,
 ): LoopbackAnswer | null {
-  // Another host's name leads here where somebody rebinds it.
+  // DNS rebinding can point another host name at this port.
   if (method !== 'GET' || headers.host !== authority) return null;
-  // Null for what is no address, such as two slashes: whoever sends that may come again.
+  // Null if the request target is not a valid address, such as `//`.
   const target = URL.parse(url, `http://${authority}`);
   if (!target) return null;
   const { pathname, searchParams } = target;

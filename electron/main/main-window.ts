@@ -5,7 +5,7 @@ import { followPlace, placeOnScreen } from './window-place.ts';
 
 type Preferences = { preload: string; developerTools: boolean };
 
-/** All guards among a window's preferences, also those that are Electron's default. */
+/** Returns a window's security preferences, including those that are Electron's default. */
 export function windowPreferences({ preload, developerTools }: Preferences) {
   return {
     preload,
@@ -25,23 +25,23 @@ export function windowPreferences({ preload, developerTools }: Preferences) {
   } as const;
 }
 
-/** The page's background colors, for a window that has not shown the page yet. */
+/** Background colors of a window whose page has not loaded yet. */
 const daylight = '#f8efda';
 export const stage = '#1a100a';
 
 type Options = Preferences & {
-  /** Path of the window's icon, for systems that don't take it from the package. */
+  /** Path of the window's icon, for systems that don't read it from the package. */
   icon: string;
   settings: SettingsFile;
-  /** Work areas, the primary screen's first. */
+  /** The screens' work areas, starting with the primary screen. */
   screens: readonly Electron.Rectangle[];
   /** Whether the system uses a dark theme. */
   dark: boolean;
 };
 
 /**
- * Makes the window where it was last, in the page's last color. It shows itself once there is something to
- * see. {@link openPage} loads the page.
+ * Creates the window at its last place and in the page's last color. It stays hidden until the page is drawn.
+ * Call {@link openPage} to load the page.
  */
 export function createMainWindow({ icon, settings, screens, dark, ...preferences }: Options) {
   const { window: kept, background } = settings.get();
@@ -69,8 +69,8 @@ export function createMainWindow({ icon, settings, screens, dark, ...preferences
   return window;
 }
 
-/** Loads `path` of our page. */
+/** Loads our page at `path`. */
 export function openPage(window: BrowserWindow, path: string): void {
-  // A failure is handled by watchPage, which hears of it by an event.
+  // `watchPage` handles failures.
   void window.loadURL(desktopOrigin + path).catch(() => undefined);
 }

@@ -6,16 +6,16 @@ type Item = MenuItemConstructorOptions;
 
 type Options = {
   system: NodeJS.Platform;
-  /** For those who build it; the shipped application has none. */
+  /** Whether to include developer tools. Packages have none. */
   developerTools: boolean;
-  /** Has the page do it, opening a window where there is none. */
+  /** Sends the command to the page. Opens a window if there is none. */
   command(command: MenuCommand): void;
   zoom(change: ZoomChange): void;
 };
 
 const line: Item = { type: 'separator' };
 
-/** The application's menu, as this system's people expect it. */
+/** Returns the application's menu, following the system's conventions. */
 export function menuTemplate({ system, developerTools, command, zoom }: Options): Item[] {
   const mac = system === 'darwin';
   const item = (label: string, does: MenuCommand, accelerator?: string): Item => ({
@@ -30,7 +30,7 @@ export function menuTemplate({ system, developerTools, command, zoom }: Options)
     accelerator,
     click: () => zoom(change),
   });
-  /** The same by another key, which no menu shows. */
+  /** Adds a second shortcut that no menu shows. */
   const also = ({ id, ...rest }: Item, accelerator: string): Item => ({
     ...rest,
     accelerator,

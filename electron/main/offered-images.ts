@@ -5,18 +5,18 @@ import type { ImageRefusal, OfferedImage } from '#contracts/desktop.ts';
 import { openImage } from './image-check.ts';
 import { plain } from './page-files.ts';
 
-/** Where on our page's origin offered images lie, each below its id. */
+/** Path prefix of offered images. The id follows it. */
 export const offeredPath = '/offered-images/';
 
 export type OfferedImages = {
   /** Lets the page read the image at `path`, if it is one. */
   offer(path: string): Promise<OfferedImage | ImageRefusal>;
   withdraw(id: string): void;
-  /** Answers an address below {@link offeredPath} with the bytes. */
+  /** Answers a request below {@link offeredPath} with the image's bytes. */
   answer(request: Request): Promise<Response>;
 };
 
-/** Images of this computer that the page may read, by ids that say nothing about their path. */
+/** Returns the list of local images that the page may read. Their ids reveal no path. */
 export function createOfferedImages(): OfferedImages {
   const offered = new Map<string, string>();
   return {
@@ -37,12 +37,12 @@ export function createOfferedImages(): OfferedImages {
   };
 }
 
-/** Checks the file once more: it may be another one now. */
+/** Checks the file again, because it may have been replaced. */
 async function read(path: string): Promise<Response> {
   const image = await openImage(path);
   if (typeof image === 'string') return plain(404);
   const { handle, type, size } = image;
-  // No byte more than was checked, though the file may grow.
+  // Never reads more than the checked size, even if the file grows.
   const bytes = Readable.toWeb(handle.createReadStream({ start: 0, end: size - 1 }));
   return new Response(bytes as ReadableStream<Uint8Array>, {
     headers: {
@@ -55,7 +55,7 @@ async function read(path: string): Promise<Response> {
   });
 }
 
-/** A file's name for people: without its folder, without what would tear a line, in 120 characters. */
+/** Returns a file's name for display: no folder, no control characters, at most 120 characters. */
 export function plainName(path: string): string {
   return basename(path)
     .replaceAll(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '')

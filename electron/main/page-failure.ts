@@ -8,9 +8,9 @@ type Contents = Pick<WebContents, 'getURL' | 'forcefullyCrashRenderer' | 'on'>;
 type Watched = Pick<BrowserWindow, 'loadURL' | 'isDestroyed' | 'on'> & { webContents: Contents };
 
 type Options = {
-  /** Asks with this; resolves to the chosen button's index. Gives up when `signal` says so. */
+  /** Shows the question and returns the chosen button's index. The question's `signal` can abort it. */
   ask(question: MessageBoxOptions): Promise<number>;
-  /** Keeps what the page that says it is made of. */
+  /** Receives the failure for the failure page. */
   tell(failure: PageFailure): void;
   now(): Date;
   log: Log;
@@ -21,9 +21,9 @@ const superseded = -3;
 const question = (signal: AbortSignal): MessageBoxOptions => ({
   type: 'warning',
   title: 'Second Fret',
-  message: 'The page does not answer',
-  detail: 'Wait for it, or stop it and load it again.',
-  buttons: ['Wait', 'Stop It'],
+  message: 'The page isn’t responding',
+  detail: 'You can wait, or stop the page and then reload it.',
+  buttons: ['Wait', 'Stop the Page'],
   defaultId: 0,
   cancelId: 0,
   noLink: true,
@@ -31,12 +31,12 @@ const question = (signal: AbortSignal): MessageBoxOptions => ({
 });
 
 /**
- * Shows a page of main's own in place of one that crashed, hangs or did not load. Nothing is loaded by
- * itself after that: a page that crashes at its start would do so for ever.
+ * Shows the failure page if the page crashed, hangs or did not load. Never reloads automatically: a page that
+ * crashes at startup would do so forever.
  */
 export function watchPage(window: Watched, { ask, tell, now, log }: Options): void {
   const contents = window.webContents;
-  /** Until something else was loaded. */
+  /** True until another page loads. */
   let failed = false;
 
   function fail(reason: string, code: string): void {
@@ -67,7 +67,7 @@ export function watchPage(window: Watched, { ask, tell, now, log }: Options): vo
     log.warn('the page does not answer');
     ask(question(asking.signal))
       .then((button) => {
-        // The crash that follows brings the page that says so.
+        // The crash then shows the failure page.
         if (button === 1 && !asking.signal.aborted) contents.forcefullyCrashRenderer();
       })
       .catch(() => undefined)
@@ -81,7 +81,7 @@ export function watchPage(window: Watched, { ask, tell, now, log }: Options): vo
   });
 }
 
-/** Only what leads to a page of ours again. */
+/** Returns the path to reload: the page's own, or `/` if it wasn't one of our pages. */
 function pathOf(address: string): string {
   if (!isOwnPage(address)) return '/';
   const { pathname, search } = new URL(address);

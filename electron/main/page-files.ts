@@ -14,12 +14,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The parts of an address that never mean a file of ours: encoded separators, dots, drives, zero bytes. */
+/** Parts that no path of ours contains: encoded separators, hidden files, drives, zero bytes. */
 const crooked = /%2f|%5c|%00|\\|:|\/\.|\/\//i;
 
 /**
- * Serves the built client from `folder`: its files, and the page itself at every other address that a
- * window opens. `policy` is the content policy of the page, asked each time.
+ * Returns a handler that serves the built client from `folder`. Paths without a file get the page itself.
+ * `policy` returns the page's content policy and is called for every reply.
  */
 export function createPageFiles(folder: string, policy: () => string) {
   return async (request: Request): Promise<Response> => {
@@ -28,7 +28,7 @@ export function createPageFiles(folder: string, policy: () => string) {
     if (path === null) return plain(404);
     const bytes = await readFile(path).catch(() => null);
     if (bytes !== null) return file(path, bytes);
-    // The router knows the rest; a missing script or picture stays missing.
+    // The page's router handles other paths. A missing script or picture is a 404.
     if (!opensPage(request, path)) return plain(404);
     const page = join(folder, 'index.html');
     return file(page, await readFile(page));
@@ -55,7 +55,7 @@ function opensPage({ url, headers }: Request, path: string): boolean {
   return extname(path) === '' || (headers.get('accept') ?? '').includes('text/html');
 }
 
-/** Where in `folder` an address points to; null where it is no straight path below it. */
+/** Returns the file in `folder` for a path, or null if the path could lead outside it. */
 export function filePath(folder: string, pathname: string): string | null {
   if (crooked.test(pathname)) return null;
   let decoded: string;

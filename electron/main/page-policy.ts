@@ -1,7 +1,7 @@
 import { contentPolicyHeader } from '#contracts/content-policy.ts';
 import type { ChosenServer } from './settings.ts';
 
-/** The content policy of our page. It talks to the main process only, which signs in and calls the server. */
+/** Returns the page's content policy. The page may connect only to the main process. */
 export function pagePolicy(server: ChosenServer | null): string {
   return contentPolicyHeader({
     scripts: [],

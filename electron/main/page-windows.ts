@@ -18,7 +18,7 @@ type Options = {
   log: Log;
 };
 
-/** The windows that show our page. There is one at most. */
+/** Manages the window that shows our page. There is at most one. */
 export function createPageWindows({ preload, icon, developerTools, settings, log }: Options) {
   let window: BrowserWindow | null = null;
   let zoom: ((change: ZoomChange) => void) | null = null;
@@ -74,17 +74,17 @@ export function createPageWindows({ preload, icon, developerTools, settings, log
 
   return {
     open,
-    /** Brings it forward; false where there is none. */
+    /** Brings the window to the front. Returns false if there is none. */
     show(): boolean {
       if (!window) return false;
-      // Before there is something to see it would be a white one.
+      // Until the page is drawn, the window would be white.
       if (!ready) return true;
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
       return true;
     },
-    /** False where none is open, or one that only says what became of the page. */
+    /** False if no window is open or it shows the failure page. */
     hasPage: () =>
       window !== null && !window.webContents.getURL().startsWith(desktopOrigin + failurePath),
     isFocused: () => window?.isFocused() ?? false,
@@ -100,7 +100,7 @@ export function createPageWindows({ preload, icon, developerTools, settings, log
     },
     zoom: (change: ZoomChange) => zoom?.(change),
     failure: () => failure,
-    /** Closes it, which may ask the person; false if they stay. */
+    /** Closes the window, which may ask the user. Returns false if they stay. */
     close(): Promise<boolean> {
       const closing = window;
       if (!closing) return Promise.resolve(true);

@@ -11,10 +11,10 @@ type Locked = Pick<
   | 'on'
 > & { webRequest: Pick<Session['webRequest'], 'onBeforeRequest'> };
 
-/** What our own page may do without being asked; everything else is denied, to everybody. */
+/** What our own page may do without asking. Everything else is denied. */
 const granted = new Set<string>(['clipboard-sanitized-write']);
 
-/** Denies what pages may ask of the machine: permissions, devices, screens, downloads, foreign addresses. */
+/** Denies pages access to permissions, devices, screens, downloads and unsafe addresses. */
 export function denyPermissions(session: Locked): void {
   session.setPermissionRequestHandler((contents, permission, answer) =>
     answer(granted.has(permission) && contents !== null && isOwnPage(contents.getURL())),
@@ -31,7 +31,7 @@ export function denyPermissions(session: Locked): void {
   );
 }
 
-/** Beside the content policy: no page loads files, or anything in clear text from another machine. */
+/** Returns whether a page may load an address: no local files, and no plain http from another computer. */
 export function isFetchable(text: string): boolean {
   const url = URL.parse(text);
   switch (url?.protocol) {

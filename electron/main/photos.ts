@@ -6,7 +6,7 @@ import { createOfferedImages } from './offered-images.ts';
 import type { SettingsFile } from './settings.ts';
 
 export type PhotoDialogs = {
-  /** The paths that the person chose, none if they closed the dialog. It starts in `folder`. */
+  /** Asks for images, starting in `folder`. Returns their paths; none if the dialog was closed. */
   chooseImages(folder: string | null): Promise<string[]>;
   chooseFolder(folder: string | null): Promise<string | null>;
 };
@@ -18,7 +18,7 @@ type Handlers = Pick<
   'images.pick' | 'inbox.state' | 'inbox.choose' | 'inbox.turnOff' | 'inbox.dismiss'
 >;
 
-/** Photos of this computer: chosen by the person, or new in the folder that they have watched. */
+/** Opens the image picker and the inbox, and serves the photos that they offer to the page. */
 export function openPhotos({ settings, dialogs, onInboxChange, log }: Options) {
   const offered = createOfferedImages();
   const inbox = createInbox({

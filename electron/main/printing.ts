@@ -4,36 +4,36 @@ import { join } from 'node:path';
 import type { Paper, PrintOutcome } from '#contracts/desktop.ts';
 import type { Log } from './log.ts';
 
-/** A page's size and margins, as Electron's two ways to print take them. */
+/** A page's size and margins, in the unit that the receiving function states. */
 export type PageSetup = { width: number; height: number; margin: number };
 
 type Options = {
-  /** The page as a PDF; lengths in inches. */
+  /** Returns the page as a PDF. Lengths are in inches. */
   toPdf(setup: PageSetup): Promise<Uint8Array>;
-  /** Opens the system's dialogue for the page; lengths in micrometres. Says why it failed, or null. */
+  /** Opens the system's print dialog. Lengths are in micrometers. Returns the error or null. */
   toPrinter(setup: PageSetup): Promise<string | null>;
-  /** Where the person wants it, null where they closed the dialogue. */
+  /** Asks where to save the file. Returns null if the dialog was closed. */
   chooseFile(name: string): Promise<string | null>;
-  /** Shows a file in the system's own program; says what is wrong, or nothing. */
+  /** Opens a file in the system's program. Returns the error or an empty text. */
   openFile(path: string): Promise<string>;
-  /** The folder for what lives no longer than the application. */
+  /** The folder for temporary files. */
   temporary: string;
   log: Log;
 };
 
-/** In millimetres: stated for every print, as what a printer assumes differs from machine to machine. */
+/** In millimeters. Always stated, because printers' defaults differ. */
 const papers: Record<Paper, PageSetup> = {
   tag: { width: 80, height: 50, margin: 0 },
   a4: { width: 210, height: 297, margin: 15 },
   letter: { width: 215.9, height: 279.4, margin: 15 },
 };
 
-function setupOf(paper: Paper, perMillimetre: number): PageSetup {
+function setupOf(paper: Paper, perMillimeter: number): PageSetup {
   const { width, height, margin } = papers[paper];
   return {
-    width: width * perMillimetre,
-    height: height * perMillimetre,
-    margin: margin * perMillimetre,
+    width: width * perMillimeter,
+    height: height * perMillimeter,
+    margin: margin * perMillimeter,
   };
 }
 
@@ -42,8 +42,8 @@ export type Printing = ReturnType<typeof createPrinting>;
 const prefix = 'second-fret-print-';
 
 /**
- * Takes away what a crash left. Everybody may write to the temporary folder: a link, or a folder of another
- * user's, could lead the removal to files of this one.
+ * Removes previews that a crash left. Skips links and other users' folders: in a shared temporary folder,
+ * they could make us delete the wrong files.
  */
 async function sweep(temporary: string): Promise<void> {
   const names = await readdir(temporary).catch(() => []);
@@ -58,7 +58,7 @@ async function sweep(temporary: string): Promise<void> {
   );
 }
 
-/** Prints the page: to a PDF that the system shows or the person keeps, or to a printer they choose. */
+/** Returns functions that print the page: as a PDF to view or save, or on a printer. */
 export function createPrinting(options: Options) {
   const { log } = options;
   let folder: string | null = null;
@@ -66,24 +66,24 @@ export function createPrinting(options: Options) {
   let busy = false;
   const swept = sweep(options.temporary);
 
-  /** Only this user may read what lies there: a booking sheet holds its code. */
+  /** Returns a new file in a private folder, because a booking sheet shows its handover code. */
   async function previewFile(name: string): Promise<string> {
     await swept;
     folder ??= await mkdtemp(join(options.temporary, prefix));
     previews += 1;
-    // The viewer may hold the last one open.
+    // The viewer may still have the last preview open.
     return join(folder, `${fileName(name)}${previews > 1 ? ` (${previews})` : ''}.pdf`);
   }
 
   const pdf = (paper: Paper) => options.toPdf(setupOf(paper, 1 / 25.4));
-  /** One at a time: a page that asks a hundred times opens one viewer, not a hundred. */
+  /** Prints one document at a time, so that a page can't open a hundred viewers. */
   async function attempt(print: () => Promise<PrintOutcome>): Promise<PrintOutcome> {
     if (busy) return 'cancelled';
     busy = true;
     try {
       return await print();
     } catch (error) {
-      // A system's message names the file, and with it a buyer.
+      // Logs the code only: the message contains the file name, which can name a buyer.
       const { code, message } = error as NodeJS.ErrnoException;
       log.warn('not printed', { why: code ?? message });
       return 'failed';
@@ -115,7 +115,7 @@ export function createPrinting(options: Options) {
         await writeFile(file, await pdf(paper), { mode: 0o600 });
         return 'done';
       }),
-    /** Takes the previews away. */
+    /** Deletes the previews. */
     close(): void {
       if (folder !== null) rmSync(folder, { recursive: true, force: true });
       folder = null;
@@ -123,7 +123,7 @@ export function createPrinting(options: Options) {
   };
 }
 
-/** A name that every system takes for a file, and that leads nowhere. */
+/** Returns a file name that is valid on every system and contains no path. */
 export function fileName(name: string): string {
   const plain = name
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/gu, ' ')

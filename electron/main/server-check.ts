@@ -10,10 +10,10 @@ export type ServerConfig = EndpointReply<typeof getConfig>;
 type Checked = { server: ChosenServer; config: ServerConfig; message?: never };
 type Wrong = { server?: never; message: string };
 
-/** They become a header of every page, and are kept: no shop needs more or longer ones. */
+/** Limits for the image sources, which become part of a header of every page. */
 const [mostImageSources, longestImageSource] = [20, 200];
 
-/** Finds out whether a server that this client understands answers at a typed address. */
+/** Checks that a typed address belongs to a server that this client supports. Never rejects. */
 export async function checkServer(
   fetch: typeof globalThis.fetch,
   typed: string,
@@ -22,7 +22,7 @@ export async function checkServer(
   return origin === undefined ? { message } : askServer(fetch, origin);
 }
 
-/** As {@link checkServer}, for an origin. Never rejects. */
+/** Like {@link checkServer}, but takes an origin. */
 export async function askServer(
   fetch: typeof globalThis.fetch,
   origin: string,
@@ -49,15 +49,15 @@ export async function askServer(
 }
 
 const notAShop = {
-  message: 'Something answers there, but it is no Second Fret server. Check the address.',
+  message: 'This isn’t a Second Fret server. Check the address.',
 };
 
 function otherVersion(version: string): Wrong {
   const newer = major(version) > major(apiVersion);
   return {
     message: newer
-      ? 'This server is newer than this application. Update the application, then try again.'
-      : 'This server is older than this application. Ask the shop to update it.',
+      ? 'This server needs a newer version of Second Fret. Update the application, then try again.'
+      : 'This server is too old for this version of Second Fret. Ask the shop to update it.',
   };
 }
 
@@ -65,7 +65,7 @@ function major(version: string): number {
   return Number.parseInt(version, 10);
 }
 
-/** Only what the content policy may name. */
+/** Keeps only the image sources that are safe in a content policy. */
 function settingsOf(origin: string, config: ServerConfig): ChosenServer {
   return {
     origin,
@@ -80,8 +80,8 @@ function isImageSource(source: string): boolean {
 function explain(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException) : undefined;
   if (isCertificateError(cause?.code ?? '')) {
-    return 'The certificate of this server can’t be trusted. Ask the shop about it.';
+    return 'This server’s certificate can’t be trusted. Ask the shop about it.';
   }
-  if (cause?.code === 'ENOTFOUND') return 'No server has this name. Check the address.';
-  return 'Nobody answers at this address. Check it, and whether the server runs.';
+  if (cause?.code === 'ENOTFOUND') return 'There is no server with this name. Check the address.';
+  return 'No server answers at this address. Check the address, and that the server is running.';
 }

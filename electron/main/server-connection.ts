@@ -15,7 +15,7 @@ import type { SettingsFile } from './settings.ts';
 export type ServerConnection = {
   origin: string;
   session: SessionKeeper;
-  /** Loaded when it is first needed. */
+  /** Loads the sign-in code on first use. */
   signIn(): Promise<SignIn>;
   api(request: Request): Promise<Response>;
   close(): void;
@@ -31,11 +31,11 @@ export type ConnectionParts = {
   log: Log;
 };
 
-/** Connects to the server at `origin`. Nothing is sent until something is asked. */
+/** Returns the connection to the server at `origin`. Sends nothing until the first call. */
 export function connectServer(origin: string, parts: ConnectionParts): ServerConnection {
   const { fetch, keychain, settings, system, openExternal, tell, log } = parts;
   let loading: Promise<SignIn> | null = null;
-  // What arrives late must not change the settings of the next server.
+  // After a switch, late replies must not change the next server's settings.
   let closed = false;
 
   async function config(): Promise<ServerConfig> {
@@ -51,14 +51,15 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
     const { firebase, auth_emulator_url: named } = await config();
     const emulator = trustedEmulator(origin, named);
     if (named !== null && emulator === null) {
-      const message = 'This server names a sign-in service that can’t be trusted. Ask the shop.';
+      const message =
+        'This server uses a sign-in service that can’t be trusted. Ask the shop about it.';
       throw new ShopFailure({ status: 0, code: 'unavailable', message });
     }
     return { firebase, emulator };
   }
 
   async function load(): Promise<SignIn> {
-    // Firebase is large, and a start with a session does without it.
+    // Firebase is large, and a start with a valid session doesn't need it.
     const { createDesktopSignIn } = await import('#sign-in/desktop.ts');
     return createDesktopSignIn({
       origin,

@@ -4,9 +4,9 @@ import type { ServerConnection } from './server-connection.ts';
 
 type Handlers = Pick<ChannelHandlers, Extract<keyof ChannelHandlers, `session.${string}`>>;
 
-/** The session's channels, answered for the server that is chosen when they are called. */
+/** Returns the handlers of the session channels. Each call uses the server chosen at that time. */
 export function sessionHandlers(server: () => ServerConnection | null): Handlers {
-  /** What the keychain holds is loaded first: some of these need to know who is signed in. */
+  /** Waits for the keychain first, because some calls need to know who is signed in. */
   async function signIn(): Promise<SignIn> {
     const chosen = server();
     if (!chosen) throw new Error('no server is chosen');
@@ -16,7 +16,7 @@ export function sessionHandlers(server: () => ServerConnection | null): Handlers
 
   return {
     'session.current': async () => {
-      // A session that has run out is renewed first.
+      // Renews an expired session first.
       await server()?.session.bearer();
       return server()?.session.read()?.user ?? null;
     },

@@ -7,41 +7,41 @@ import type { Bearer } from './api-forwarder.ts';
 import { type Keychain, KeychainTrouble, type TroubleReason } from './keychain.ts';
 import type { Log } from './log.ts';
 
-/** What the keychain is believed to hold. It is only asked if that is `kept`; `unwanted` is still to be removed. */
+/** What the keychain probably holds. It is read only if `kept`. An `unwanted` session is removed at startup. */
 export type KeychainHint = 'none' | 'kept' | 'unwanted';
 
 type Options = {
-  /** Of the server. A session of any other is not used. */
+  /** The server's origin. Sessions of other servers are ignored. */
   origin: string;
   keychain: Keychain;
-  /** Renews the session in this keeper's store. */
+  /** Renews the session and writes it to this keeper. */
   renew: SignIn['renew'];
-  /** Kept between starts. */
+  /** Survives restarts. */
   hint: { get(): KeychainHint; set(hint: KeychainHint): Promise<void> };
-  /** The session ended by itself, or was found late. */
+  /** Called when the session ended without a logout, or the keychain returned it late. */
   onChange(): void;
-  /** The session lives in memory only. Called once for each reason. */
+  /** Called once per reason if the session can only be kept in memory. */
   onTrouble(reason: TroubleReason): void;
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** How long a call waits for the keychain, in milliseconds. */
+  /** Milliseconds that a call waits for the keychain. */
   patience?: number;
 };
 
 export type SessionKeeper = Bearer &
   SessionStore & {
-    /** Resolves once the keychain has answered, or taken too long. Before that, nobody is signed in. */
+    /** Resolves when the keychain has answered or timed out. Until then, no one is signed in. */
     ready(): Promise<void>;
-    /** Renews the session now, unless it is new. */
+    /** Renews the session, unless it was just renewed. */
     renew: SignIn['renew'];
     /** Firebase's part of the session. */
     signIn: { get(): KeptSignIn | null; set(kept: KeptSignIn | null): void };
-    /** Ends its timer; the session stays in the keychain. */
+    /** Stops the timer. The session stays in the keychain. */
     close(): void;
   };
 
-/** The one entry in the keychain. */
+/** The keychain entry's account name. There is only one entry. */
 const account = 'session';
 const Kept = z.object({
   origin: z.string(),
@@ -50,16 +50,16 @@ const Kept = z.object({
 });
 
 const renewBefore = 5 * 60_000;
-/** A computer with a wrong clock, or a server that hands out ended sessions, would renew at every call. */
+/** Without this limit, a wrong clock would cause a renewal with every call. */
 const renewAtMostEvery = 5 * 60_000;
-/** A session this young is not renewed again, unless it was refused. */
+/** A session younger than this is not renewed, unless the server refused it. */
 const young = 30_000;
-/** Of Node's timers. */
+/** The limit of Node's timers. */
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * Holds the session of one server: in memory, and in the keychain as far as that works. Renews it some
- * minutes before it ends, and gives it up if the server or the sign-in service refuses it.
+ * Keeps one server's session in memory and, if possible, in the keychain. Renews it five minutes before it
+ * expires. Ends it if the server or the sign-in service refuses it.
  */
 export function createSessionKeeper(options: Options): SessionKeeper {
   const { origin, keychain, hint, log, now = Date.now, patience = 8_000 } = options;
@@ -67,10 +67,10 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   let signIn: KeptSignIn | null = null;
   let obtained = 0;
   let renewed = Number.NEGATIVE_INFINITY;
-  /** What the server last said to the token; `replaced`: nothing yet, and it refused the one before. */
-  let standing: 'unknown' | 'accepted' | 'refused' | 'replaced' = 'unknown';
-  /** Counts the changes to the keychain: it may carry out an older one late. */
-  let intention = 0;
+  /** The server's last verdict on the token. `retrying`: it refused the previous token, and this one is new. */
+  let verdict: 'unknown' | 'accepted' | 'refused' | 'retrying' = 'unknown';
+  /** Number of the latest keychain change. A slow keychain may finish an older one after it. */
+  let latestChange = 0;
   let loading: Promise<void> | null = null;
   let renewal: Promise<Outcome<User | null>> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +79,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   function adopt(next: IssuedSession | null): void {
     session = next;
     obtained = now();
-    standing = standing === 'refused' ? 'replaced' : 'unknown';
+    verdict = verdict === 'refused' ? 'retrying' : 'unknown';
     clearTimeout(timer);
     if (next) {
       const due = Math.max(
@@ -99,7 +99,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     options.onTrouble(reason);
   }
 
-  /** Waits for the keychain as long as its patience lasts. It may still do the work later. */
+  /** Waits for the keychain, up to `patience`. The work may still finish later. */
   async function inTime(work: Promise<unknown>): Promise<void> {
     const late = Promise.withResolvers<never>();
     const limit = setTimeout(() => late.reject(new KeychainTrouble('slow')), patience);
@@ -119,21 +119,21 @@ export function createSessionKeeper(options: Options): SessionKeeper {
 
   async function firstLook(): Promise<void> {
     if (hint.get() === 'kept') await load();
-    // Not awaited: nobody waits for it.
+    // Not awaited: no caller needs the result.
     else if (hint.get() === 'unwanted') void remove();
   }
 
   async function load(): Promise<void> {
-    const wanted = intention;
+    const change = latestChange;
     let waiting = true;
     const reading = keychain.read(account).then((text) => {
-      if (text === null || wanted !== intention) return;
+      if (text === null || change !== latestChange) return;
       const kept = parse(text);
-      // Left as it is: the next login overwrites it.
+      // The next login overwrites this entry.
       if (kept?.origin !== origin) return log.warn('the keychain holds no session of this shop');
       signIn = kept.signIn;
       adopt(kept.session);
-      // The keyring was unlocked after the page had heard that nobody is signed in.
+      // The page has already been told that no one is signed in.
       if (!waiting) options.onChange();
     });
     await inTime(reading);
@@ -141,11 +141,11 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   }
 
   async function remove(): Promise<void> {
-    intention += 1;
-    const wanted = intention;
+    latestChange += 1;
+    const change = latestChange;
     await hint.set('unwanted');
     const removing = keychain.remove(account).then(async () => {
-      if (wanted === intention) await hint.set('none');
+      if (change === latestChange) await hint.set('none');
     });
     await inTime(removing);
   }
@@ -154,8 +154,8 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     loading = Promise.resolve();
     if (renewal) renewed = now();
     adopt(next);
-    intention += 1;
-    // The hint comes first: a write that succeeds late must be found again.
+    latestChange += 1;
+    // Set the hint first, so that a late write is found at the next start.
     await hint.set('kept');
     await inTime(keychain.write(account, JSON.stringify({ origin, session: next, signIn })));
   }
@@ -170,7 +170,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   async function end(): Promise<void> {
     log.info('the session has ended');
     const forgotten = clear();
-    // The page hears of it at once, however slow the keychain is.
+    // Tell the page before waiting for a slow keychain.
     options.onChange();
     await forgotten;
   }
@@ -207,26 +207,26 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     },
     async bearer() {
       await ready();
-      // For example after a night's sleep. If this fails, the call's own answer shows it.
+      // For example, after the computer slept. If this fails, the call itself gets a 401.
       if (hasExpired()) await renewNow();
       return session?.accessToken ?? null;
     },
     answered(token, status) {
       if (session?.accessToken !== token) return;
       if (status !== 401) {
-        // Public calls are answered whatever the token: a refusal stays valid.
-        if (standing !== 'refused') standing = 'accepted';
-      } else if (standing === 'replaced') {
-        // A new token, refused as well: another one would not help.
+        // Public calls succeed even with a refused token, so they don't clear a refusal.
+        if (verdict !== 'refused') verdict = 'accepted';
+      } else if (verdict === 'retrying') {
+        // The new token was refused too, so another renewal won't help.
         void end();
       } else {
-        standing = 'refused';
+        verdict = 'refused';
         void renewQuietly();
       }
     },
     async renew() {
       await ready();
-      const fresh = standing !== 'refused' && now() - obtained < young;
+      const fresh = verdict !== 'refused' && now() - obtained < young;
       return session && fresh ? { ok: true, value: session.user } : renewNow();
     },
     close() {

@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import type { Log } from './log.ts';
 
-/** The server that this installation talks to, and where its page may load pictures from. */
+/** The chosen server, and where its page may load images from. */
 const ChosenServer = z.object({
   origin: z.string(),
   imageSources: z.array(z.string()),
 });
 export type ChosenServer = z.infer<typeof ChosenServer>;
 
-/** In the system's pixels. No screen is further away than that. */
+/** A coordinate or length in screen pixels, far beyond any real screen. */
 const pixels = z.int().check(z.minimum(-100_000), z.maximum(100_000));
 const WindowPlace = z.object({
   x: pixels,
@@ -20,30 +20,30 @@ const WindowPlace = z.object({
   maximized: z.boolean(),
 });
 
-/** Everything the application remembers between starts, none of it secret. Unreadable parts get their default. */
+/** What the application remembers between starts. Holds no secrets. Invalid parts get their default. */
 const Settings = z.object({
   server: z.catch(z.nullable(ChosenServer), null),
-  /** What the keychain is believed to hold. It is only asked if that is a session. */
+  /** What the keychain probably holds. It is read only if `kept`. */
   session: z.catch(z.enum(['none', 'kept', 'unwanted']), 'none'),
-  /** The window's last place; null before there was one. */
+  /** The window's last place; null before the first one. */
   window: z.catch(z.nullable(WindowPlace), null),
   zoom: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),
-  /** The page's last background color; null before there was one. */
+  /** The page's last background color; null before the first one. */
   background: z.catch(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))), null),
-  /** Where the last photos were chosen. */
+  /** The folder of the last chosen photos. */
   photoFolder: z.catch(z.nullable(z.string()), null),
-  /** The folder whose new photos are offered. */
+  /** The watched folder, whose new photos are offered. */
   inbox: z.catch(z.nullable(z.string()), null),
 });
 export type Settings = z.infer<typeof Settings>;
 
 export type SettingsFile = {
   get(): Settings;
-  /** Changes some of them. `get` returns the new ones at once, even before the disk has them. */
+  /** Changes some settings. `get` returns the new values immediately, before they are on disk. */
   set(change: Partial<Settings>): Promise<void>;
 };
 
-/** Opens the settings in `file`; written whole or not at all, readable by this user only. */
+/** Opens the settings in `file`. Writes are atomic, and only this user can read the file. */
 export async function openSettings(file: string, log: Log): Promise<SettingsFile> {
   let settings = await read(file, log);
   let writing: Promise<void> = Promise.resolve();
@@ -60,7 +60,7 @@ export async function openSettings(file: string, log: Log): Promise<SettingsFile
       settings = { ...settings, ...change };
       writing = writing
         .then(write)
-        // The message would name the folder, and so the person.
+        // Logs the code only: the message contains the path, and with it the user's name.
         .catch(({ code = 'no code' }: NodeJS.ErrnoException) =>
           log.warn('settings not kept', { code }),
         );

@@ -2,7 +2,7 @@ import type { AppUpdater } from 'electron-updater';
 import type { Log } from './log.ts';
 import type { UpdateSource } from './updates.ts';
 
-/** How this copy is brought up to date: by itself, by the system's package manager, or not at all. */
+/** Returns how the application is updated: by itself, by the system's package manager, or not at all. */
 export function updateWay({
   system,
   packaged,
@@ -13,7 +13,7 @@ export function updateWay({
   packaged: boolean;
   /** Whether it runs from an AppImage. */
   appImage: boolean;
-  /** Whether the packaging named an address to ask. */
+  /** Whether the package contains an update address. */
   feed: boolean;
 }): 'self' | 'manual' | 'unavailable' {
   if (!packaged) return 'unavailable';
@@ -21,7 +21,7 @@ export function updateWay({
   return feed ? 'self' : 'unavailable';
 }
 
-/** New versions by electron-updater, from the address in the application's own `app-update.yml`. */
+/** Loads electron-updater, which reads the update address from the package's `app-update.yml`. */
 export async function electronUpdates(log: Log): Promise<UpdateSource> {
   const { default: updater } = await import('electron-updater');
   return sourceOf(updater.autoUpdater, log);
@@ -36,7 +36,7 @@ type Updater = Pick<AppUpdater, 'checkForUpdates' | 'downloadUpdate' | 'quitAndI
   logger: AppUpdater['logger'];
 };
 
-/** As a source: nothing by itself but what was fetched, at the end. */
+/** Turns an updater into a source. Without a request, it only installs downloaded updates on quit. */
 export function sourceOf(updater: Updater, log: Log): UpdateSource {
   const warn = (message?: unknown) => log.warn('updater', { why: String(message) });
   updater.logger = { info: () => undefined, warn, error: warn };

@@ -1,27 +1,27 @@
 import type { UpdateState } from '#contracts/desktop.ts';
 import type { Log } from './log.ts';
 
-/** Where new versions come from, and how they get in. */
+/** Finds, downloads and installs new versions. */
 export type UpdateSource = {
-  /** The newer version that there is; null where this one is the newest. */
+  /** Returns the newer version, or null if this is the newest. */
   check(): Promise<string | null>;
-  /** Fetches it; once fetched, it is put in when the application quits. */
+  /** Downloads the new version. It is installed when the application quits. */
   download(): Promise<void>;
-  /** Puts it in now, and starts it. The application's windows must be closed. */
+  /** Installs the downloaded version now and starts it. Close all windows first. */
   restart(): void;
 };
 
 type Options = {
-  /** Null where this copy can't bring itself up to date; `otherwise` says why. */
+  /** Null if the application can't update itself; `otherwise` says why. */
   source: (() => Promise<UpdateSource>) | null;
   otherwise: 'unavailable' | 'manual';
   onChange(): void;
-  /** Closes all windows, which may ask; false where somebody stays. */
+  /** Closes all windows, which may ask the user. Returns false if they stay. */
   closeWindows(): Promise<boolean>;
   log: Log;
 };
 
-/** Offers new versions. Nothing is fetched or put in before somebody says so. */
+/** Offers new versions. Downloads and installs them only when the user asks. */
 export function createUpdates({ source, otherwise, onChange, closeWindows, log }: Options) {
   let state: UpdateState = { status: source ? 'newest' : otherwise };
   let opened: Promise<UpdateSource> | null = null;
@@ -33,7 +33,7 @@ export function createUpdates({ source, otherwise, onChange, closeWindows, log }
     return next;
   }
   function open(): Promise<UpdateSource> {
-    if (!source) throw new Error('nothing brings updates');
+    if (!source) throw new Error('this copy can’t update itself');
     opened ??= source();
     return opened;
   }
@@ -42,14 +42,14 @@ export function createUpdates({ source, otherwise, onChange, closeWindows, log }
       const version = await (await open()).check();
       return become(version === null ? { status: 'newest' } : { status: 'available', version });
     } catch (error) {
-      log.warn('no answer about updates', { why: (error as Error).message });
+      log.warn('could not check for updates', { why: (error as Error).message });
       return become({ status: 'unknown' });
     }
   }
 
   return {
     state: () => state,
-    /** Asks for a newer version, unless one is already on its way. Never rejects. */
+    /** Checks for a newer version, unless one is being downloaded or ready. Never rejects. */
     async check(): Promise<UpdateState> {
       if (!source || state.status === 'downloading' || state.status === 'ready') return state;
       checking ??= look().finally(() => {
@@ -57,7 +57,7 @@ export function createUpdates({ source, otherwise, onChange, closeWindows, log }
       });
       return checking;
     },
-    /** Fetches the version that is offered; rejects where it does not arrive. */
+    /** Downloads the offered version. Rejects if that fails. */
     async download(): Promise<void> {
       if (state.status !== 'available') return;
       const { version } = state;
@@ -66,12 +66,12 @@ export function createUpdates({ source, otherwise, onChange, closeWindows, log }
         await (await open()).download();
         become({ status: 'ready', version });
       } catch (error) {
-        log.warn('an update did not arrive', { why: (error as Error).message });
+        log.warn('could not download an update', { why: (error as Error).message });
         become({ status: 'available', version });
-        throw new Error('not fetched');
+        throw new Error('download failed');
       }
     },
-    /** Starts the new version, if nobody wants to stay in a window. */
+    /** Installs and starts the new version, unless the user keeps the window open. */
     async restart(): Promise<void> {
       if (state.status === 'ready' && (await closeWindows())) (await open()).restart();
     },

@@ -1,18 +1,18 @@
 import type { BrowserWindow, Rectangle } from 'electron';
 
-/** Where a window was, in the system's own pixels, and whether it filled its screen. */
+/** A window's place in screen pixels, and whether it was maximized. */
 export type WindowPlace = Rectangle & { maximized: boolean };
 
 const usual = { width: 1280, height: 860 };
 const least = { width: 390, height: 560 };
-/** Of the window's upper edge, by which it is moved: this much must lie on a screen. */
+/** How much of the title bar must be on a screen, so that the window can be moved. */
 const handle = { width: 120, height: 32 };
-/** Milliseconds without a change until a place is worth keeping. */
+/** Milliseconds without a change before a place is saved. */
 const pause = 500;
 
 /**
- * Where to open the window: where it was, no larger than its screen, if a screen is still there to hold it
- * by; else in the middle of the first. `screens` are their work areas, the primary one first.
+ * Returns where to open the window: at its last place if that is still on a screen, otherwise in the middle
+ * of the first one. Never larger than the screen. `screens` are work areas, starting with the primary screen.
  */
 export function placeOnScreen(kept: WindowPlace | null, screens: readonly Rectangle[]): Rectangle {
   const screen = kept && screens.find((one) => holds(one, kept));
@@ -45,12 +45,12 @@ function fitted({ width, height }: typeof usual, screen: Rectangle): typeof usua
 
 type Followed = Pick<BrowserWindow, 'getNormalBounds' | 'isMaximized' | 'isDestroyed' | 'on'>;
 
-/** Calls `keep` with the window's place when it has come to rest, and when it closes. */
+/** Calls `keep` with the window's place after it was moved or resized, and when it closes. */
 export function followPlace(window: Followed, keep: (place: WindowPlace) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     clearTimeout(timer);
-    // What it would have without being maximised: that is what it goes back to.
+    // A maximized window keeps its normal size, to return to later.
     if (!window.isDestroyed())
       keep({ ...window.getNormalBounds(), maximized: window.isMaximized() });
   };

@@ -1,11 +1,11 @@
 import type { WebContents } from 'electron';
 
-/** As browsers have them; 1 is a hundred percent. */
+/** The same steps as in browsers; 1 is 100 percent. */
 const steps = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
 export type ZoomChange = 'in' | 'out' | 'reset';
 
-/** The next factor from `now` on; the ends stay where they are. */
+/** Returns the next zoom factor after `now`, or `now` at either end. */
 export function nextZoom(now: number, change: ZoomChange): number {
   switch (change) {
     case 'reset':
@@ -23,8 +23,8 @@ type Zoomed = Pick<WebContents, 'setZoomFactor'> & {
 };
 
 /**
- * Zooms this page by what `get` says, at each load, and by the wheel with Ctrl. `set` keeps a new factor.
- * Returns the change for the menu.
+ * Applies the saved zoom at every load, and zooms with Ctrl and the mouse wheel. `set` saves a new factor.
+ * Returns a function for the zoom commands of the menu.
  */
 export function keepZoom(
   contents: Zoomed,

@@ -8,7 +8,7 @@ import type {
   EventPayload,
 } from '#contracts/desktop-channels.ts';
 
-// The main process parses what is sent and what it answers: here are only names.
+// The main process checks arguments and results. This side only passes them on.
 function ask<N extends ChannelName>(
   channel: N,
   ...argument: ChannelArgument<N> extends void ? [] : [ChannelArgument<N>]
@@ -17,7 +17,7 @@ function ask<N extends ChannelName>(
 }
 
 function hear<N extends EventName>(event: N, listener: (payload: EventPayload<N>) => void) {
-  // Electron's event, which knows ipcRenderer, stays here.
+  // Don't pass on Electron's event: it gives access to ipcRenderer.
   const heard = (_event: unknown, payload: EventPayload<N>) => listener(payload);
   ipcRenderer.on(event, heard);
   return () => {
@@ -28,7 +28,7 @@ function hear<N extends EventName>(event: N, listener: (payload: EventPayload<N>
 const desktop = {
   session: {
     current: () => ask('session.current'),
-    // The main process adds it: see electron/main/api-forwarder.ts.
+    // The main process adds the token: see electron/main/api-forwarder.ts.
     bearer: async () => null,
     forget: () => ask('session.forget'),
     signIn: (form) => ask('session.signIn', form),
@@ -43,7 +43,7 @@ const desktop = {
     changePassword: (change) => ask('session.changePassword', change),
     deleteAccount: (deletion) => ask('session.deleteAccount', deletion),
     removeSignIn: () => ask('session.removeSignIn'),
-    // Only the main process ends a session that nobody logged out of.
+    // The main process reports only sessions that ended without a logout.
     onChange: (listener) => hear('session.changed', () => listener(true)),
   },
   server: {

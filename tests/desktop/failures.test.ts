@@ -51,9 +51,9 @@ describe('a page that crashes', () => {
 
   it('is stopped where it hangs and somebody says so', async () => {
     desktop.windows[0]?.emit('unresponsive');
-    await until(() => desktop.shell.questions.includes('The page does not answer'), 'it asks');
+    await until(() => desktop.shell.questions.includes('The page isn’t responding'), 'it asks');
     expect(await desktop.page.getByRole('heading', { name: /My Products/ }).count()).toBe(1);
-    desktop.shell.answers.push('Stop It');
+    desktop.shell.answers.push('Stop the Page');
     await until(() => {
       desktop.windows[0]?.emit('unresponsive');
       return desktop.log().includes('"reason":"killed"');

@@ -42,9 +42,9 @@ function journey() {
     const address = page.getByLabel('Address of the shop’s server');
     for (const [typed, answer] of [
       ['http://shop.example.com', 'This address is not encrypted.'],
-      ['http://127.0.0.1:1', 'Nobody answers at this address.'],
-      ['https://ann:secret@shop.example.com', 'Leave name and password out'],
-      ['file:///etc/passwd', 'Type an address such as'],
+      ['http://127.0.0.1:1', 'No server answers at this address.'],
+      ['https://ann:secret@shop.example.com', 'Leave the user name and password out'],
+      ['file:///etc/passwd', 'Enter an address such as'],
     ] as const) {
       await address.fill(typed);
       await page.getByRole('button', { name: 'Connect' }).click();

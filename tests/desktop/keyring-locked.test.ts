@@ -1,3 +1,3 @@
 import { testKeyringState } from './support/keyring-state.ts';
 
-testKeyringState('locked', 'The keyring of this computer is locked.');
+testKeyringState('locked', 'This computer’s keyring is locked.');

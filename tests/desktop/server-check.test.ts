@@ -97,7 +97,7 @@ describe('what answers there', () => {
     });
     expect(bomb.length).toBeLessThan(1024);
     expect(asked).toEqual(['identity']);
-    expect(message).toContain('no Second Fret server');
+    expect(message).toContain('isn’t a Second Fret server');
   });
 
   it('hangs up on an answer without end', async () => {
@@ -116,24 +116,28 @@ describe('what answers there', () => {
       more();
     });
     await ended.promise;
-    expect(message).toContain('no Second Fret server');
+    expect(message).toContain('isn’t a Second Fret server');
     expect(sent).toBeLessThan(64 * 2 ** 20);
   });
 
   it.each([
-    ['something else', shop(config, { hello: 'world' }), 'no Second Fret server'],
-    ['no JSON', ((_q, r) => r.end('<html>')) as RequestListener, 'no Second Fret server'],
-    ['an error', ((_q, r) => r.writeHead(500).end()) as RequestListener, 'no Second Fret server'],
-    ['a newer server', shop({ ...config, version: '2.0.0' }), 'newer than this application'],
-    ['an older server', shop({ ...config, version: '0.9.0' }), 'older than this application'],
-    ['one before there were versions', shop({ public_catalogue: true }), 'older than this'],
-    ['another shape', shop({ version: apiVersion }), 'no Second Fret server'],
+    ['something else', shop(config, { hello: 'world' }), 'isn’t a Second Fret server'],
+    ['no JSON', ((_q, r) => r.end('<html>')) as RequestListener, 'isn’t a Second Fret server'],
+    [
+      'an error',
+      ((_q, r) => r.writeHead(500).end()) as RequestListener,
+      'isn’t a Second Fret server',
+    ],
+    ['a newer server', shop({ ...config, version: '2.0.0' }), 'needs a newer version'],
+    ['an older server', shop({ ...config, version: '0.9.0' }), 'too old'],
+    ['one before there were versions', shop({ public_catalogue: true }), 'too old'],
+    ['another shape', shop({ version: apiVersion }), 'isn’t a Second Fret server'],
     [
       'a redirect',
       ((_q, r) => r.writeHead(302, { location: 'https://evil.test' }).end()) as RequestListener,
-      'Nobody answers',
+      'No server answers',
     ],
-    ['a dropped line', ((q) => q.socket.destroy()) as RequestListener, 'Nobody answers'],
+    ['a dropped line', ((q) => q.socket.destroy()) as RequestListener, 'No server answers'],
   ])('says what is wrong with %s', async (_what, listener, words) => {
     expect((await check(listener)).message).toContain(words);
   });

@@ -13,7 +13,7 @@ const onDesktop = (page: Page) =>
         },
         server: {
           current: async () => 'https://shop.example.com',
-          choose: async () => ({ ok: false, message: 'Nobody answers at this address.' }),
+          choose: async () => ({ ok: false, message: 'No server answers at this address.' }),
         },
         onNotice: () => () => undefined,
       },
