@@ -39,7 +39,7 @@ describe('addresses for the system', () => {
     ],
     ['mailto:a@example.com?attach=/etc/passwd&%61ttach=x&attachment=y', 'mailto:a@example.com'],
     ['mailto:?to=a@example.com&bcc=b@example.com&subjects=x&x-body=y', 'mailto:'],
-  ])('%s is handed over', (url, address) => {
+  ])('opens %s in the system', (url, address) => {
     expect(externalAddress(url)).toBe(address);
   });
 

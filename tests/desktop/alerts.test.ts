@@ -22,7 +22,7 @@ function alerts(seen: { focused?: boolean; supported?: boolean }) {
   return { alert, create, open, shown };
 }
 
-it('tells of a booking, and opens it at a click', () => {
+it('shows a notification, and opens the booking on a click', () => {
   const { alert, create, open, shown } = alerts({});
   alert(booking);
   expect(create).toHaveBeenCalledWith({ title: booking.title, body: booking.text });
@@ -31,7 +31,7 @@ it('tells of a booking, and opens it at a click', () => {
   expect(open).toHaveBeenCalledWith('b1');
 });
 
-it.each([{ focused: true }, { supported: false }])('stays quiet where %o', (seen) => {
+it.each([{ focused: true }, { supported: false }])('shows no notification with %o', (seen) => {
   const { alert, create } = alerts(seen);
   alert(booking);
   expect(create).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ function badge(system: NodeJS.Platform) {
   return { ...told, picture, show: createBadge({ system, ...told, picture }) };
 }
 
-it.each(['darwin', 'linux'] as const)('counts at the icon on %s', (system) => {
+it.each(['darwin', 'linux'] as const)('shows the number on the icon on %s', (system) => {
   const { show, setCount, setOverlay } = badge(system);
   show(3);
   show(0);
@@ -51,7 +51,7 @@ it.each(['darwin', 'linux'] as const)('counts at the icon on %s', (system) => {
   expect(setOverlay).not.toHaveBeenCalled();
 });
 
-it('lays a dot over the icon on Windows, and takes it away', () => {
+it('shows a dot on the taskbar button on Windows, and removes it', () => {
   const { show, setCount, setOverlay } = badge('win32');
   show(1);
   show(4);

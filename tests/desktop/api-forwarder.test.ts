@@ -94,7 +94,7 @@ it('forwards method, path, query, headers and body, and adds the token', async (
   expect(answered).toEqual([[token, 201]]);
 });
 
-it('lets the page bring no token of its own', async () => {
+it('ignores a token that the page sends', async () => {
   const { send, answered } = await setUp((request, response) =>
     response.end(request.headers.authorization),
   );
@@ -103,7 +103,7 @@ it('lets the page bring no token of its own', async () => {
   expect(answered).toEqual([[token, 200]]);
 });
 
-it('sends no token if nobody is signed in', async () => {
+it('sends no token if no one is signed in', async () => {
   const { send } = await setUp(
     (request, response) => response.end(String('authorization' in request.headers)),
     null,
@@ -119,14 +119,14 @@ it.each([
   ['application/json; charset=utf-8', 'application/json; charset=utf-8'],
   ['image/webp', 'image/webp'],
   ['text/event-stream', 'text/event-stream'],
-])('hands %s on as %s', async (sent, received) => {
+])('changes the content type %s to %s', async (sent, received) => {
   const { send } = await setUp((_request, response) =>
     response.writeHead(200, { 'content-type': sent }).end('x'),
   );
   expect((await send('/products')).headers.get('content-type')).toBe(received);
 });
 
-it('follows no redirect: the token stays', async () => {
+it('does not follow a redirect with the token', async () => {
   const seen: (string | undefined)[] = [];
   const thief = createServer((request, response) => {
     seen.push(request.headers.authorization);
@@ -145,14 +145,14 @@ it('follows no redirect: the token stays', async () => {
   expect(text()).not.toContain('the-secret');
 });
 
-it('can’t be led to another host by the path', async () => {
+it('never calls another host, whatever the path', async () => {
   const { send } = await setUp((request, response) => response.end(request.url));
   for (const path of ['/..//evil.test/', '/@evil.test/', '/%2e%2e/%2e%2e/@evil.test']) {
     expect(await (await send(path)).text(), path).toMatch(/^\//);
   }
 });
 
-it('streams ranges and events as they come', async () => {
+it('streams ranges and events as they arrive', async () => {
   const open: ServerResponse[] = [];
   const { send } = await setUp((request, response) => {
     if (request.headers.range === 'bytes=2-3') {
@@ -179,11 +179,11 @@ it('streams ranges and events as they come', async () => {
   await gone;
 });
 
-it('streams an upload without holding it', async () => {
+it('streams an upload without buffering it', async () => {
   const size = 64 * 2 ** 20;
   let got = 0;
   const { send } = await setUp(async (request, response) => {
-    // A slow server: what it has not taken must wait at the page, not in memory.
+    // A slow server must slow the page down, not fill the memory.
     for await (const chunk of request) {
       got += chunk.length;
       if (got < 2 ** 20) await setTimeout(1);
@@ -205,7 +205,7 @@ it('streams an upload without holding it', async () => {
   expect(ahead).toBeLessThan(8 * 2 ** 20);
 });
 
-it('gives up an upload that the page breaks off', async () => {
+it('aborts an upload when the page cancels it', async () => {
   const { promise: broken, resolve } = Promise.withResolvers<void>();
   const { promise: came, resolve: come } = Promise.withResolvers<void>();
   const { send } = await setUp((request) => {
@@ -224,7 +224,7 @@ it('gives up an upload that the page breaks off', async () => {
   await broken;
 });
 
-it('is a network error for the page where nobody answers', async () => {
+it('returns a network error if no server answers', async () => {
   const { send, origin, text } = await setUp((request) => request.socket.destroy());
   expect(origin).toMatch(/^http/);
   expect((await send('/products', { method: 'POST', body: 'x' })).type).toBe('error');
@@ -232,9 +232,9 @@ it('is a network error for the page where nobody answers', async () => {
 });
 
 it.each([
-  ['by itself', undefined],
-  ['though the environment says so', '0'],
-])('talks to no server whose certificate it can’t trust, %s', async (_when, unchecked) => {
+  ['by default', undefined],
+  ['even if the environment turns checks off', '0'],
+])('refuses an untrusted certificate %s', async (_when, unchecked) => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', unchecked);
   const port = await listen(
     createSecureServer(untrusted, (_request, response) => response.end('gotcha')),
@@ -251,7 +251,7 @@ it.each([
   expect(text()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
 });
 
-it('gives up a server that takes the call and then says nothing', async () => {
+it('gives up if the server accepts the call and then sends nothing', async () => {
   const arrived: string[] = [];
   const hear: RequestListener = ({ method = '' }) => void arrived.push(method);
   const { send, text } = await setUp(hear, token, { silence: 200 });
@@ -263,7 +263,7 @@ it('gives up a server that takes the call and then says nothing', async () => {
   expect(text()).toContain('the server did not answer');
 });
 
-it('waits for a server that goes on speaking', async () => {
+it('waits for a slow server that keeps sending', async () => {
   const { send } = await setUp(
     async (_request, response) => {
       for (let turn = 0; turn < 20; turn += 1) {

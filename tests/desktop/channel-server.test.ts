@@ -31,7 +31,7 @@ const mainFrame = { frameTreeNodeId: 1, parent: null, url: 'app://second-fret/' 
 const ours = { sender: { id: 1, mainFrame }, senderFrame: mainFrame };
 const form = { email: 'ann@example.test', password: 'secret-password' };
 
-it('answers our page', async () => {
+it('answers calls from our page', async () => {
   const { call, signIn } = serve();
   expect(await call(ours, 'session.signIn', form)).toEqual(refused);
   expect(signIn).toHaveBeenCalledWith(form);
@@ -40,10 +40,10 @@ it('answers our page', async () => {
 const frame = (change: object) => ({ ...ours, senderFrame: { ...mainFrame, ...change } });
 it.each([
   ['a frame inside', frame({ frameTreeNodeId: 2, parent: mainFrame })],
-  ['a main frame that went elsewhere', frame({ url: 'https://evil.test/' })],
+  ['a main frame that left our site', frame({ url: 'https://evil.test/' })],
   ['a host that looks like ours', frame({ url: 'app://second-fret.evil/' })],
-  ['a page that the API answered', frame({ url: 'app://second-fret/api/images/x.svg' })],
-  ['another main frame than the contents have', frame({ frameTreeNodeId: 7 })],
+  ['a page served by the API', frame({ url: 'app://second-fret/api/images/x.svg' })],
+  ['a main frame of other contents', frame({ frameTreeNodeId: 7 })],
   ['a frame that is gone', { ...ours, senderFrame: null }],
   ['a second window', { sender: { id: 2, mainFrame }, senderFrame: mainFrame }],
 ])('refuses %s', async (_who, event) => {
@@ -75,7 +75,7 @@ it.each([
   expect(text().length).toBeLessThan(1000);
 });
 
-it('looks into no list that is too long', async () => {
+it('rejects a list that is too long without reading it', async () => {
   const { call } = serve();
   const ids = Array(101).fill(crypto.randomUUID());
   Object.defineProperty(ids, 100, {
@@ -88,7 +88,7 @@ it('looks into no list that is too long', async () => {
   await expect(call(ours, 'inbox.dismiss', ids)).rejects.toThrow('inbox.dismiss: wrong shape');
 });
 
-it('tells the page nothing of a failure, nor of a broken answer', async () => {
+it('hides the details of a failure or a wrong result from the page', async () => {
   const { call, text } = serve({
     'session.forget': async () => {
       throw new Error('the password is hunter2');
@@ -103,6 +103,6 @@ it('tells the page nothing of a failure, nor of a broken answer', async () => {
   expect(text()).not.toMatch(/hunter2|eyJ/);
 });
 
-it('gives no channel that the map does not name', () => {
+it('serves only the listed channels', () => {
   expect([...serve().handles.keys()].sort()).toEqual(Object.keys(channels).sort());
 });

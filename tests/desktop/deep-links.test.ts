@@ -17,11 +17,11 @@ it.each([
   ['no id', 'secondfret://product/'],
   ['an id that is none', 'secondfret://product/0198c0de-zzzz-7000-8000-00000000000a'],
   ['dashes', `secondfret://product/${'-'.repeat(36)}`],
-  ['another thing', `secondfret://user/${id}`],
-  ['more behind it', `secondfret://product/${id}/delete`],
-  ['a question', `secondfret://product/${id}?a=b`],
+  ['another kind', `secondfret://user/${id}`],
+  ['a longer path', `secondfret://product/${id}/delete`],
+  ['a query', `secondfret://product/${id}?a=b`],
   ['a fragment', `secondfret://product/${id}#x`],
-  ['a way out', 'secondfret://product/../../dashboard/allUsers'],
+  ['a path with dots', 'secondfret://product/../../dashboard/allUsers'],
   ['encoded signs', `secondfret://product/%2e%2e/${id}`],
   ['a name and a password', `secondfret://ann:secret@product/${id}`],
   ['a port', `secondfret://product:80/${id}`],
@@ -33,7 +33,7 @@ it.each([
   expect(parseDeepLink(link)).toBeNull();
 });
 
-it('finds the link among what the system started us with', () => {
+it('finds the link in the command-line arguments', () => {
   const link = `secondfret://product/${id}`;
   expect(linkAmong(['/opt/second-fret', '--flag', link])).toBe(link);
   expect(linkAmong(['C:\\Second Fret.exe', '--allow-file-access', 'SECONDFRET:x'])).toBe(
@@ -43,7 +43,7 @@ it('finds the link among what the system started us with', () => {
   expect(linkAmong(['/opt/second-fret', 'https://x.test/?secondfret://product/1'])).toBeUndefined();
 });
 
-it('keeps the last links that came early, and hands on each later one at once', () => {
+it('keeps the last early links, then passes on each new one immediately', () => {
   const links = gatherLinks();
   links.add(undefined);
   for (const early of ['1', '2', '3', '4', '5', '6']) links.add(early);
@@ -55,7 +55,7 @@ it('keeps the last links that came early, and hands on each later one at once', 
   expect(followed).toEqual(['2', '3', '4', '5', '6', '7']);
 });
 
-it('keeps commands until a page takes them, once', () => {
+it('hands each command to the page once', () => {
   let ready = false;
   const tell = vi.fn();
   const commands = createCommands({ ready: () => ready, tell });

@@ -7,7 +7,7 @@ import { createServer, mergeConfig, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
 
-// `npm run dev:desktop` without its last step, which is Electron: the page of Vite's own server in our window.
+// Tests `npm run dev:desktop` except for Electron: our window shows the page from Vite's server.
 let vite: ViteDevServer;
 let cacheDir: string;
 let desktop: Desktop;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     }),
   );
   await vite.listen();
-  // What the page is made of is found and bundled at the first question.
+  // Vite bundles the page's dependencies on the first request.
   await vite.warmupRequest('/app/main.tsx');
   await vite.waitForRequestsIdle();
   process.env.ELECTRON_RENDERER_URL = `http://localhost:${port}`;
@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-it('runs the page from its sources, and hears of changes', { timeout: 60_000 }, async () => {
+it('runs the page from its sources, and reloads on changes', { timeout: 60_000 }, async () => {
   const said: string[] = [];
   desktop.page.on('console', (message) => said.push(message.text()));
   await desktop.page.reload();

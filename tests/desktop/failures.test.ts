@@ -23,7 +23,7 @@ describe('a page that crashes', () => {
   });
   afterAll(() => desktop?.close());
 
-  it('leaves a page that says so, the draft, and the way back', async () => {
+  it('shows the failure page, and returns to the kept draft', async () => {
     desktop.shell.choose('addProduct');
     await desktop.page.getByLabel('Product Name').fill('Mustang before the crash');
     await desktop.page.getByLabel('Location').fill('Typed a moment ago');
@@ -35,21 +35,21 @@ describe('a page that crashes', () => {
     expect(desktop.log()).toContain('"reason":"oom"');
     await desktop.page.getByRole('link', { name: 'Reload' }).click();
 
-    // At the very draft, as it was typed.
+    // Back at the same draft, with its text.
     const field = (label: string) => desktop.page.getByLabel(label).inputValue();
     await until(async () => (await field('Location')) === 'Typed a moment ago', 'all is there');
     expect(await field('Product Name')).toBe('Mustang before the crash');
     expect(new URL(desktop.page.url()).pathname).toBe('/dashboard/addProduct');
   });
 
-  it('leads to what the menu or a link asks for, too', async () => {
+  it('still follows the menu and links', async () => {
     await desktop.windows[0]?.webContents.crash();
     await desktop.page.getByRole('heading', { name: 'The page stopped' }).waitFor();
     desktop.shell.choose('myProducts');
     await desktop.page.getByRole('heading', { name: /My Products/ }).waitFor();
   });
 
-  it('is stopped where it hangs and somebody says so', async () => {
+  it('is stopped when it hangs and the user agrees', async () => {
     desktop.windows[0]?.emit('unresponsive');
     await until(() => desktop.shell.questions.includes('The page isn’t responding'), 'it asks');
     expect(await desktop.page.getByRole('heading', { name: /My Products/ }).count()).toBe(1);
@@ -62,10 +62,10 @@ describe('a page that crashes', () => {
   });
 });
 
-describe('an application that is ended with a product half written', () => {
+describe('an application that is closed with an unfinished product', () => {
   afterEach(() => desktop?.close());
 
-  it('offers it at the next start, after a login', async () => {
+  it('offers the draft at the next start, after a login', async () => {
     desktop = await launchDesktop();
     const { userData } = desktop;
     await connect(desktop);
@@ -84,10 +84,10 @@ describe('an application that is ended with a product half written', () => {
   });
 });
 
-describe('a shop whose server goes', () => {
+describe('a shop whose server goes down', () => {
   afterEach(() => desktop?.close());
 
-  it('is said to be gone, waited for, and gone on with', { timeout: 60_000 }, async () => {
+  it('shows a banner until the server is back', { timeout: 60_000 }, async () => {
     const title = 'Duo-Sonic of the outage';
     const [product, way] = await Promise.all([
       newProductOf(seller, title),
@@ -108,7 +108,7 @@ describe('a shop whose server goes', () => {
     await until(() => desktop.log().includes('the server did not answer'), 'it is logged');
     await banner.waitFor();
 
-    // By itself: it asks every ten seconds, and whichever call is answered first ends the banner.
+    // The page asks every ten seconds. The first reply removes the banner.
     await way.comeBack();
     await page.getByRole('heading', { name: title }).waitFor({ timeout: 20_000 });
     await banner.waitFor({ state: 'detached' });
@@ -119,7 +119,7 @@ describe('a shop whose server goes', () => {
 describe('the development server', () => {
   afterEach(() => desktop?.close());
 
-  it('has the page of an application run from its sources, of no packaged one', async () => {
+  it('serves the page only to an application that runs from sources', async () => {
     const asked: string[] = [];
     const server = createServer((incoming, outgoing) => {
       asked.push(incoming.url ?? '');
@@ -139,7 +139,7 @@ describe('the development server', () => {
       desktop = await launchDesktop();
       await desktop.page.getByRole('heading', { name: 'In development' }).waitFor();
       expect(asked).toContain('/server');
-      // It lives where the built one does, with all that holds there.
+      // It has the same address and guards as the built page.
       expect(await desktop.page.evaluate(() => typeof window.secondFret?.session.signIn)).toBe(
         'function',
       );

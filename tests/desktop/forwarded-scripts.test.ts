@@ -7,7 +7,7 @@ import { closeBrowser, sharedBrowser } from './support/launch.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { serveScheme } from './support/scheme-server.ts';
 
-// In Chromium, with the policy of our page: whether bytes run is for the browser to say.
+// Runs in Chromium with our page's policy, because the browser decides what runs.
 const closers: (() => unknown)[] = [closeBrowser];
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
@@ -58,7 +58,7 @@ async function openPage() {
   return { page, origin: host.origin, asked };
 }
 
-it('runs and shows no bytes of the server as scripts and styles, of whatever type they are', async () => {
+it('never runs a reply of the server as a script or style, whatever its type', async () => {
   const { page, origin, asked } = await openPage();
   const works = async (way: 'classic' | 'module' | 'style', address: string) => {
     await page.goto(origin);

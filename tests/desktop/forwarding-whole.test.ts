@@ -37,7 +37,7 @@ async function forwarded(): Promise<string> {
   return reply.text();
 }
 
-it('hands a list call on as the shop answers it', async () => {
+it('forwards a list reply without changing it', async () => {
   const through = await forwarded();
   expect(JSON.parse(through).items.length).toBeGreaterThanOrEqual(24);
   expect(through).toBe(await direct());

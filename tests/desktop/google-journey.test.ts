@@ -3,7 +3,7 @@ import { until } from '#tests/support/until.ts';
 import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
 import { connect } from './support/person.ts';
 
-// Google's part is played by this test: what the browser is sent to, and what the token endpoint answers.
+// This test plays Google: it reads the address opened in the browser and answers the token endpoint.
 const realFetch = globalThis.fetch;
 const email = `gail-${crypto.randomUUID()}@example.test`;
 let desktop: Desktop;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await closeBrowser();
 });
 
-it('signs in by the system’s browser', async () => {
+it('signs in with Google in the system’s browser', async () => {
   const { page } = desktop;
   await page.getByRole('link', { name: 'Login' }).first().click();
   await page.getByRole('button', { name: 'Continue with Google' }).click();

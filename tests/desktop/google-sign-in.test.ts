@@ -6,7 +6,7 @@ import { createGoogleSignIn } from '#electron/main/google-sign-in.ts';
 import { until } from '#tests/support/until.ts';
 import { readableLog } from './support/quiet-log.ts';
 
-/** A provider of this machine that keeps to the protocol, unless a test tells it otherwise. */
+/** A local provider that follows the protocol unless a test changes its replies. */
 type Mood = { status?: number; claims?: object; redirect?: string };
 let mood: Mood;
 let provider: { origin: string; asked: URLSearchParams[]; nonce: string; close(): void };
@@ -62,7 +62,7 @@ function begin(options: { timeout?: number } = {}) {
     },
     ...options,
   });
-  /** What the browser was sent to, and the address at which it is to come back. */
+  /** The address opened in the browser, and its redirect address. */
   const browser = async (at = 0) => {
     const { searchParams } = await until(() => opened[at], 'the browser opens');
     provider.nonce = searchParams.get('nonce') ?? '';
@@ -75,7 +75,7 @@ function begin(options: { timeout?: number } = {}) {
 const answer = (back: URL, query: Record<string, string>, init?: RequestInit) =>
   fetch(`${back}?${new URLSearchParams(query)}`, init);
 
-it('signs in: PKCE, state, nonce, a loopback address, a page that says so', async () => {
+it('signs in with PKCE, state, nonce and a loopback address, and shows a closing page', async () => {
   const { signIn, browser } = begin();
   const outcome = signIn();
   const { searchParams, back, state } = await browser();
@@ -106,7 +106,7 @@ it('signs in: PKCE, state, nonce, a loopback address, a page that says so', asyn
   await expect(answer(back, { state, code: 'again' })).rejects.toThrow();
 });
 
-it('listens at another port each time, and on no other interface', async () => {
+it('listens on a new port each time, and only on loopback', async () => {
   const { signIn, browser } = begin();
   const first = signIn();
   const one = await browser(0);
@@ -124,7 +124,7 @@ it('listens at another port each time, and on no other interface', async () => {
   expect(await second).toBeNull();
 });
 
-it('refuses whoever else calls there, and still takes the right answer', async () => {
+it('refuses other requests, and still accepts the right answer', async () => {
   const { signIn, browser } = begin();
   const outcome = signIn();
   const { back, state } = await browser();
@@ -145,7 +145,7 @@ it('refuses whoever else calls there, and still takes the right answer', async (
 
 type Odd = { host?: string; query?: Record<string, string>; path?: string };
 
-/** As no `fetch` would send it: with another host, as of a page that a rebound name leads here, or no address. */
+/** Sends a request that `fetch` can't: with another Host header, or an invalid target. */
 function sent(back: URL, { host = back.host, query, path }: Odd): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(
@@ -165,7 +165,7 @@ function sent(back: URL, { host = back.host, query, path }: Odd): Promise<number
   });
 }
 
-it('stops listening after its time', async () => {
+it('stops listening after the timeout', async () => {
   const { signIn, browser } = begin({ timeout: 200 });
   const outcome = signIn();
   const { back, state } = await browser();
@@ -173,7 +173,7 @@ it('stops listening after its time', async () => {
   await expect(answer(back, { state, code: 'late' })).rejects.toThrow();
 });
 
-it('gives five minutes where nothing else is said', async () => {
+it('waits five minutes by default', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { signIn } = begin();
@@ -191,12 +191,12 @@ it('gives five minutes where nothing else is said', async () => {
 
 it.each([
   ['an error instead of a token', { status: 400 }],
-  ['a token of another sign-in', { claims: { nonce: 'replayed' } }],
+  ['a token from another sign-in', { claims: { nonce: 'replayed' } }],
   ['a token for another application', { claims: { aud: 'somebody else' } }],
-  ['a token of another issuer', { claims: { iss: 'https://evil.test' } }],
+  ['a token from another issuer', { claims: { iss: 'https://evil.test' } }],
   ['a token that has expired', { claims: { exp: 1 } }],
   ['a redirect elsewhere', { redirect: 'http://127.0.0.1:1/' }],
-] as [string, Mood][])('takes no part in %s', async (_what, given) => {
+] as [string, Mood][])('rejects %s', async (_what, given) => {
   mood = given;
   const { signIn, browser, text } = begin();
   const failed = expect(signIn()).rejects.toThrow('Couldn’t sign in with Google');
@@ -207,7 +207,7 @@ it.each([
   expect(text()).not.toContain('the-code');
 });
 
-it('tells of an error of the provider, and says when there is no client', async () => {
+it('reports a provider’s error and a missing client', async () => {
   const { signIn, browser } = begin();
   const failed = expect(signIn()).rejects.toThrow('Couldn’t sign in with Google');
   const { back, state } = await browser();

@@ -36,7 +36,7 @@ const theWindow = () => {
   return window;
 };
 
-/** By the form that somebody was led to. */
+/** Logs in with the form that is already open. */
 async function comeIn() {
   await arrived('/login');
   await desktop.page.getByLabel('Email').fill(seller.email);
@@ -45,19 +45,19 @@ async function comeIn() {
 }
 
 describe('links from elsewhere', () => {
-  it('lead to a product after the login that it needs', async () => {
+  it('open a product after the login', async () => {
     desktop.app.emit('second-instance', {}, ['app', `secondfret://product/${product._id}`]);
     await comeIn();
     await arrived(`/productDetails/${product._id}`);
     await desktop.page.getByRole('heading', { name: title }).waitFor();
   });
 
-  it('bring the window forward, and lead on without a reload', async () => {
+  it('bring the window to the front and navigate without a reload', async () => {
     theWindow().focused = false;
     await desktop.page.evaluate(() => Object.assign(window, { stays: true }));
     const preventDefault = () => undefined;
     desktop.app.emit('open-url', { preventDefault }, `secondfret://booking/${product._id}`);
-    // No booking of hers is called that.
+    // She has no booking with this id.
     await arrived(`/dashboard/myBuyers?booking=${product._id}`);
     await desktop.page.getByText('That booking is no longer open').waitFor();
     expect(theWindow().focused).toBe(true);
@@ -66,7 +66,7 @@ describe('links from elsewhere', () => {
 });
 
 describe('the menu', () => {
-  it('goes to places, back and forward', async () => {
+  it('opens pages, and goes back and forward', async () => {
     const { choose } = desktop.shell;
     choose('products');
     await arrived('/allProducts');
@@ -84,7 +84,7 @@ describe('the menu', () => {
     expect(await desktop.page.evaluate(() => 'stays' in window)).toBe(true);
   });
 
-  it('shows the keys, and versions to copy', async () => {
+  it('shows the keyboard shortcuts, and versions to copy', async () => {
     const { page, shell } = desktop;
     shell.choose('shortcuts');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
@@ -106,7 +106,7 @@ describe('the menu', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('asks before it leaves what is not saved, as the window’s own button does', async () => {
+  it('asks before leaving unsaved changes, like the close button', async () => {
     const { page, shell } = desktop;
     shell.choose('myProducts');
     await page.getByRole('link', { name: /^Edit/ }).first().click();
@@ -134,7 +134,7 @@ describe('the menu', () => {
   });
 });
 
-it('offers other spellings where the pointer is', () => {
+it('offers spelling suggestions at the pointer', () => {
   const { webContents } = theWindow();
   const editFlags = { canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
   webContents.emit(
@@ -150,11 +150,11 @@ it('offers other spellings where the pointer is', () => {
 
 describe('a new booking', () => {
   let booking: { _id: string };
-  /** As if the minute between two looks were over. */
+  /** Skips the minute between two checks. */
   const look = () =>
     desktop.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-  it('is told while nobody looks, and counted at the icon', async () => {
+  it('is notified if the window has no focus, and counted on the icon', async () => {
     const { shell } = desktop;
     await until(() => shell.badges.at(-1) === 0, 'nobody waits yet');
     theWindow().focused = false;
@@ -167,7 +167,7 @@ describe('a new booking', () => {
     expect(shell.badges.at(-1)).toBe(1);
   });
 
-  it('opens by a click', async () => {
+  it('opens on a click', async () => {
     desktop.shell.notifications[0]?.emit('click');
     await arrived(`/dashboard/myBuyers?booking=${booking._id}`);
     const row = desktop.page.locator(`#booking-${booking._id}`);
@@ -179,7 +179,7 @@ describe('a new booking', () => {
     expect(theWindow().focused).toBe(true);
   });
 
-  it('is not told to somebody who looks, nor twice', async () => {
+  it('is not notified while the window has focus, or twice', async () => {
     const { page, shell } = desktop;
     await bookBy('Willa Waits', product, title);
     await look();
@@ -190,7 +190,7 @@ describe('a new booking', () => {
     await page.reload();
     await until(() => shell.badges.slice(length).at(-1) === 2, 'both are counted again');
 
-    // Another look: whatever is told twice would be told before what is new.
+    // Check again: a repeated notification would come before the new one.
     await bookBy('Theo Third', product, title);
     await look();
     const told = () => shell.notifications.map(({ text }) => text.body);
@@ -198,7 +198,7 @@ describe('a new booking', () => {
     expect(told()).toEqual(['Bo Buyer, for $549', 'Theo Third joined the waitlist']);
   });
 
-  it('is no more anybody’s after the logout', async () => {
+  it('is forgotten after a logout', async () => {
     const { page, shell } = desktop;
     await page.getByRole('button', { name: 'Account of Sally Seller' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -207,7 +207,7 @@ describe('a new booking', () => {
 });
 
 describe('the next start', () => {
-  it('puts the window back where it was, and in the colour and size that the page had', async () => {
+  it('restores the window’s place, color and zoom', async () => {
     theWindow().bounds = { x: 300, y: 200, width: 900, height: 700 };
     theWindow().maximized = true;
     theWindow().emit('resize');
@@ -224,7 +224,7 @@ describe('the next start', () => {
     await until(() => theWindow().webContents.zoom === 1.1, 'the zoom is as it was');
   });
 
-  it('opens on a screen that exists, at the link that started it', async () => {
+  it('opens on an existing screen, at the link that started the application', async () => {
     await desktop.close();
     const kept = await settings();
     const far = { ...kept.window, x: 4000, maximized: false };

@@ -27,10 +27,10 @@ afterAll(async () => {
   await closeBrowser();
 });
 
-/** What every attack must leave: the page where it was, and answering. */
+/** Checks that the page is still there and responds. Runs after every attack. */
 async function expectAlive() {
   expect(desktop.windows).toHaveLength(1);
-  // The stand-in closes a refused window only once it has seen it.
+  // The stand-in closes a refused window only after it opened.
   await until(() => desktop.page.context().pages().length === 1, 'no window stays');
   expect(new URL(desktop.page.url()).pathname).toBe('/');
   expect(await desktop.page.evaluate(() => window.secondFret?.server?.current())).toMatch(/^http/);
@@ -46,12 +46,12 @@ it('loads no hostile page in a frame', async () => {
   await expectAlive();
 });
 
-/** The policy may be faster than the guard. */
+/** The content policy may block a request before the guard does. */
 async function blocked(): Promise<boolean> {
   return desktop.page.frames().some((frame) => frame.url().startsWith('chrome-error:'));
 }
 
-it('lets the main frame go nowhere', async () => {
+it('keeps the main frame from navigating away', async () => {
   for (const url of [`${evil.origin}/main`, 'file:///etc/passwd', 'https://evil.test/?a=b']) {
     await desktop.page.evaluate((to) => {
       location.href = to;
@@ -69,7 +69,7 @@ it('opens no window', async () => {
   await expectAlive();
 });
 
-it('runs no script but ours', async () => {
+it('runs only our own scripts', async () => {
   const ran = await desktop.page.evaluate(async (origin) => {
     const results: Record<string, boolean> = {};
     const script = document.createElement('script');
@@ -126,7 +126,7 @@ it('refuses a forged sender, an unknown channel and a wrong shape', async () => 
 const id = '0198c0de-0000-7000-8000-00000000000a';
 it.each([
   ['a hundred kilobytes', `secondfret://product/${id}/${'eyJhbGciOi.secret/'.repeat(6_000)}`],
-  ['a way out of its place', `secondfret://product/..%2f..%2fdashboard/allUsers?token=secret`],
+  ['a path with dots', `secondfret://product/..%2f..%2fdashboard/allUsers?token=secret`],
   ['a script', 'secondfret://javascript:alert(document.cookie)//secret'],
   ['another page of ours', 'secondfret://dashboard/secret'],
 ])('follows no link that is %s', async (_what, link) => {
@@ -137,13 +137,13 @@ it.each([
   expect(said.match(/refused a link/g)).toHaveLength(2);
   expect(said).toContain(`"length":${link.length}`);
   expect(said).not.toMatch(/secret|eyJ|0198c0de/);
-  // Whatever the page was asked, it has been: nothing waits, and it went nowhere.
+  // No command is waiting, and the page has not navigated.
   const waiting = await desktop.page.evaluate(() => window.secondFret?.commands?.take());
   expect(waiting).toEqual([]);
   await expectAlive();
 });
 
-it('takes no link from a page', async () => {
+it('follows no link that a page opens', async () => {
   await desktop.page.evaluate((to) => {
     location.href = to;
     window.open(to);
@@ -153,7 +153,7 @@ it('takes no link from a page', async () => {
   await expectAlive();
 });
 
-it('shows no notification that says too much, and counts nothing absurd', async () => {
+it('rejects a notification that is too long and an impossible count', async () => {
   const answers = await desktop.page.evaluate(async (booking) => {
     const tell = (error: Error) => error.message;
     const notify = window.secondFret?.notify;
@@ -174,7 +174,7 @@ it('shows no notification that says too much, and counts nothing absurd', async 
   await expectAlive();
 });
 
-it('outlives a message of a gigabyte', async () => {
+it('survives a message of a gigabyte', async () => {
   const { webContents } = desktop.windows[0] ?? {};
   const frame = { url: 'app://second-fret/', parent: null, frameTreeNodeId: webContents?.id };
   const ours = { sender: webContents, senderFrame: frame };
@@ -184,7 +184,7 @@ it('outlives a message of a gigabyte', async () => {
   await expectAlive();
 });
 
-it('gives nothing away beside the page’s own files', async () => {
+it('serves only the page’s own files', async () => {
   for (const path of ['/..%2f..%2fmain/index.js', '/%2e%2e/main/index.js', '/..%5cmain', '//etc']) {
     const answer = await desktop.scheme(new Request(`app://second-fret${path}`));
     expect(await answer.text(), path).not.toMatch(/import|root:/);
@@ -192,7 +192,7 @@ it('gives nothing away beside the page’s own files', async () => {
   expect((await desktop.scheme(new Request('app://elsewhere/index.html'))).status).toBe(404);
 });
 
-it('can’t be changed from the page', async () => {
+it('keeps the page from changing the preload’s objects', async () => {
   const changed = await desktop.page.evaluate(() => {
     const before = window.secondFret;
     try {
@@ -207,7 +207,7 @@ it('can’t be changed from the page', async () => {
   await expectAlive();
 });
 
-it('gives pages elsewhere no answer of the API', async () => {
+it('answers no API call from other sites', async () => {
   const stranger = new Request('app://second-fret/api/config', {
     headers: { origin: evil.origin },
   });
@@ -215,7 +215,7 @@ it('gives pages elsewhere no answer of the API', async () => {
   expect((await desktop.scheme(new Request('app://evil/api/config'))).status).toBe(404);
 });
 
-it('denies the page what it may ask of the machine', async () => {
+it('denies the page every permission and device', async () => {
   const deny = desktop.session.get('setPermissionCheckHandler') as (...given: unknown[]) => boolean;
   const contents = desktop.windows[0]?.webContents;
   expect(deny(contents, 'geolocation')).toBe(false);

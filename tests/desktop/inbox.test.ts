@@ -59,14 +59,14 @@ const arrive = async (name: string) => writeFile(join(folder, name), await jpeg(
 const status = async (url: string) =>
   (await offered.answer(new Request(new URL(url, 'app://second-fret')))).status;
 
-it('is off until somebody chooses a folder', async () => {
+it('is off until a folder is chosen', async () => {
   expect(inbox.state()).toEqual({ folder: null, trouble: null, images: [] });
   chosen = null;
   expect((await inbox.choose()).folder).toBeNull();
   expect(settings.get().inbox).toBeNull();
 });
 
-it('offers what arrives, in its order, and tells of it', async () => {
+it('offers new photos in order, and reports the change', async () => {
   expect(await inbox.choose()).toMatchObject({ folder: 'Camera', trouble: null });
   await arrive('one.jpg');
   await shows('one.jpg');
@@ -77,7 +77,7 @@ it('offers what arrives, in its order, and tells of it', async () => {
   for (const { url } of inbox.state().images) expect(await status(url)).toBe(200);
 });
 
-it('waits until a file is whole', async () => {
+it('waits until a file is complete', async () => {
   await inbox.choose();
   const bytes = await jpeg(size);
   await writeFile(join(folder, 'slow.jpg'), bytes.subarray(0, 50));
@@ -98,7 +98,7 @@ it('offers a file again after it was changed', async () => {
   expect(await status(before?.url ?? '')).toBe(404);
 });
 
-it('leaves alone what hides, what is being fetched, what is no image, links and folders', async () => {
+it('skips hidden files, downloads, other files, links and folders', async () => {
   await inbox.choose();
   const picture = await jpeg(size);
   await writeFile(join(home, 'private.jpg'), picture);
@@ -115,7 +115,7 @@ it('leaves alone what hides, what is being fetched, what is no image, links and 
   await shows('good.jpg', 'a.jpg');
 });
 
-it('does not offer again what was used, and changes no file', async () => {
+it('does not offer used photos again, and changes no file', async () => {
   await inbox.choose();
   await arrive('one.jpg');
   await arrive('two.jpg');
@@ -137,7 +137,7 @@ it('does not offer again what was used, and changes no file', async () => {
   expect(after).toEqual(before);
 });
 
-it('offers the newest of very many, and the next ones when those are used', async () => {
+it('offers the newest of many photos, and the next ones when those are used', async () => {
   for (const n of Array(30).keys()) await arrive(`${String(n).padStart(2, '0')}.jpg`);
   await inbox.choose();
   await until(() => inbox.state().images.length === 24, 'as many as it offers');
@@ -146,7 +146,7 @@ it('offers the newest of very many, and the next ones when those are used', asyn
   await until(() => inbox.state().images.length === 6, 'the rest');
 });
 
-it('says that the folder is gone, and goes on when it is back', async () => {
+it('reports a missing folder, and continues when it is back', async () => {
   await inbox.choose();
   await arrive('one.jpg');
   await shows('one.jpg');
@@ -163,22 +163,22 @@ it('says that the folder is gone, and goes on when it is back', async () => {
   await shows('two.jpg', 'three.jpg');
 });
 
-it('says that what was chosen is no folder', async () => {
+it('reports that the chosen path is not a folder', async () => {
   chosen = join(home, 'file');
   await writeFile(chosen, '');
   await inbox.choose();
   await until(() => inbox.state().trouble === 'missing', 'it says so');
 });
 
-it('says that the folder can’t be read', async () => {
-  // Which even root can't; rights would not stop it.
+it('reports an unreadable folder', async () => {
+  // Even root can't read this; permissions would not stop root.
   chosen = join(home, 'loop');
   await symlink(chosen, chosen);
   await inbox.choose();
   await until(() => inbox.state().trouble === 'unreadable', 'it says so');
 });
 
-it('takes a folder of very many files for no inbox', async () => {
+it('rejects a folder with too many files', async () => {
   await Promise.all(Array.from({ length: 101 }, (_, n) => writeFile(join(folder, String(n)), '')));
   await inbox.choose();
   await until(() => inbox.state().trouble === 'crowded', 'it says so');
@@ -196,7 +196,7 @@ it('is remembered, and can be turned off', async () => {
   expect(await status(image?.url ?? '')).toBe(404);
 });
 
-it('changes from one folder to another, and forgets the first', async () => {
+it('switches to another folder, and forgets the first', async () => {
   await inbox.choose();
   await arrive('one.jpg');
   await shows('one.jpg');

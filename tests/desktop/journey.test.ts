@@ -37,7 +37,7 @@ function journey() {
     await rm(userData, { recursive: true, force: true });
   });
 
-  it('asks which shop, and says what is wrong with an address', async () => {
+  it('asks for the shop, and explains what is wrong with an address', async () => {
     const { page } = desktop;
     const address = page.getByLabel('Address of the shop’s server');
     for (const [typed, answer] of [
@@ -61,7 +61,7 @@ function journey() {
     expect(session.accessToken).toMatch(/^eyJ/);
     expect(signIn.stsTokenManager.refreshToken.length).toBeGreaterThan(20);
     const heap = await heapOf(desktop.page);
-    // What must be there, to prove that the search below can find something.
+    // Proves that the search below can find a secret.
     expect(heap.includes(account.email)).toBe(true);
     expect(heap.includes(session.accessToken)).toBe(false);
     expect(heap.includes(signIn.stsTokenManager.refreshToken)).toBe(false);
@@ -124,7 +124,7 @@ function journey() {
     expect((await kept(keyring)).session.accessToken).toMatch(/^eyJ/);
   });
 
-  it('asks for a login, and forgets, where nothing renews it', async () => {
+  it('asks for a login and deletes the session if it can’t be renewed', async () => {
     const { session, signIn, ...rest } = await kept(keyring);
     await rewrite({
       ...rest,
@@ -140,7 +140,7 @@ function journey() {
     );
   });
 
-  it('asks for a login where the keychain holds something else, and leaves it', async () => {
+  it('asks for a login if the keychain entry is invalid, and leaves the entry', async () => {
     await logIn(desktop, account);
     await keyring.store('Second Fret', 'session', 'a shopping list');
     await restart();
@@ -150,7 +150,7 @@ function journey() {
     expect(desktop.log()).not.toContain('shopping');
   });
 
-  it('takes the token out of the keychain at logout', async () => {
+  it('removes the token from the keychain at logout', async () => {
     await logIn(desktop, account);
     await kept(keyring);
     await desktop.page.getByRole('button', { name: 'Account of Bo Buyer' }).click();

@@ -9,8 +9,8 @@ class Thread extends EventEmitter {
   }
 }
 
-describe('the keychain behind its thread', () => {
-  it('starts it for the first order, and matches answers to orders', async () => {
+describe('the keychain’s thread', () => {
+  it('starts with the first order, and matches answers to orders', async () => {
     const thread = new Thread();
     const start = vi.fn(() => thread);
     const keychain = createKeychain('Second Fret', start);
@@ -27,7 +27,7 @@ describe('the keychain behind its thread', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('starts another after a crash', async () => {
+  it('is replaced after a crash', async () => {
     const threads = [new Thread(), new Thread()];
     const start = vi.fn(() => threads[start.mock.calls.length - 1] ?? new Thread());
     const keychain = createKeychain('Second Fret', start);
@@ -39,7 +39,7 @@ describe('the keychain behind its thread', () => {
     expect(await found).toBe('x');
   });
 
-  it('fails where no thread starts', async () => {
+  it('fails if the thread can’t start', async () => {
     const keychain = createKeychain('Second Fret', () => {
       throw new Error('no threads');
     });
@@ -59,7 +59,7 @@ it.each([
   expect(reasonOf(words)).toBe(reason);
 });
 
-it('gives advice for every trouble, on every system', () => {
+it('has advice for every problem on every system', () => {
   for (const reason of ['missing', 'locked', 'denied', 'slow', 'failed'] as const) {
     for (const system of ['linux', 'darwin', 'win32'] as const) {
       expect(keychainAdvice(reason, system)).toContain('until you close Second Fret');

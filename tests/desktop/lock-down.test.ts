@@ -25,7 +25,7 @@ function locked() {
   return { emit, open: (url: string) => open({ url }), openExternal, text };
 }
 
-it('lets the page move inside, and nowhere else', () => {
+it('lets the page navigate only within our site', () => {
   const { emit, openExternal } = locked();
   expect(emit('will-navigate', 'app://second-fret/about')).toBe(false);
   for (const url of ['https://evil.test/', 'file:///etc/passwd', 'app://other/', 'about:blank']) {
@@ -47,7 +47,7 @@ it('attaches no webview', () => {
   expect(locked().emit('will-attach-webview', '')).toBe(true);
 });
 
-it('opens no window, and hands only https and mailto to the system', () => {
+it('opens no window, and passes only https and mailto to the system', () => {
   const { open, openExternal, text } = locked();
   const urls = [
     'https://example.com/',
@@ -64,7 +64,7 @@ it('opens no window, and hands only https and mailto to the system', () => {
   expect(text()).not.toContain('eyJ');
 });
 
-it('logs of an address no more than its scheme and host', () => {
+it('logs only the scheme and host of an address', () => {
   const { emit, open, text } = locked();
   open('http://ann:word@example.com/private?q=private#private');
   open('file:///home/ann/private');
@@ -75,7 +75,7 @@ it('logs of an address no more than its scheme and host', () => {
   expect(text()).not.toMatch(/private|ann|word/);
 });
 
-it('denies every permission but copying, to every page but ours', () => {
+it('denies every permission, except copying for our page', () => {
   const set: Record<string, (...given: unknown[]) => unknown> = {};
   const keep = (name: string) => (handler: never) => {
     set[name] = handler;
@@ -132,7 +132,7 @@ it.each([
   expect(isFetchable(url)).toBe(fetchable);
 });
 
-it('states every guard of a window', () => {
+it('sets every security preference of a window', () => {
   expect(windowPreferences({ preload: '/p', developerTools: false })).toEqual({
     preload: '/p',
     contextIsolation: true,

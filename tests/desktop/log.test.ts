@@ -16,7 +16,7 @@ it.each([
   }
 });
 
-it('writes one line a call, however long the text', () => {
+it('writes one line per call, however long the text', () => {
   const { log, text } = readableLog();
   log.warn('two\nlines', { url: `https://example.com/${'x '.repeat(1_000_000)}`, status: 404 });
   expect(text().split('\n')).toHaveLength(2);

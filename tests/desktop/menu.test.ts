@@ -17,7 +17,7 @@ function menu(system: NodeJS.Platform, developerTools = false) {
   return { command, zoom, items, titles };
 }
 
-it.each(systems)('offers every command once on %s, and asks the page to do it', (system) => {
+it.each(systems)('offers every command once on %s, and sends it to the page', (system) => {
   const { command, items } = menu(system);
   const named = items.filter(({ id }) => menuCommands.some((one) => one === id));
   expect(named.map(({ id }) => id).sort()).toEqual([...menuCommands].sort());
@@ -39,13 +39,13 @@ it('has the menus and keys of the system', () => {
   expect(key('linux', 'addProduct')).toBe('CmdOrCtrl+N');
 });
 
-it.each(systems)('gives no key on %s to two things', (system) => {
+it.each(systems)('uses no shortcut twice on %s', (system) => {
   const keys = menu(system).items.flatMap(({ accelerator }) => accelerator ?? []);
   expect(keys.length).toBeGreaterThan(10);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it('brings what every text field needs', () => {
+it('has the editing commands for text fields', () => {
   for (const system of systems) {
     const roles = menu(system).items.map(({ role }) => role);
     expect(roles).toEqual(expect.arrayContaining(['undo', 'cut', 'copy', 'paste', 'selectAll']));
@@ -53,14 +53,14 @@ it('brings what every text field needs', () => {
   }
 });
 
-it('has developer tools for those who build it only', () => {
+it('has developer tools only in development', () => {
   const offers = (tools: boolean) =>
     menu('linux', tools).items.some(({ role }) => role === 'toggleDevTools');
   expect(offers(true)).toBe(true);
   expect(offers(false)).toBe(false);
 });
 
-it('zooms in steps, to ends', () => {
+it('zooms in steps between a minimum and a maximum', () => {
   expect(nextZoom(1, 'in')).toBe(1.1);
   expect(nextZoom(1.1, 'out')).toBe(1);
   expect(nextZoom(3, 'in')).toBe(3);
@@ -69,7 +69,7 @@ it('zooms in steps, to ends', () => {
   expect(nextZoom(1.3, 'in')).toBe(1.5);
 });
 
-it('keeps the zoom for every page, by the menu and by the wheel', () => {
+it('keeps the zoom on every page, from the menu or the wheel', () => {
   let factor = 1.25;
   const contents = Object.assign(new EventEmitter(), { setZoomFactor: vi.fn() });
   const change = keepZoom(contents, {

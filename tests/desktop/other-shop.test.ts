@@ -4,7 +4,7 @@ import { connect, logIn } from './support/person.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 import { newAccount, shopOrigin } from './support/shop.ts';
 
-// The same shop at a second address stands in for another one.
+// The same server at a second address plays another shop.
 
 let desktop: Desktop;
 let other: Relay;
@@ -23,7 +23,7 @@ afterAll(async () => {
 const host = (origin: string) => new URL(origin).host;
 const loginLink = () => desktop.page.getByRole('link', { name: 'Login' }).first();
 
-it('is not turned to by the page alone: the person is asked, and may stay', async () => {
+it('is not chosen by the page alone: the user is asked and may stay', async () => {
   const { page, shell } = desktop;
   const answer = await page.evaluate(
     (origin) => window.secondFret?.server?.choose(origin),
@@ -39,7 +39,7 @@ it('is not turned to by the page alone: the person is asked, and may stay', asyn
   await page.getByRole('button', { name: 'Account of Bo Buyer' }).waitFor();
 });
 
-it('is turned to by who says so, and nobody is logged in there', async () => {
+it('is chosen when the user agrees, and no one is logged in there', async () => {
   const { page, shell } = desktop;
   shell.answers.push(`Switch to ${host(other.origin)}`);
   await page.goto(new URL('/server', page.url()).href);

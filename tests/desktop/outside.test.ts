@@ -14,7 +14,7 @@ function outside(open = vi.fn(async (_url: string) => undefined)) {
   return { toOutside: createOutside({ open, now: () => time, log }), open, log, text };
 }
 
-it('opens one address in a second, and logs the others', async () => {
+it('opens one address per second, and logs the others', async () => {
   const { toOutside, open, text } = outside();
   await toOutside('https://example.com/1');
   for (time of [5, 500, 1_004]) {
@@ -27,14 +27,14 @@ it('opens one address in a second, and logs the others', async () => {
   expect(text()).not.toContain('private');
 });
 
-it('says where the system refuses', async () => {
+it('rejects if the system can’t open an address', async () => {
   const refusing = vi.fn(async () => {
     throw new Error('no browser');
   });
   await expect(outside(refusing).toOutside('https://example.com/')).rejects.toThrow('no browser');
 });
 
-it('holds for every window and every other way together', async () => {
+it('shares one limit between all windows and callers', async () => {
   const { toOutside, open, log } = outside();
   const windows = [0, 1].map(() => {
     let tryToOpen: (given: { url: string }) => void = () => undefined;

@@ -11,9 +11,9 @@ import { fuses } from '#scripts/packaging/fuses.ts';
 import { packContents } from '#scripts/packaging/pack-contents.ts';
 import { closeBrowser, launchDesktop } from './support/launch.ts';
 
-// What the packager packs, by its own rules; around a stand-in where Electron can't be had.
+// Runs the real packager, with a stand-in if Electron's binary is missing.
 const budget = 15 * 2 ** 20;
-/** Everything that the environment may bring: so its every part is held against the packager's schema. */
+/** Every variable that the packaging reads, so that each part is checked against the packager's schema. */
 const publisher = {
   APPLE_ID: 'somebody',
   AZURE_SIGN_ACCOUNT: 'account',
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('signs, notarises and updates as the environment says, and not at all without it', async () => {
+it('signs, notarizes and updates only as the environment says', async () => {
   const signed = packaging(publisher);
   expect(signed.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
   expect(signed.win?.azureSignOptions).toMatchObject({ publisherName: 'Somebody' });
@@ -59,7 +59,7 @@ it('signs, notarises and updates as the environment says, and not at all without
   expect(() => packaging({ UPDATE_FEED_URL: 'http://updates.example.com' })).toThrow('https://');
 });
 
-it('holds only what runs', () => {
+it('contains only what the application needs', () => {
   const groups = [
     /^package\.json$/,
     /^dist\/desktop\/main\/([\w-]+|chunks\/[\w-]+)\.js$/,
@@ -74,11 +74,11 @@ it('holds only what runs', () => {
   ];
   const paths = files.map(({ path }) => path);
   expect(paths.filter((path) => !groups.some((group) => group.test(path)))).toEqual([]);
-  // Each group is there: none of the rules has become idle.
+  // Every rule matches at least one file.
   expect(groups.filter((group) => !paths.some((path) => group.test(path)))).toEqual([]);
 });
 
-it('stays below its size, native modules aside', () => {
+it('stays below its size limit, without native modules', () => {
   const size = files
     .filter(({ path }) => !path.endsWith('.node'))
     .reduce((total, { bytes }) => total + bytes, 0);
@@ -86,13 +86,13 @@ it('stays below its size, native modules aside', () => {
   expect(size).toBeLessThan(budget);
 });
 
-it('keeps what main loads below its size: at its start, and the updater when it is asked', () => {
+it('keeps the main process and the updater below their size limits', () => {
   const scripts = files.filter(({ path }) => /^dist\/desktop\/main\/.*\.js$/.test(path));
   expect(scripts.length).toBeGreaterThan(2);
   expect(scripts.filter(({ bytes }) => bytes >= 300_000)).toEqual([]);
 });
 
-it('unpacks what is opened by others than Electron, and nothing else', () => {
+it('unpacks only the files that Electron doesn’t open itself', () => {
   const unpacked = files.filter((file) => file.unpacked).map(({ path }) => path);
   const expected = /^package\.json$|^dist\/desktop\/main\/keychain-worker\.js$|^node_modules\//;
   expect(unpacked).toContain('dist/desktop/main/keychain-worker.js');
@@ -100,7 +100,7 @@ it('unpacks what is opened by others than Electron, and nothing else', () => {
   expect(unpacked.filter((file) => !expected.test(file))).toEqual([]);
 });
 
-it('names no folder of the machine that built it, no source map and no demo password', async () => {
+it('contains no build path, source map or demo password', async () => {
   const extracted = join(folder, 'extracted');
   extractAll(archive, extracted);
   const telling = [root, 'sourceMappingURL', 'Fret#2nd', 'PRIVATE KEY'];
@@ -112,14 +112,14 @@ it('names no folder of the machine that built it, no source map and no demo pass
   expect(told).toEqual([]);
 });
 
-it('describes the application only', async () => {
+it('has a package.json without the repository’s fields', async () => {
   const manifest = JSON.parse(await readFile(join(folder, 'extracted/package.json'), 'utf8'));
   expect(manifest).toMatchObject({ main: 'dist/desktop/main/index.js', type: 'module' });
   const left = ['scripts', 'dependencies', 'devDependencies', 'optionalDependencies'];
   expect(left.filter((name) => manifest[name])).toEqual([]);
 });
 
-it('starts from what is packed, with nothing of the repository beside it', async () => {
+it('starts from the packed files alone', async () => {
   const application = join(folder, 'extracted/dist/desktop');
   const desktop = await launchDesktop({ application });
   try {
@@ -129,7 +129,7 @@ it('starts from what is packed, with nothing of the repository beside it', async
   }
 });
 
-it('opens the keychain from the unpacked thread', async () => {
+it('opens the keychain from the unpacked worker', async () => {
   const worker = new Worker(
     join(resources, 'app.asar.unpacked/dist/desktop/main/keychain-worker.js'),
   );
@@ -138,7 +138,7 @@ it('opens the keychain from the unpacked thread', async () => {
       worker.on('message', resolve).on('error', reject),
     );
     worker.postMessage({ id: 1, service: 'Second Fret', account: 'nobody', verb: 'read' });
-    // What it says depends on the system; that it says something needs its library.
+    // The answer depends on the system. Any answer proves that the library loads.
     expect(await answered).toMatchObject({ id: 1 });
   } finally {
     await worker.terminate();
@@ -153,7 +153,7 @@ it('has every fuse set', async () => {
   expect(read).toEqual(stated);
 });
 
-it('states the fuses as the documentation does', async () => {
+it('sets the fuses that the documentation lists', async () => {
   const text = await readFile(join(root, 'docs/desktop-security.md'), 'utf8');
   const rows = [...text.matchAll(/^\| (\w+) \| (on|off) \|/gm)].map((row) => row.slice(1));
   const stated = Object.entries(fuses).map(([fuse, on]) => [

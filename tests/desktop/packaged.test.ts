@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fuses } from '#scripts/packaging/fuses.ts';
 import { findElectron, findPackage, noElectron } from '#tests/support/electron-program.ts';
 
-// The same shell in the real Electron: what the stand-in can't prove. Without the binary it is skipped, as are
-// the journeys of tests/e2e in it.
+// Tests in the real Electron, for what the stand-in can't prove. Without the binary they are skipped, like the
+// Electron journeys of tests/e2e.
 const electron = findElectron();
 const shipped = findPackage();
 const megabyte = 2 ** 20;
-// A hosted runner may be busy elsewhere.
+// Hosted runners are slower.
 const seconds = process.env.CI ? 10 : 2;
 const sandboxed = process.getuid?.() !== 0;
 
@@ -42,7 +42,7 @@ async function expectFirstScreen(page: Page): Promise<void> {
 }
 
 function inElectron() {
-  it(`shows its window within ${seconds} s, and idles in 500 MB, shared pages counted in each process`, async ({
+  it(`shows its window within ${seconds} s, and uses at most 500 MB when idle`, async ({
     skip,
   }) => {
     if (!electron) return skip(noElectron);
@@ -78,8 +78,8 @@ function packaged() {
     expect(read).toEqual(Object.entries(fuses).map(([fuse, on]) => [fuse, on ? '1' : '0']));
   });
 
-  // Playwright's own way needs Node's inspector, which a fuse has taken away.
-  it('starts as it is shipped', async () => {
+  // Playwright needs Node's inspector, which a fuse turns off.
+  it('starts as shipped', async () => {
     const app = spawn(
       shipped?.executable ?? '',
       [
@@ -105,7 +105,7 @@ function packaged() {
   });
 }
 
-/** Reads on for as long as it runs: a full pipe would stop it. */
+/** Keeps reading the output, because a full pipe would block the application. */
 function debuggerOf(output: NodeJS.ReadableStream): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: output });

@@ -24,7 +24,7 @@ function watched(url = 'app://second-fret/dashboard/addProduct?draft=1') {
   return { contents, window, ask, tell, text };
 }
 
-it('shows what became of a page that crashed, and leads back to it', () => {
+it('shows the failure page after a crash, with a link back', () => {
   const { contents, window, tell } = watched();
   contents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 });
   expect(window.loadURL.mock.calls).toEqual([[address]]);
@@ -34,7 +34,7 @@ it('shows what became of a page that crashed, and leads back to it', () => {
   ]);
 });
 
-it('does so for a page that did not load; not for a frame, nor for one that was left', () => {
+it('shows the failure page if the main frame did not load', () => {
   const { contents, window } = watched();
   contents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', 'app://second-fret/', true);
   contents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'app://second-fret/', false);
@@ -44,7 +44,7 @@ it('does so for a page that did not load; not for a frame, nor for one that was 
   expect(window.loadURL).toHaveBeenCalledTimes(1);
 });
 
-it('does not go round in circles where that page fails, too', () => {
+it('does not loop if the failure page fails too', () => {
   const { contents, window, text } = watched();
   for (let crash = 0; crash < 3; crash += 1) {
     contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
@@ -56,7 +56,7 @@ it('does not go round in circles where that page fails, too', () => {
   expect(window.loadURL).toHaveBeenCalledTimes(2);
 });
 
-it('leads home where it was elsewhere', () => {
+it('links to the home page if the failed page was not ours', () => {
   for (const url of ['', 'https://evil.test/x', 'app://second-fret/api/images/x.svg', address]) {
     const { contents, tell } = watched(url);
     contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
@@ -64,7 +64,7 @@ it('leads home where it was elsewhere', () => {
   }
 });
 
-it('asks about a page that hangs, once, and stops it when told to', async () => {
+it('asks once about a page that hangs, and stops it if the user agrees', async () => {
   const { contents, window, ask } = watched();
   window.emit('unresponsive');
   window.emit('unresponsive');
@@ -76,7 +76,7 @@ it('asks about a page that hangs, once, and stops it when told to', async () => 
   await vi.waitFor(() => expect(contents.forcefullyCrashRenderer).toHaveBeenCalledTimes(1));
 });
 
-it('forgets the question where the page answers meanwhile', async () => {
+it('closes the question if the page responds again', async () => {
   const { contents, window, ask } = watched();
   let press: (button: number) => void = () => undefined;
   ask.mockReturnValueOnce(
@@ -91,7 +91,7 @@ it('forgets the question where the page answers meanwhile', async () => {
   expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled();
 });
 
-it('says it in a page without scripts, that shows only what it was given', async () => {
+it('describes the failure in a page without scripts', async () => {
   const failure = { reason: 'oom', code: '5', path: '/a?b="><script>x</script>', at: '1970' };
   const answer = answerFailure({ failure, versions: { Electron: '45' }, dark: true });
   const html = await answer.text();
@@ -106,7 +106,7 @@ it('says it in a page without scripts, that shows only what it was given', async
   expect(await other.text()).toContain('<h1>The page stopped</h1>');
 });
 
-it('asks before a page with unsaved work is left', () => {
+it('asks before leaving a page with unsaved changes', () => {
   const webContents = new EventEmitter();
   const ask = vi.fn(() => 0);
   const onStay = vi.fn();

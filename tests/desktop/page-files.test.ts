@@ -42,7 +42,7 @@ it.each([
   expect(reply.headers.get('content-type')).toContain('text/html');
 });
 
-it('serves a file with its type and the policy', async () => {
+it('serves a file with its type and the content policy', async () => {
   const reply = await get('app://second-fret/assets/app.js');
   expect(await reply.text()).toBe('the script');
   expect(reply.headers.get('content-type')).toContain('text/javascript');
@@ -71,13 +71,13 @@ it.each([
 ])('gives nothing away at %s', async (path) => {
   const reply = await get(`app://second-fret${path}`);
   expect(await reply.text()).not.toMatch(/secret|root:/);
-  // Dots that the parser itself resolves lead to the page.
+  // The parser resolves these dots itself, so the page opens.
   expect(reply.status === 404 || new URL(reply.url || 'app://second-fret/').pathname === '/').toBe(
     true,
   );
 });
 
-it('never leaves its folder, whatever the address', () => {
+it('never reads outside its folder, whatever the address', () => {
   const parts = ['..', '.', '%2e%2e', '%2f', '%5c', '\\', '/', 'a', '%00', ':', '%252e', '~', '…'];
   for (let turn = 0; turn < 20_000; turn += 1) {
     const pick = (at: number) =>
@@ -87,18 +87,18 @@ it('never leaves its folder, whatever the address', () => {
   }
 });
 
-it.each(['POST', 'PUT', 'DELETE'])('answers %s for no file', async (method) => {
+it.each(['POST', 'PUT', 'DELETE'])('refuses the method %s', async (method) => {
   expect((await get('app://second-fret/', { method })).status).toBe(405);
 });
 
 it.each(['app://evil/', 'app://second-fret.evil/', 'app://second-fret:1/', 'https://second-fret/'])(
-  'answers nothing for %s',
+  'answers 404 for %s',
   async (address) => {
     expect((await get(address)).status).toBe(404);
   },
 );
 
-it('forwards below /api only, and only for our own page', async () => {
+it('forwards only /api, and only for our own page', async () => {
   expect(await (await get('app://second-fret/api/products')).text()).toBe('the api');
   expect(await (await get('app://second-fret/apiary')).text()).toBe('the page');
   const headers = { origin: 'https://evil.test' };
@@ -107,7 +107,7 @@ it('forwards below /api only, and only for our own page', async () => {
   expect((await get('app://second-fret/api/products', { headers: crossSite })).status).toBe(403);
 });
 
-it('shows offered photos to our own page only', async () => {
+it('serves offered photos only to our own page', async () => {
   const address = 'app://second-fret/offered-images/1';
   expect(await (await get(address)).text()).toBe('the photo');
   expect((await get('app://evil/offered-images/1')).status).toBe(404);
@@ -115,7 +115,7 @@ it('shows offered photos to our own page only', async () => {
   expect((await get(address, { headers })).status).toBe(403);
 });
 
-it('lets the page talk to the main process only, in no frame', () => {
+it('lets the page connect only to the main process, and to no frame', () => {
   for (const server of [null, { origin: 'http://localhost:4000', imageSources: ['https:'] }]) {
     const directives = pagePolicy(server).split(';');
     expect(directives).toContain("connect-src 'self'");

@@ -52,7 +52,7 @@ async function write(name: string, bytes: Uint8Array | string): Promise<void> {
 const paths = (...names: string[]) => names.map((name) => files[name] ?? '');
 const tiles = () => desktop.page.getByRole('list', { name: 'Photos', exact: true }).locator('li');
 
-it('takes photos from the system’s dialogue, and tells which files it did not take', async () => {
+it('adds photos from the system’s dialog, and lists the refused files', async () => {
   const { page, shell } = desktop;
   shell.files.chosen.push(
     paths('front.jpg', 'program.jpg', 'back.png', 'gigabyte.jpg', 'case.webp'),
@@ -68,7 +68,7 @@ it('takes photos from the system’s dialogue, and tells which files it did not 
   expect(asked?.filters?.[0]?.extensions.slice(0, 4)).toEqual(['jpg', 'jpeg', 'png', 'webp']);
   expect(await page.content()).not.toContain(folder);
 
-  // By keyboard, and where the last ones lay.
+  // With the keyboard, starting in the last folder.
   await page.getByLabel('Add photos').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => shell.files.asked.length).toBe(2);
@@ -76,13 +76,13 @@ it('takes photos from the system’s dialogue, and tells which files it did not 
   expect(await tiles().count()).toBe(3);
 });
 
-it('takes photos that are dropped on the form, and stays where it is when they fall beside it', async () => {
+it('adds photos dropped on the form, and ignores drops outside it', async () => {
   const { page } = desktop;
   await dropFiles(page, paths('front.jpg', 'back.png'), { x: 600, y: 500 });
   await page.getByText('All 2 photos are uploaded.').waitFor();
   const address = page.url();
   await page.goto(new URL('/about', address).href);
-  // This browser shows it in a page of its own, where Electron (`navigateOnDragDrop`) shows nothing: the drop is over.
+  // Unlike Electron (`navigateOnDragDrop`), this browser opens the file in a new page. That ends the drop.
   const elsewhere = page.context().waitForEvent('page');
   await dropFiles(page, paths('front.jpg'), { x: 600, y: 500 });
   await (await elsewhere).close();
@@ -90,7 +90,7 @@ it('takes photos that are dropped on the form, and stays where it is when they f
   expect(desktop.windows).toHaveLength(1);
 });
 
-it('offers what is new in the inbox, and changes nothing there', async () => {
+it('offers new photos from the inbox, and changes no file', async () => {
   const { page, shell } = desktop;
   const inbox = join(folder, 'Camera');
   await mkdir(inbox);
@@ -114,7 +114,7 @@ it('offers what is new in the inbox, and changes nothing there', async () => {
   await page.getByText('All 3 photos are uploaded.').waitFor();
   await page.getByText('is watched: new photos appear here.').waitFor();
 
-  // The next product: what is used up is not offered again.
+  // The next product is not offered the used photos.
   await page.reload();
   await page.getByText('is watched: new photos appear here.').waitFor();
   expect((await readdir(inbox)).sort()).toEqual([
@@ -133,7 +133,7 @@ it('offers what is new in the inbox, and changes nothing there', async () => {
   await page.getByRole('button', { name: 'Watch a folder' }).waitFor();
 });
 
-it('reads nothing else for the page, however it asks', async () => {
+it('reads no other file for the page, whatever it asks for', async () => {
   const { page, shell } = desktop;
   shell.files.chosen.push(paths('front.jpg'));
   const answers = await page.evaluate(async () => {

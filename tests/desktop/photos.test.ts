@@ -44,7 +44,7 @@ async function write(name: string, bytes: Uint8Array | string): Promise<string> 
   return name;
 }
 
-it('offers JPEG, PNG and WebP by their bytes, whatever they are called', async () => {
+it('offers JPEG, PNG and WebP files, whatever their names', async () => {
   const bytes = {
     'a.jpg': await jpeg(size),
     'b.JPEG': await plain(size).png().toBuffer(),
@@ -72,7 +72,7 @@ it('tells the page no path', async () => {
   expect(picked.images[0]?.url).toMatch(/^\/offered-images\/[0-9a-f-]{36}$/);
 });
 
-it('says of every other file why it is none', async () => {
+it('gives the reason for every refused file', async () => {
   for (const name of ['edge.jpg', 'over.jpg', 'gigabyte.jpg']) {
     await write(name, (await jpeg(size)).subarray(0, 100));
   }
@@ -106,7 +106,7 @@ it('says of every other file why it is none', async () => {
   });
 });
 
-it('offers no more than were asked for, and no whole folder of refusals', async () => {
+it('limits the offered photos and the refusals', async () => {
   const names: string[] = [];
   for (const n of Array(5).keys()) names.push(await write(`${n}.jpg`, await jpeg(size)));
   expect(await pick(names, 2)).toMatchObject({ images: { length: 2 }, left_out: 3 });
@@ -114,7 +114,7 @@ it('offers no more than were asked for, and no whole folder of refusals', async 
   expect(await pick(none)).toMatchObject({ refused: { length: 20 }, left_out: 280 });
 });
 
-it('begins where the last photos were chosen', async () => {
+it('starts in the folder of the last photos', async () => {
   await pick([await write('a.jpg', await jpeg(size))]);
   await pick([]);
   expect(asked).toEqual([null, folder]);
@@ -126,17 +126,17 @@ it.each([
   '/offered-images/../settings.json',
   '/offered-images/%2e%2e%2fsettings.json',
   '/offered-images/a.jpg',
-])('gives nothing at %s', async (address) => {
+])('answers 404 for %s', async (address) => {
   await pick([await write('a.jpg', await jpeg(size))]);
   expect((await get(address)).status).toBe(404);
 });
 
-it('answers a GET only', async () => {
+it('answers only GET', async () => {
   const { images } = await pick([await write('a.jpg', await jpeg(size))]);
   expect((await get(images[0]?.url ?? '', 'POST')).status).toBe(405);
 });
 
-it('gives away no file that was put in the place of the image', async () => {
+it('serves no other file that replaced the image', async () => {
   const { images } = await pick([await write('a.jpg', await jpeg(size))]);
   const [image] = images;
   await write('a.jpg', 'something private');
@@ -146,7 +146,7 @@ it('gives away no file that was put in the place of the image', async () => {
 });
 
 it.skipIf(process.platform === 'win32')(
-  'gives away no link and no pipe that was put in its place',
+  'serves no link and no pipe that replaced the image',
   async () => {
     const path = join(folder, await write('a.jpg', await jpeg(size)));
     const { images } = await pick(['a.jpg']);
@@ -160,13 +160,13 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it.skipIf(process.platform === 'win32')('offers no pipe, and waits for none', async () => {
+it.skipIf(process.platform === 'win32')('refuses a pipe without waiting for it', async () => {
   execFileSync('mkfifo', [join(folder, 'pipe.jpg')]);
   expect((await pick(['pipe.jpg'])).refused).toEqual([{ name: 'pipe.jpg', reason: 'unreadable' }]);
 });
 
 it.skipIf(process.platform === 'win32')(
-  'takes a link that the person chose for what it led to then',
+  'serves the file that a chosen link pointed to at that time',
   async () => {
     const picture = await jpeg(size);
     await write('one.jpg', picture);
@@ -180,12 +180,12 @@ it.skipIf(process.platform === 'win32')(
     await write('two.jpg', 'something private');
     const reply = await get(image?.url ?? '');
     expect(Buffer.from(await reply.arrayBuffer()).equals(picture)).toBe(true);
-    // A link that nobody chose is not an image.
+    // A link that the user did not choose is refused.
     expect(await offered.offer(link)).toBe('unreadable');
   },
 );
 
-it('forgets what was chosen long ago', async () => {
+it('forgets photos that were chosen long ago', async () => {
   const name = await write('a.jpg', await jpeg(size));
   const picker = createImagePicker({
     ...{ settings, offered, chooseImages: async () => Array(8).fill(join(folder, name)) },
@@ -196,7 +196,7 @@ it('forgets what was chosen long ago', async () => {
   expect((await get((await picker(8)).images[0]?.url ?? '')).status).toBe(200);
 });
 
-it('names a file without what would tear a line', async () => {
+it('removes control characters from file names', async () => {
   await write('a\n\u202egpj.jpg', await jpeg(size));
   expect((await pick(['a\n\u202egpj.jpg'])).images[0]?.name).toBe('agpj.jpg');
 });

@@ -37,7 +37,7 @@ const shown = async (count: number) => {
   return desktop.shell.files.shown.at(-1) ?? '';
 };
 
-/** Width and height of each page, in millimetres. */
+/** Width and height of each page, in millimeters. */
 async function pagesOf(file: string): Promise<[number, number][]> {
   const text = await readFile(file, 'latin1');
   const boxes = [...text.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
@@ -56,7 +56,7 @@ it('shows a price tag of 80 × 50 mm as a PDF', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
-it('has a code on it that leads to the shop’s page, not to this application’s', async () => {
+it('prints a code with the shop’s address, not the application’s', async () => {
   await desktop.page.evaluate(() => document.fonts.ready);
   const code = desktop.page.getByRole('img', { name: 'Leads to Fender Telecaster, 1972' });
   const picture = sharp(await code.screenshot())
@@ -68,7 +68,7 @@ it('has a code on it that leads to the shop’s page, not to this application’
   );
 });
 
-it('saves it where the person says', async () => {
+it('saves the PDF where the user chooses', async () => {
   const { shell } = desktop;
   const file = join(tmpdir(), `second-fret-tag-${process.pid}.pdf`);
   shell.files.chosen.push([file]);
@@ -80,7 +80,7 @@ it('saves it where the person says', async () => {
   await rm(file);
 });
 
-it('prints by the system’s dialogue, on a label of the stated size', async () => {
+it('prints with the system’s dialog, on a label of the right size', async () => {
   await press('Print');
   await expect
     .poll(() => desktop.windows[0]?.webContents.printed)
@@ -94,7 +94,7 @@ it('prints by the system’s dialogue, on a label of the stated size', async () 
     ]);
 });
 
-it('prints a tag a label for what was selected, and none of what is somebody else’s', async () => {
+it('prints one tag per selected product, and none for other sellers’ products', async () => {
   await open('/dashboard/myProducts');
   await desktop.page.getByRole('checkbox', { name: 'Select all' }).check();
   await desktop.page.getByRole('link', { name: 'Price tags of the 2 selected' }).click();
@@ -135,7 +135,7 @@ it('prints a booking sheet on A4 or Letter', async () => {
   }
 });
 
-it('takes every preview away at the end', async () => {
+it('deletes every preview at the end', async () => {
   const files = desktop.shell.files.shown;
   expect(files.length).toBe(4);
   desktop.app.emit('will-quit');

@@ -36,7 +36,7 @@ it.each([
   ['a4', 210, 297, 15],
   ['letter', 215.9, 279.4, 15],
 ] as const)(
-  'states the size of %s: inches for a PDF, micrometres for a printer',
+  'passes the size of %s in inches for a PDF and in micrometers for a printer',
   async (paper, width, height, margin) => {
     const printing = begin();
     expect(await printing.preview(paper, 'x')).toBe('done');
@@ -51,7 +51,7 @@ it.each([
   },
 );
 
-it('shows a preview of this user’s only, each time anew, and takes it away at the end', async () => {
+it('shows each preview from a new private file, and deletes it at the end', async () => {
   const printing = begin();
   await printing.preview('tag', 'Price tag');
   await printing.preview('tag', 'Price tag');
@@ -64,7 +64,7 @@ it('shows a preview of this user’s only, each time anew, and takes it away at 
   expect(await readdir(temporary)).toEqual([]);
 });
 
-it('takes away what a crash left, and nothing else', async () => {
+it('deletes only what a crash left', async () => {
   await mkdir(join(temporary, 'second-fret-print-old'));
   await writeFile(join(temporary, 'second-fret-print-old', 'Booking.pdf'), '%PDF-');
   await writeFile(join(temporary, 'other.pdf'), '%PDF-');
@@ -74,13 +74,13 @@ it('takes away what a crash left, and nothing else', async () => {
   expect(made).toMatch(/^second-fret-print-(?!old)/);
 });
 
-it('leaves alone what another user put there, or linked', async () => {
+it('keeps links and other users’ folders', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'second-fret-elsewhere-'));
   await writeFile(join(elsewhere, 'kept.txt'), 'kept');
   await symlink(elsewhere, join(temporary, 'second-fret-print-link'));
   const others = join(temporary, 'second-fret-print-others');
   await mkdir(others);
-  // Only root can give a folder away.
+  // Only root can change a folder's owner.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(others, 65_534, 65_534);
   const printing = begin();
@@ -92,7 +92,7 @@ it('leaves alone what another user put there, or linked', async () => {
   await rm(elsewhere, { recursive: true });
 });
 
-it('saves where the person says, and nowhere else', async () => {
+it('saves only where the user chooses', async () => {
   const printing = begin();
   expect(await printing.save('a4', 'Booking 12')).toBe('cancelled');
   expect(toPdf).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ it('saves where the person says, and nowhere else', async () => {
   expect(await readdir(temporary)).toEqual(['mine.pdf']);
 });
 
-it('does one thing at a time', async () => {
+it('prints one document at a time', async () => {
   const printing = begin();
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => printing.preview('tag', 'x')),
@@ -111,7 +111,7 @@ it('does one thing at a time', async () => {
   expect(openFile).toHaveBeenCalledOnce();
 });
 
-it('tells what failed from what was called off', async () => {
+it('tells failed prints from canceled ones', async () => {
   const printing = begin();
   toPrinter.mockResolvedValueOnce('Print job canceled');
   expect(await printing.toPrinter('tag')).toBe('cancelled');

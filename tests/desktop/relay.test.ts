@@ -16,7 +16,7 @@ afterEach(async () => {
   await new Promise((closed) => patient.close(closed));
 });
 
-it('is nobody’s error when who asks hangs up, in the middle of asking or waiting', async () => {
+it('reports no error when the client hangs up during a request or a reply', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   try {

@@ -11,7 +11,7 @@ const preload = 'dist/desktop/preload/index.cjs';
 const knowledge =
   /\bsecondFret\b|\b[Ee]lectron\b|contextBridge|ipcRenderer|navigator\.userAgent|app:\/\/|desktopOrigin/;
 
-it('is chosen in one file: no other of the client knows what it runs on', async () => {
+it('is chosen in one file of the client only', async () => {
   const files = globSync('src/**/*.{ts,tsx,js,html}', { cwd: root });
   expect(files.length).toBeGreaterThan(60);
   const knowing: string[] = [];
@@ -21,12 +21,12 @@ it('is chosen in one file: no other of the client knows what it runs on', async 
   expect(knowing).toEqual(['src/platform/index.ts']);
 });
 
-it('is implemented twice, each held to the same interface', async () => {
+it('has two implementations of the same interface', async () => {
   expect(await read('src/platform/web.ts')).toContain('satisfies Platform');
   expect(await read('electron/preload/index.ts')).toContain('satisfies Platform');
 });
 
-it('leaves the preload one CommonJS file that asks for electron only', async () => {
+it('builds the preload as one CommonJS file that requires only electron', async () => {
   expect(globSync('dist/desktop/preload/**/*', { cwd: root })).toEqual([preload]);
   const text = await read(preload);
   const modules = [...text.matchAll(/require\(\W?([^)"'`]+)\W?\)/g)].map((match) => match[1]);
@@ -34,7 +34,7 @@ it('leaves the preload one CommonJS file that asks for electron only', async () 
   expect(text).not.toMatch(/\bimport\b|\bexport\b/);
 });
 
-it('exposes methods and facts, never ipcRenderer, nor a channel that the page may name', async () => {
+it('exposes methods and facts, but no ipcRenderer and no channel names', async () => {
   const { exposed, invoked, heard } = await runPreload();
   const seen: string[] = [];
   const walk = (value: unknown, path: string) => {
@@ -45,7 +45,7 @@ it('exposes methods and facts, never ipcRenderer, nor a channel that the page ma
   walk(exposed, 'secondFret');
   expect(seen.every((line) => /: (function|boolean)$/.test(line))).toBe(true);
   expect(seen.join()).not.toMatch(/ipc|invoke|send|process|require/i);
-  // Called with whatever it likes, the page reaches the channels of the map and no others.
+  // Whatever arguments the page passes, it reaches only the listed channels.
   const call = (value: unknown) => {
     if (typeof value === 'function') value('evil.channel', 'evil.channel');
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(call);
@@ -55,7 +55,7 @@ it('exposes methods and facts, never ipcRenderer, nor a channel that the page ma
   expect(new Set(heard)).toEqual(new Set(Object.keys(events)));
 });
 
-it('hands listeners the payload, never the event', async () => {
+it('passes listeners the payload, never the event', async () => {
   const { exposed, emit } = await runPreload();
   const given: unknown[][] = [];
   const off = (exposed as { onNotice(listen: (...args: unknown[]) => void): () => void }).onNotice(
@@ -75,7 +75,7 @@ it.each([
   expect((await stat(join(root, file))).size).toBeLessThan(budget);
 });
 
-it('keeps each part that main loads later, the updater and Firebase, under 300 kB', async () => {
+it('keeps the updater and Firebase under 300 kB each', async () => {
   const later = globSync('dist/desktop/main/chunks/*', { cwd: root });
   const sizes = await Promise.all(later.map(async (file) => (await stat(join(root, file))).size));
   expect(sizes.length).toBeGreaterThan(1);

@@ -8,7 +8,7 @@ import { checkServer } from '#electron/main/server-check.ts';
 import { shopConfig } from './support/other-shops.ts';
 import { untrusted } from './support/untrusted-certificate.ts';
 
-describe('what somebody types', () => {
+describe('a typed address', () => {
   it.each([
     ['https://shop.example.com', 'https://shop.example.com'],
     ['  shop.example.com  ', 'https://shop.example.com'],
@@ -47,7 +47,7 @@ describe('what somebody types', () => {
   });
 });
 
-describe('what answers there', () => {
+describe('the server’s reply', () => {
   const closers: (() => void)[] = [];
   afterEach(() => {
     for (const close of closers.splice(0)) close();
@@ -76,19 +76,19 @@ describe('what answers there', () => {
   const check = async (listener: RequestListener) =>
     checkServer(fetch, await at(createServer(listener)));
 
-  it('takes a shop, and only image sources that a policy may name', async () => {
+  it('accepts a shop, and keeps only safe image sources', async () => {
     const { server } = await check(shop(config));
     expect(server?.imageSources).toEqual(['https:', 'https://images.example.com']);
   });
 
-  it('keeps no more sources of pictures than a shop can need', async () => {
+  it('limits the number of image sources', async () => {
     const many = Array.from({ length: 500 }, (_, n) => `https://images-${n}.example.com`);
     const long = `https://${'x'.repeat(200)}.example.com`;
     const { server } = await check(shop({ ...config, image_sources: [long, ...many] }));
     expect(server?.imageSources).toEqual(many.slice(0, 20));
   });
 
-  it('asks for bytes as they are, and inflates none that nobody could hold', async () => {
+  it('asks for uncompressed replies, and inflates none', async () => {
     const asked: (string | undefined)[] = [];
     const bomb = brotliCompressSync(JSON.stringify({ status: 'ok', more: ' '.repeat(2 ** 20) }));
     const { message } = await check((request, response) => {
@@ -100,13 +100,13 @@ describe('what answers there', () => {
     expect(message).toContain('isn’t a Second Fret server');
   });
 
-  it('hangs up on an answer without end', async () => {
+  it('hangs up on an endless reply', async () => {
     let sent = 0;
     const ended = Promise.withResolvers<void>();
     const { message } = await check((_request, response) => {
       const chunk = '['.repeat(16 * 1024);
       const more = () => {
-        // Far beyond what the two ends can hold between them.
+        // More than both ends can buffer.
         if (sent > 64 * 2 ** 20) return response.end();
         sent += chunk.length;
         if (response.write(chunk)) setImmediate(more);
@@ -130,19 +130,19 @@ describe('what answers there', () => {
     ],
     ['a newer server', shop({ ...config, version: '2.0.0' }), 'needs a newer version'],
     ['an older server', shop({ ...config, version: '0.9.0' }), 'too old'],
-    ['one before there were versions', shop({ public_catalogue: true }), 'too old'],
+    ['a server without a version', shop({ public_catalogue: true }), 'too old'],
     ['another shape', shop({ version: apiVersion }), 'isn’t a Second Fret server'],
     [
       'a redirect',
       ((_q, r) => r.writeHead(302, { location: 'https://evil.test' }).end()) as RequestListener,
       'No server answers',
     ],
-    ['a dropped line', ((q) => q.socket.destroy()) as RequestListener, 'No server answers'],
-  ])('says what is wrong with %s', async (_what, listener, words) => {
+    ['a dropped connection', ((q) => q.socket.destroy()) as RequestListener, 'No server answers'],
+  ])('gives the right message for %s', async (_what, listener, words) => {
     expect((await check(listener)).message).toContain(words);
   });
 
-  it('says what is wrong with a certificate', async () => {
+  it('gives the right message for an untrusted certificate', async () => {
     const address = await at(createSecureServer(untrusted, shop(config)));
     expect((await checkServer(fetch, `https://${address}`)).message).toContain('certificate');
   });

@@ -41,11 +41,11 @@ const parts = (given: Given) => ({
 
 const open = (given: Given) => connectServer(origin, parts(given));
 
-/** Loads the server's settings, as every first sign-in does. */
+/** Loads the server's settings, like the first sign-in does. */
 const signIn = async (server: ReturnType<typeof open>) =>
   (await server.signIn()).signIn({ email: 'ann@example.test', password: 'Fret#2nd' });
 
-it('keeps what its server says about itself, and what the keychain holds', async () => {
+it('saves the server’s settings and the state of the keychain', async () => {
   const shop = open({});
   const failed = await signIn(shop);
   expect(failed).toMatchObject({ ok: false });
@@ -61,7 +61,7 @@ it.each([
   ['https://shop.example.com', 'http://127.0.0.1:9099'],
   ['http://localhost:4000', 'http://evil.test:9099'],
   ['http://localhost:4000', 'https://127.0.0.1.evil.test'],
-])('sends no password anywhere if %s names %s as its sign-in service', async (at, emulator) => {
+])('sends no password if %s names %s as its sign-in service', async (at, emulator) => {
   const shop = vi.fn(shopsEverywhere(undefined, { ...shopConfig, auth_emulator_url: emulator }));
   const server = connectServer(at, { ...parts({}), fetch: shop as typeof fetch });
   expect(await signIn(server)).toMatchObject({
@@ -73,14 +73,14 @@ it.each([
   server.close();
 });
 
-describe('once it was left', () => {
+describe('after switching to another server', () => {
   async function leaveFor(shop: ReturnType<typeof open>) {
     shop.close();
     await settings.set({ server: next, session: 'kept' });
   }
   const unchanged = () => expect(settings.get()).toMatchObject({ server: next, session: 'kept' });
 
-  it('is not chosen again by a late answer of its server', async () => {
+  it('ignores a late reply of the old server', async () => {
     const answer = Promise.withResolvers<void>();
     const shop = open({ answering: () => answer.promise });
     const asked = signIn(shop);
@@ -90,7 +90,7 @@ describe('once it was left', () => {
     unchanged();
   });
 
-  it('says nothing of the next shop’s session when the keychain removes its own late', async () => {
+  it('keeps the new shop’s session when the old one is removed late', async () => {
     const removal = Promise.withResolvers<void>();
     const shop = open({ keychain: { ...obeying, remove: () => removal.promise } });
     await shop.session.write(issuedSession('first'));
@@ -103,7 +103,7 @@ describe('once it was left', () => {
   });
 });
 
-it('goes on after a restart with what the keychain kept', async () => {
+it('restores the session from the keychain after a restart', async () => {
   const secrets = new Map<string, string>();
   const keychain: Keychain = {
     read: async (account) => secrets.get(account) ?? null,
@@ -123,7 +123,7 @@ it('goes on after a restart with what the keychain kept', async () => {
   const before = real();
   expect(await (await before.signIn()).signIn({ email, password })).toMatchObject({ ok: true });
   before.close();
-  // A Windows credential holds no more.
+  // The limit of a Windows credential.
   expect(Buffer.byteLength([...secrets.values()].join())).toBeLessThan(2560);
 
   const after = real();
@@ -134,7 +134,7 @@ it('goes on after a restart with what the keychain kept', async () => {
   expect(exchanges).toHaveLength(2);
   expect(await after.session.bearer()).toMatch(/^eyJ/);
   const signedIn = await after.signIn();
-  // What only Firebase does, and needs to know who is signed in for.
+  // Only Firebase does these, and it needs a signed-in user.
   expect(await signedIn.verifyEmail()).toEqual({ ok: true, value: null });
   expect(await signedIn.rename('Rita Renamed')).toEqual({ ok: true, value: null });
   expect(after.session.read()?.user.name).toBe('Rita Renamed');

@@ -22,7 +22,7 @@ type Given = {
   keychain?: Partial<Keychain>;
   stored?: string;
   hint?: KeychainHint;
-  /** The shop's answer to a renewal. */
+  /** The shop's reply to a renewal. */
   renew?: () => Promise<IssuedSession>;
 };
 
@@ -68,8 +68,8 @@ function keeper({ keychain, stored, hint = 'none', renew }: Given = {}) {
 
 const never = <T>() => new Promise<T>(() => undefined);
 
-describe('keeping', () => {
-  it('keeps a session with the origin of its server', async () => {
+describe('storing a session', () => {
+  it('stores a session with the origin of its server', async () => {
     const { made, present, store, hint } = keeper();
     await made.write(issuedSession('first'));
     expect([...store.keys()]).toEqual(['session']);
@@ -79,7 +79,7 @@ describe('keeping', () => {
     expect(hint()).toBe('kept');
   });
 
-  it('asks the keychain at no start that has nothing to find', async () => {
+  it('does not read the keychain at a start without a session', async () => {
     const read = vi.fn(async () => null);
     const { made, present } = keeper({ keychain: { read } });
     expect(await present()).toBe(false);
@@ -87,7 +87,7 @@ describe('keeping', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('asks it once where there is something', async () => {
+  it('reads the keychain once if it holds a session', async () => {
     const read = vi.fn(async () => keptSession(origin, 'first'));
     const { made, present } = keeper({ hint: 'kept', keychain: { read } });
     expect(await Promise.all([present(), made.bearer(), made.bearer()])).toEqual([
@@ -99,7 +99,7 @@ describe('keeping', () => {
   });
 
   it.each(['not json', '{}', '[]', '{"accessToken":7}', 'null'])(
-    'takes %s for no session, and leaves it',
+    'ignores the invalid entry %s, and leaves it',
     async (stored) => {
       const { present, store, hint } = keeper({ stored, hint: 'kept' });
       expect(await present()).toBe(false);
@@ -109,7 +109,7 @@ describe('keeping', () => {
   );
 
   it.each(['missing', 'locked', 'denied', 'failed'] as const)(
-    'works from memory where the keychain is %s, and tells it once',
+    'works from memory if the keychain is %s, and reports it once',
     async (reason) => {
       const refuse = async () => {
         throw new KeychainTrouble(reason);
@@ -129,7 +129,7 @@ describe('keeping', () => {
   );
 });
 
-it('does not use a session of another shop, and a login overwrites it', async () => {
+it('ignores a session of another shop, and overwrites it at the next login', async () => {
   const stored = keptSession('https://other.example.com', 'foreign');
   const { made, present, store } = keeper({ stored, hint: 'kept' });
   expect(await present()).toBe(false);
@@ -138,7 +138,7 @@ it('does not use a session of another shop, and a login overwrites it', async ()
   expect([...store.values()].join()).not.toContain('foreign');
 });
 
-it('keeps Firebase’s part beside it, and gives it back after a restart', async () => {
+it('stores Firebase’s sign-in too, and restores it after a restart', async () => {
   const before = keeper();
   before.made.signIn.set({ uid: 'ann' });
   await before.made.write(issuedSession('first'));
@@ -150,7 +150,7 @@ it('keeps Firebase’s part beside it, and gives it back after a restart', async
 });
 
 describe('a slow keychain', () => {
-  it('is waited for two seconds without a word', async () => {
+  it('is waited for without a notice for two seconds', async () => {
     const { present, onTrouble } = keeper({
       hint: 'kept',
       keychain: {
@@ -164,7 +164,7 @@ describe('a slow keychain', () => {
     expect(onTrouble).not.toHaveBeenCalled();
   });
 
-  it('is given up after eight, and believed when it answers late', async () => {
+  it('is given up after eight seconds, and a late answer is still used', async () => {
     const late = Promise.withResolvers<string | null>();
     const { made, present, onTrouble, onChange } = keeper({
       hint: 'kept',
@@ -180,7 +180,7 @@ describe('a slow keychain', () => {
     expect(await made.bearer()).toBe('first');
   });
 
-  it('never brings back who logged out, or in as somebody else, meanwhile', async () => {
+  it('never restores a session after a logout or a login as another user', async () => {
     const late = Promise.withResolvers<string | null>();
     const { made, present } = keeper({ hint: 'kept', keychain: { read: () => late.promise } });
     const looked = present();
@@ -192,7 +192,7 @@ describe('a slow keychain', () => {
     expect(await made.bearer()).toBe('newer');
   });
 
-  it('holds up neither a login nor a logout for ever', async () => {
+  it('does not block a login or logout', async () => {
     const { made, present } = keeper({ keychain: { write: never<void>, remove: never<void> } });
     const saved = made.write(issuedSession('first'));
     await vi.advanceTimersByTimeAsync(8_000);
@@ -206,7 +206,7 @@ describe('a slow keychain', () => {
 });
 
 describe('logging out', () => {
-  it('removes it', async () => {
+  it('removes the session', async () => {
     const { made, store, hint } = keeper();
     await made.write(issuedSession('first'));
     await made.clear();
@@ -214,7 +214,7 @@ describe('logging out', () => {
     expect(hint()).toBe('none');
   });
 
-  it('remembers what could not be removed: the next start removes it, and never uses it', async () => {
+  it('removes a session at the next start if the logout could not, and never uses it', async () => {
     const locked = async () => {
       throw new KeychainTrouble('locked');
     };
@@ -232,7 +232,7 @@ describe('logging out', () => {
 });
 
 describe('renewing', () => {
-  it('does so five minutes before the end, and keeps the new one', async () => {
+  it('renews five minutes before the end, and stores the new session', async () => {
     const { made, renewing, store } = keeper();
     await made.write(issuedSession('first'));
     await vi.advanceTimersByTimeAsync(54 * minute);
@@ -243,7 +243,7 @@ describe('renewing', () => {
     expect(store.get('session')).toContain('"second"');
   });
 
-  it('does so before the first call after a long sleep, once for all callers', async () => {
+  it('renews once before the first calls after a long sleep', async () => {
     const stored = keptSession(origin, 'first', -600);
     const { made, renewing } = keeper({ stored, hint: 'kept' });
     expect(await Promise.all([made.bearer(), made.bearer(), made.renew()])).toMatchObject([
@@ -254,14 +254,14 @@ describe('renewing', () => {
     expect(renewing).toHaveBeenCalledTimes(1);
   });
 
-  it('says who it is, and no secret', async () => {
+  it('returns the user without any secret', async () => {
     const { made } = keeper();
     await made.write(issuedSession('first'));
     const renewed = await made.renew();
     expect(renewed).toEqual({ ok: true, value: issuedSession('first').user });
   });
 
-  it('does so when the server refuses the token, and ends when it refuses the new one', async () => {
+  it('renews when the server refuses the token, and ends when it refuses the new one', async () => {
     const { made, present, onChange, store } = keeper();
     await made.write(issuedSession('first'));
     made.answered('first', 200);
@@ -276,7 +276,7 @@ describe('renewing', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it('renews what was refused also where a public call with it was answered since', async () => {
+  it('renews a refused token even if a public call succeeded since', async () => {
     const renew = () =>
       new Promise<IssuedSession>((resolve) =>
         setTimeout(() => resolve(issuedSession('second')), 1_000),
@@ -290,7 +290,7 @@ describe('renewing', () => {
     expect(await then).toBe('second');
   });
 
-  it('ends, and forgets, where the renewal is refused', async () => {
+  it('ends and deletes the session if the renewal is refused', async () => {
     const { made, present, onChange, store } = keeper({
       renew: async () => {
         throw new ShopFailure({ status: 401, code: 'unauthenticated', message: 'No.' });
@@ -304,7 +304,7 @@ describe('renewing', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it('renews no oftener than every five minutes what has always ended: a clock may be wrong', async () => {
+  it('renews at most every five minutes if the clock is wrong', async () => {
     const { made, renewing } = keeper({ renew: async () => issuedSession('second', -60) });
     await made.write(issuedSession('first', -1));
     for (let call = 0; call < 5; call += 1) await made.bearer();
@@ -314,7 +314,7 @@ describe('renewing', () => {
     expect(renewing).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the session where nobody answers', async () => {
+  it('keeps the session if the server does not answer', async () => {
     const { made, onChange, store, text } = keeper({
       renew: async () => {
         throw new ShopFailure({ status: 0, code: 'offline', message: 'Gone.' });
@@ -329,7 +329,7 @@ describe('renewing', () => {
     expect(text()).not.toContain('first');
   });
 
-  it('does not bring back who logged out meanwhile', async () => {
+  it('does not restore a session after a logout during the renewal', async () => {
     const slow = Promise.withResolvers<IssuedSession>();
     const { made, present, store } = keeper({ renew: () => slow.promise });
     await made.write(issuedSession('first'));
@@ -342,7 +342,7 @@ describe('renewing', () => {
     expect(store.size).toBe(0);
   });
 
-  it('takes no notice of an old token’s answer', async () => {
+  it('ignores replies to an old token', async () => {
     const { made, renewing } = keeper();
     await made.write(issuedSession('first'));
     made.answered('older', 401);

@@ -17,7 +17,7 @@ const asNew = {
 };
 const server = { origin: 'https://shop.example.com', imageSources: [] };
 
-it('keeps what was set, for this user only', async () => {
+it('saves settings in a file that only this user can read', async () => {
   const file = join(folder, 'new', 'settings.json');
   const settings = await openSettings(file, readableLog().log);
   await Promise.all([settings.set({ server }), settings.set({ session: 'kept' })]);
@@ -33,16 +33,16 @@ it.each([
   ['no JSON', '{"server": {'],
   ['another shape', '{"server": 7, "session": "maybe"}'],
   ['a list', '[]'],
-  ['a window out of this world', '{"window": {"x": 1e99, "y": 0, "width": 1, "height": 1}}'],
+  ['a window far off screen', '{"window": {"x": 1e99, "y": 0, "width": 1, "height": 1}}'],
   ['a zoom that hides everything', '{"zoom": 0.0001, "background": "url(x)"}'],
-])('starts anew from %s', async (_what, text) => {
+])('uses defaults for %s', async (_what, text) => {
   const file = join(folder, 'settings.json');
   await writeFile(file, text);
   const settings = await openSettings(file, readableLog().log);
   expect(settings.get()).toEqual(asNew);
 });
 
-it('goes on where the disk takes nothing', async () => {
+it('keeps working if the disk is full', async () => {
   await writeFile(join(folder, 'file'), '');
   const { log, text } = readableLog();
   const settings = await openSettings(join(folder, 'file', 'settings.json'), log);

@@ -5,7 +5,7 @@ import { connect, logIn } from './support/person.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 import { shopOrigin } from './support/shop.ts';
 
-// Main runs in this process: its `fetch` sees every token there is. None of them may reach the page.
+// The main process runs in this process, so its `fetch` sees every token. None may reach the page.
 const realFetch = globalThis.fetch;
 const tokens = new Map<string, string>();
 const email = `toni-${crypto.randomUUID()}@example.test`;
@@ -62,7 +62,7 @@ it('renews a session that the server refuses', async () => {
   expect(tokensNamed('accessToken').length).toBeGreaterThan(before);
 });
 
-it('changes the name, verifies the address, and asks for another one', async () => {
+it('changes the name, verifies the email, and requests a new one', async () => {
   const { page } = desktop;
   await page.getByRole('textbox', { name: 'Name' }).fill('Toni the Second');
   await button('Save name').click();
@@ -102,8 +102,8 @@ it('deletes the account', async () => {
   await page.getByText('Your sign-in was removed too').waitFor();
 });
 
-it('gives the page no token in all this: sent, stored, received or held', async () => {
-  // All kinds were there to leak, so that the search below means something.
+it('never sends a token to the page or stores one there', async () => {
+  // All kinds of tokens existed, so the search below could find one.
   for (const [name, least] of Object.entries({ idToken: 4, refreshToken: 3, accessToken: 5 })) {
     expect(tokensNamed(name).length, name).toBeGreaterThanOrEqual(least);
   }
@@ -112,7 +112,7 @@ it('gives the page no token in all this: sent, stored, received or held', async 
     expect(leaksIn(text), place).toEqual([]);
     if (place !== 'console') expect(text.length, place).toBeGreaterThan(100);
   }
-  // The record holds what the page did see: calls, their answers and messages.
+  // The record contains the page's calls, their replies and messages.
   expect(record.get('traffic')).toContain('Toni the Second');
   expect(record.get('messages')).toContain(email);
   for (const token of tokens.keys()) expect(leaksIn(`{"value":"${token}"}`)).not.toEqual([]);
@@ -120,7 +120,7 @@ it('gives the page no token in all this: sent, stored, received or held', async 
 
 const tokensNamed = (wanted: string) => [...tokens].filter(([, name]) => name === wanted);
 
-/** Names of the known tokens in `text`, and whatever else looks like a signed token. */
+/** Returns the names of known tokens in `text`, and anything that looks like a signed token. */
 function leaksIn(text: string): string[] {
   const known = [...tokens].filter(([token]) => text.includes(token)).map(([, name]) => name);
   const unknown = text.match(/eyJ[\w-]{8,}\.eyJ[\w-]{8,}|authorization"?: ?"?bearer/gi) ?? [];

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => feed.close());
 
-/** The real updater of an application of 1.1.0, with Node's client for HTTP; `quit` ends that application. */
+/** The real updater of version 1.1.0, with Node's HTTP client. `quit` ends the application. */
 function start() {
   let ending: (code: number) => void = () => undefined;
   const application = {
@@ -36,9 +36,9 @@ function start() {
   return { source: sourceOf(updater, readableLog().log), quit: () => application.quit() };
 }
 
-// The one of its updaters that puts files in place by itself; the others start an installer of the system.
+// Only the AppImage updater replaces the file itself. The others start a system installer.
 describe.skipIf(process.platform !== 'linux')('the updater of an AppImage', () => {
-  it('finds a newer version, fetches it when told to, and puts it in at the end', async () => {
+  it('finds a newer version, downloads it on request, and installs it on quit', async () => {
     feed.publish('1.2.0');
     const { source, quit } = start();
     expect(await source.check()).toBe('1.2.0');
@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')('the updater of an AppImage', () =
     expect(await feed.installed()).toBe('1.2.0');
   });
 
-  it('puts nothing in that nobody fetched', async () => {
+  it('installs nothing that was not downloaded', async () => {
     feed.publish('1.2.0');
     const { source, quit } = start();
     await source.check();
@@ -58,12 +58,12 @@ describe.skipIf(process.platform !== 'linux')('the updater of an AppImage', () =
     expect(await feed.installed()).toBe('old');
   });
 
-  it.each(['1.1.0', '1.0.0'])('takes %s for no newer version', async (version) => {
+  it.each(['1.1.0', '1.0.0'])('ignores %s, which is not newer', async (version) => {
     feed.publish(version);
     expect(await start().source.check()).toBeNull();
   });
 
-  it('refuses what is not what the feed said', async () => {
+  it('refuses a file with the wrong checksum', async () => {
     feed.publish('1.2.0', '6.6.6');
     const { source, quit } = start();
     await source.check();
@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('the updater of an AppImage', () =
     expect(await feed.installed()).toBe('old');
   });
 
-  it('says so where nobody answers', async () => {
+  it('rejects if the feed does not answer', async () => {
     await expect(start().source.check()).rejects.toThrow();
   });
 });
@@ -85,7 +85,7 @@ describe.skipIf(process.platform !== 'linux')('the built application', () => {
   });
   afterAll(() => closeBrowser());
 
-  it('offers a newer version, fetches it, and starts it', { timeout: 60_000 }, async () => {
+  it('offers a newer version, downloads it, and starts it', { timeout: 60_000 }, async () => {
     feed.publish('0.2.0');
     Object.assign(process, { resourcesPath: feed.folder });
     desktop = await launchDesktop({ packaged: true });

@@ -27,7 +27,7 @@ function offer(found: string | null | Error, change: Partial<UpdateSource> = {})
 }
 
 describe('newer versions', () => {
-  it('are offered, fetched when asked for, and started when nobody stays', async () => {
+  it('are offered, downloaded on request, and started if no window stays open', async () => {
     const { updates, source, closeWindows, onChange } = offer('1.2.0');
     expect(updates.state()).toEqual({ status: 'newest' });
     expect(await updates.check()).toEqual({ status: 'available', version: '1.2.0' });
@@ -37,7 +37,7 @@ describe('newer versions', () => {
     await updates.download();
     expect(updates.state()).toEqual({ status: 'ready', version: '1.2.0' });
     expect(onChange).toHaveBeenCalledTimes(3);
-    // Somebody has something unsaved, and stays.
+    // The user has unsaved changes and stays.
     closeWindows.mockResolvedValueOnce(false);
     await updates.restart();
     expect(source.restart).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('newer versions', () => {
     expect(source.restart).toHaveBeenCalledTimes(1);
   });
 
-  it('are asked for once at a time, and not again while one is on its way', async () => {
+  it('are checked for once at a time, and not during a download', async () => {
     const { updates, source } = offer('1.2.0');
     await Promise.all([updates.check(), updates.check()]);
     expect(source.check).toHaveBeenCalledTimes(1);
@@ -54,7 +54,7 @@ describe('newer versions', () => {
     expect(source.check).toHaveBeenCalledTimes(1);
   });
 
-  it('are not known where nobody answers, and not fetched where they do not arrive', async () => {
+  it('are unknown if the feed does not answer, and stay available if a download fails', async () => {
     const { updates, text } = offer(new Error('getaddrinfo ENOTFOUND'));
     expect(await updates.check()).toEqual({ status: 'unknown' });
     expect(text()).toContain('could not check for updates');
@@ -68,7 +68,7 @@ describe('newer versions', () => {
     expect(broken.updates.state()).toEqual({ status: 'available', version: '1.2.0' });
   });
 
-  it('are not looked for by a copy that others bring up to date', async () => {
+  it('are not checked for if the package manager updates the application', async () => {
     const onChange = vi.fn();
     const updates = createUpdates({
       ...{ source: null, otherwise: 'manual', onChange, log: readableLog().log },
@@ -86,14 +86,14 @@ it.each([
   ['Windows', { system: 'win32' }, 'self'],
   ['macOS', { system: 'darwin' }, 'self'],
   ['an AppImage', { appImage: true }, 'self'],
-  ['a package of the system', {}, 'manual'],
-  ['a build without an address', { system: 'win32', feed: false }, 'unavailable'],
-] as const)('brings %s up to date as it should: %o', (_what, change, way) => {
+  ['a system package', {}, 'manual'],
+  ['a build without an update address', { system: 'win32', feed: false }, 'unavailable'],
+] as const)('chooses how %s is updated: %o', (_what, change, way) => {
   const usual = { system: 'linux', packaged: true, appImage: false, feed: true } as const;
   expect(updateWay({ ...usual, ...change })).toBe(way);
 });
 
-it('has the updater do nothing by itself but what was fetched, at the end', async () => {
+it('lets the updater only install downloaded versions on quit', async () => {
   const checkForUpdates = vi.fn(async () => ({
     isUpdateAvailable: true,
     updateInfo: { version: '1.2.0' },
@@ -117,7 +117,7 @@ it('has the updater do nothing by itself but what was fetched, at the end', asyn
   expect(updater.quitAndInstall).not.toHaveBeenCalled();
 });
 
-it('loads the updater only where it is asked for', async () => {
+it('loads the updater only on first use', async () => {
   const main = join(import.meta.dirname, '../../dist/desktop/main/index.js');
   const text = await readFile(main, 'utf8');
   expect(text).not.toContain('latest-linux');
@@ -132,7 +132,7 @@ it.each([
   ['https://localhost:5173', false, null],
   ['file:///tmp/evil.html', false, null],
   [undefined, false, null],
-])('takes the page from %s, packaged %s: %s', (url, packaged, server) => {
+])('development server %s, packaged %s: uses %s', (url, packaged, server) => {
   const env = url === undefined ? {} : { ELECTRON_RENDERER_URL: url };
   expect(readEnvironment(env, { packaged }).devServer).toBe(server);
 });

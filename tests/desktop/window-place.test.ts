@@ -13,10 +13,10 @@ it.each<[string, WindowPlace | null, object]>([
   ['in the middle at first', null, { x: 80, y: 33, width: 1280, height: 860 }],
   ['where it was', place({}), { x: 100, y: 80, width: 1000, height: 700 }],
   ['on the second screen', place({ x: 2000 }), { x: 2000, y: 80, width: 1000, height: 700 }],
-  ['half outside, where it can be moved by', place({ x: -700 }), { x: -700, width: 1000 }],
+  ['half outside, with enough title bar to move it', place({ x: -700 }), { x: -700, width: 1000 }],
   ['back from a screen that is gone', place({ x: 5000 }), { x: 220, y: 113, width: 1000 }],
   ['back from above', place({ y: -400 }), { x: 220, y: 113 }],
-  ['back from where nobody can grasp it', place({ x: -950 }), { x: 220, y: 113 }],
+  ['back from a place with too little title bar', place({ x: -950 }), { x: 220, y: 113 }],
   ['back from below', place({ x: 0, y: 890 }), { x: 220, y: 113 }],
   ['no larger than its screen', place({ width: 9000, height: 9000 }), { width: 1440, height: 875 }],
   ['no smaller than can be used', place({ width: 130, height: 40 }), { width: 390, height: 560 }],
@@ -24,14 +24,14 @@ it.each<[string, WindowPlace | null, object]>([
   expect(placeOnScreen(kept, [laptop, beside])).toMatchObject(expected);
 });
 
-it('opens also where the system names no screen', () => {
+it('opens even if the system reports no screen', () => {
   expect(placeOnScreen(null, [])).toEqual({ x: 0, y: 0, width: 1280, height: 860 });
 });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('keeps its place once it rests, and when it closes', () => {
+it('saves its place when it stops moving, and when it closes', () => {
   const bounds = { x: 1, y: 2, width: 800, height: 600 };
   const window = Object.assign(new EventEmitter(), {
     getNormalBounds: () => bounds,
