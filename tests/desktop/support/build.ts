@@ -7,20 +7,20 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origin of a running product, without its demo shop. */
+    /** Origin of a running server without demo data. */
     shopOrigin: string;
   }
 }
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Builds the desktop application, and starts the product that it is to talk to. */
+/** Builds the desktop application and starts its server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const starting = startShop();
   try {
     await run('node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn');
   } catch (error) {
-    // Left alone, it would outlive the run.
+    // Otherwise the server would keep running.
     await starting.then((shop) => shop.stop());
     throw error;
   }
@@ -37,7 +37,7 @@ async function startShop() {
     PORT: '0',
     AUTH_EMULATOR_PORT: '0',
     DATA_DIR: dataDir,
-    // Where no PostgreSQL comes with the product.
+    // Used if the embedded PostgreSQL is not available.
     DATABASE_URL: process.env.TEST_SHOP_DATABASE_URL ?? '',
     FIREBASE_PROJECT_ID: '',
     GOOGLE_DESKTOP_CLIENT_ID: 'desktop-tests',

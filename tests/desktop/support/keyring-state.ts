@@ -5,8 +5,8 @@ import { noSecretService, type SecretService, startSecretService } from './secre
 import { newAccount, newProduct } from './shop.ts';
 
 /**
- * The built application with a keyring in `state`, of which the person reads `words`. One state a file,
- * because a process keeps the bus that it first found.
+ * Tests the built application with a keyring in `state`; it must show `words`. Each state needs its own file,
+ * because a process keeps using the first bus that it finds.
  */
 export function testKeyringState(state: 'absent' | 'locked', words: string): void {
   const name = `a keyring that is ${state}`;
@@ -38,7 +38,7 @@ export function testKeyringState(state: 'absent' | 'locked', words: string): voi
       await findProduct(desktop, title);
       await page.getByText(words).waitFor({ state: 'detached' });
 
-      // A reload finds the session in main, and hears nothing more of the keyring.
+      // After a reload the session is still there, and the notice is not repeated.
       await page.reload();
       await page.getByRole('link', { name: title }).first().waitFor();
       expect(await page.getByText(words).count()).toBe(0);

@@ -19,23 +19,23 @@ import { type SchemeHandler, serveScheme } from './scheme-server.ts';
 import { createShell, type Shell } from './stand-in-shell.ts';
 import { type Stage, type StandInContents, windowClass } from './stand-in-window.ts';
 
-/** The built application, running on a stand-in for the `electron` module. */
+/** The built application, running with a stand-in for the `electron` module. */
 export type Desktop = {
-  /** What its window shows: another one after a crash. */
+  /** The page in its window. A crash replaces it. */
   readonly page: Page;
   shell: Shell;
-  /** What main wrote to standard error. */
+  /** Everything that the main process wrote to standard error. */
   log(): string;
-  /** What main asked the system to open. */
+  /** Addresses that the system was asked to open. */
   opened: string[];
-  /** Every call of a channel, every result and every event, oldest first. */
+  /** Every channel call, result and event, oldest first. */
   messages: unknown[];
   userData: string;
   windows: InstanceType<ReturnType<typeof windowClass>>[];
-  /** Calls a channel with a forged event, as no page could. */
+  /** Calls a channel with a forged event, which no page can do. */
   invoke(event: object, channel: string, ...received: unknown[]): Promise<unknown>;
   app: EventEmitter;
-  /** What main set on the session: handler by its setter's name. */
+  /** The session's handlers, by the name of their setter. */
   session: Map<string, (...given: never[]) => unknown>;
   scheme: SchemeHandler;
   close(): Promise<void>;
@@ -47,13 +47,13 @@ let launched = 0;
 
 const required = pathToFileURL(join(import.meta.dirname, 'required-electron.cjs')).href;
 
-// Each launch is a module instance of its own, told apart by the query of its address.
+// Each launch loads its own copy of the modules, marked by a query in their addresses.
 registerHooks({
   resolve(specifier, context, next) {
     const instance = new URL(context.parentURL ?? 'none:').searchParams.get('launch') ?? '';
     if (specifier !== 'electron') {
       const found = next(specifier, context);
-      // What main loads later belongs to the same launch.
+      // Modules loaded later belong to the same launch.
       const part = instance !== '' && specifier.startsWith('.');
       return part ? { ...found, url: `${found.url}?launch=${instance}` } : found;
     }
@@ -78,18 +78,18 @@ Object.assign(process, {
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Given = {
   userData?: string;
-  /** What the page had stored before; its host is another at every start, as far as the browser knows. */
+  /** The page's storage from an earlier launch. Every launch has another host, so the browser can't keep it. */
   state?: StorageState;
-  /** Folder of main, preload and renderer; the build's unless told. */
+  /** Folder of main, preload and renderer; by default, the build's. */
   application?: string;
-  /** One that the caller closes; else all launches share one. */
+  /** A browser that the caller closes. By default, all launches share one. */
   browser?: Browser;
   packaged?: boolean;
-  /** Work areas of the screens, the primary one's first. */
+  /** The screens' work areas, starting with the primary screen. */
   screens?: readonly Rectangle[];
 };
 
-// Never the keyring of whoever runs the tests: only the one that a test starts.
+// Keeps tests away from the developer's own keyring.
 process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent/second-fret-tests';
 
 let shared: Promise<Browser> | undefined;
@@ -104,7 +104,7 @@ export function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** Starts the application on the data in `userData`, or on none; `close` ends it. */
+/** Starts the application with the data in `userData`, or with none. Call `close` to end it. */
 export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const instance = String(++launched);
   const userData = given.userData ?? (await mkdtemp(join(tmpdir(), 'second-fret-user-')));
@@ -136,7 +136,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     quit: () => undefined,
     exit: (code: number) => void app.emit('exited', code),
   });
-  // A window that the guard refuses is never made, so it never asks for anything.
+  // Electron never creates a refused window, so such a window must load nothing.
   await context.route(/.*/, async (route) => {
     const own = await Promise.all(BrowserWindow.all.map(({ webContents }) => webContents.page));
     return own.some((page) => page === pageOf(route)) ? route.fallback() : route.abort();
@@ -235,7 +235,7 @@ function pageOf(route: Route): Page | undefined {
   try {
     return route.request().frame().page();
   } catch {
-    // Of a window that is only being opened.
+    // The window is still being opened.
     return undefined;
   }
 }

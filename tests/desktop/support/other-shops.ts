@@ -1,7 +1,7 @@
 import type { IssuedSession } from '#contracts/sign-in.ts';
 import { apiVersion, getConfig, getHealth } from '#contracts/system.ts';
 
-/** What a shop says of itself. */
+/** A shop's public settings. */
 export const shopConfig = {
   version: apiVersion,
   public_catalogue: false,
@@ -11,7 +11,7 @@ export const shopConfig = {
   image_sources: [],
 };
 
-/** A shop at every origin, each with the same settings. `before` runs ahead of every answer. */
+/** Returns a `fetch` that finds a shop with these settings at every origin. `before` runs before each reply. */
 export function shopsEverywhere(before = async () => {}, config: object = shopConfig) {
   return async (input: unknown): Promise<Response> => {
     await before();
@@ -22,7 +22,7 @@ export function shopsEverywhere(before = async () => {}, config: object = shopCo
   };
 }
 
-/** What a login gives, for so many minutes from now. */
+/** Returns a session that is valid for `minutes` from now. */
 export function issuedSession(accessToken: string, minutes = 60): IssuedSession {
   return {
     accessToken,
@@ -37,7 +37,7 @@ export function issuedSession(accessToken: string, minutes = 60): IssuedSession 
   };
 }
 
-/** The keychain's entry for such a session of the shop at `origin`. */
+/** Returns the keychain entry of a session of the shop at `origin`. */
 export function keptSession(origin: string, accessToken: string, minutes = 60): string {
   return JSON.stringify({ origin, session: issuedSession(accessToken, minutes), signIn: null });
 }

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import type { Desktop } from './launch.ts';
 
-/** Everything the page sends and receives from now on, and what it has stored, as texts. */
+/** Records everything that the page sends and receives from now on. Returns it as text, with the page's storage. */
 export function recordPage(desktop: Desktop): () => Promise<Map<string, string>> {
   const { page, messages } = desktop;
   const traffic: Promise<string>[] = [];
@@ -35,7 +35,7 @@ async function describe(request: Request): Promise<string> {
   return parts.join('\n');
 }
 
-/** Everything that scripts of the page could reach, as text, after garbage collection. */
+/** Returns the page's heap as text, after garbage collection. */
 export async function heapOf(page: Desktop['page']): Promise<string> {
   const debug = await page.context().newCDPSession(page);
   const chunks: string[] = [];

@@ -4,7 +4,7 @@ import type { Desktop } from './launch.ts';
 import type { SecretService } from './secret-service.ts';
 import { type Account, shopOrigin } from './shop.ts';
 
-/** Chooses the running product, or whoever else answers at `origin`, on the first screen. */
+/** Chooses the shop at `origin` on the first screen. By default, the running server. */
 export async function connect({ page }: Desktop, origin = shopOrigin()): Promise<void> {
   await page.getByLabel('Address of the shop’s server').fill(origin);
   await page.getByRole('button', { name: 'Connect' }).click();
@@ -20,7 +20,7 @@ export async function logIn({ page }: Desktop, { email, password }: Account): Pr
   await page.getByText('Successfully Logged in!').waitFor();
 }
 
-/** Looks a product up among all, by the list that only a session may read. */
+/** Searches for a product in All Products, which needs a session. */
 export async function findProduct({ page }: Desktop, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Categories' }).first().click();
   await page.getByRole('searchbox').first().fill(title);
@@ -28,14 +28,14 @@ export async function findProduct({ page }: Desktop, title: string): Promise<voi
   await page.getByRole('link', { name: title }).first().waitFor();
 }
 
-/** The keychain's entry. */
+/** The content of the keychain entry. */
 export type Kept = {
   origin: string;
   session: IssuedSession;
   signIn: { stsTokenManager: { refreshToken: string } };
 };
 
-/** What the keyring holds, as another program finds it. */
+/** Reads the keychain entry the way another program would. */
 export async function kept(keyring: SecretService): Promise<Kept> {
   const line = await until(
     async () => /^secret = (\{.*\})$/m.exec(await keyring.search('Second Fret'))?.[1],

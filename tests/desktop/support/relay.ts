@@ -8,21 +8,21 @@ import {
 import { pipeline } from 'node:stream/promises';
 import { type ErrorReply, errorStatus } from '#contracts/errors.ts';
 
-/** A way to a running product that can be cut, and whose answers can be changed. */
+/** A proxy to a running server that can be stopped, and whose replies can be changed. */
 export type Relay = {
   origin: string;
-  /** Nobody answers any more, as if the server had been switched off. */
+  /** Stops answering, as if the server were off. */
   leave(): Promise<void>;
-  /** At the same address. */
+  /** Answers again at the same address. */
   comeBack(): Promise<void>;
-  /** From now on refuses the tokens of all calls so far, as after their hour. */
+  /** Refuses all tokens used so far, as if they had expired. */
   expireTokens(): void;
-  /** Refuses the next exchange for a token: the sign-in has been ended elsewhere. */
+  /** Refuses the next renewal, as if the sign-in had been ended elsewhere. */
   refuseRenewal(): void;
   close(): Promise<void>;
 };
 
-/** @param target origin of the product */
+/** Starts a relay to the server at origin `target`. */
 export async function startRelay(target: string): Promise<Relay> {
   const seen = new Set<string>();
   const expired = new Set<string>();
@@ -51,7 +51,7 @@ export async function startRelay(target: string): Promise<Relay> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     onward.on('response', resolve).on('error', reject);
     outgoing.on('close', () => onward.destroy());
-    // Together: who hangs up while asking fails both, and a failure that nobody waits for fails the test.
+    // Await both together: a client that hangs up rejects both, and an unhandled rejection fails the test.
     const [reply] = await Promise.all([promise, pipeline(incoming, onward)]);
     outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
     await pipeline(reply, outgoing);

@@ -1,5 +1,5 @@
-// What main's parts that came as CommonJS get by `require('electron')`: the stand-in of the last launch, looked up
-// at each use, because Node keeps this module.
+// Returned by `require('electron')` in main's CommonJS dependencies: the stand-in of the latest launch. It is looked up
+// at each use because Node caches this module.
 module.exports = new Proxy(
   {},
   { get: (_target, name) => process.standInForElectron(process.lastLaunch())?.[name] },

@@ -6,9 +6,9 @@ import { desktopOrigin } from '#contracts/desktop.ts';
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Stands in for Chromium's side of `protocol.handle`: a page can't live on `app:` in a browser that is not
- * Electron, so it lives on a host of loopback, and each request arrives at the handler as one for `app:`,
- * streamed both ways, with the page's leaving as the signal's abort.
+ * Stands in for Chromium's side of `protocol.handle`. Browsers other than Electron have no `app:` scheme, so the
+ * page runs on a loopback host, and each request reaches the handler as one for `app:`. Streams both ways and
+ * aborts the request's signal when the page leaves.
  */
 export async function serveScheme(handler: SchemeHandler) {
   const server = createServer(async (incoming, outgoing) => {
@@ -16,7 +16,7 @@ export async function serveScheme(handler: SchemeHandler) {
     outgoing.on('close', () => leaving.abort());
     try {
       const answer = await handler(asRequest(incoming, origin, leaving.signal));
-      // `Response.error()`: the page hears of no answer.
+      // `Response.error()` is a network error for the page.
       if (answer.type === 'error') return void outgoing.destroy();
       outgoing.writeHead(answer.status, [...answer.headers].flat());
       if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), outgoing);

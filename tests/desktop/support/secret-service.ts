@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const tools = ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool'];
 const missing = tools.filter((tool) => spawnSync('which', [tool]).status !== 0);
 
-/** Why there is no Secret Service to test against, and how to get one; null where there is. */
+/** Why there is no Secret Service to test with, and how to install one; null if there is one. */
 export const noSecretService =
   process.platform === 'linux' && missing.length > 0
     ? `no ${missing.join(', ')}: apt-get install gnome-keyring dbus-x11 libsecret-tools`
@@ -18,16 +18,16 @@ export const noSecretService =
       : 'the Secret Service is Linux’s';
 
 export type SecretService = {
-  /** What `secret-tool search` prints about a service's items, secrets included. */
+  /** Returns what `secret-tool search` prints about a service's items, including their secrets. */
   search(service: string): Promise<string>;
-  /** Writes over the item of `account`, as another program might. */
+  /** Overwrites the item of `account`, as another program might. */
   store(service: string, account: string, secret: string): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a bus and GNOME Keyring for this process, in a home of its own: `unlocked`, `locked` behind a
- * password that nobody gives, or `absent`, a bus with nobody on it.
+ * Starts a bus and GNOME Keyring for this process in a temporary home: `unlocked`, `locked` with an unknown
+ * password, or `absent`, which is a bus without a keyring.
  */
 export async function startSecretService(
   state: 'unlocked' | 'locked' | 'absent',
@@ -42,7 +42,7 @@ export async function startSecretService(
   return {
     async search(service) {
       const search = ['search', '--all', 'service', service];
-      // An item may go while it is being read: then it is not found.
+      // The item may be deleted while it is being read.
       const found = await run('secret-tool', search, { env: busEnv }).catch((e: Error) => e);
       return found instanceof Error ? '' : found.stdout + found.stderr;
     },
@@ -68,8 +68,8 @@ export async function startSecretService(
 }
 
 const starts = {
-  // The first start with a password makes the keyring, the first item its file; a later start without
-  // leaves it locked.
+  // The first start with a password creates the keyring, and the first item its file. A later start without a
+  // password leaves it locked.
   filled:
     'printf secret | gnome-keyring-daemon --unlock --components=secrets --daemonize >&2; printf x | secret-tool store --label=x a b',
   unlocked: 'printf secret | gnome-keyring-daemon --unlock --components=secrets --daemonize >&2',
@@ -98,7 +98,7 @@ async function session(home: string, env: NodeJS.ProcessEnv, state: keyof typeof
   };
 }
 
-/** A bus that starts nothing by itself. */
+/** Starts a bus that starts no services. */
 async function emptyBus(home: string): Promise<string> {
   const file = join(home, 'bus.conf');
   await writeFile(

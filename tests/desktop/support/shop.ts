@@ -9,7 +9,7 @@ export type Account = { name: string; email: string; password: string; idToken: 
 
 export const shopOrigin = () => inject('shopOrigin');
 
-/** Somebody new who has signed up at the running product. */
+/** Signs up a new account on the running server. */
 export async function newAccount(name: string): Promise<Account> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${crypto.randomUUID()}@example.test`;
   const password = 'Strum#1st';
@@ -19,7 +19,7 @@ export async function newAccount(name: string): Promise<Account> {
   return { name, email, password, idToken };
 }
 
-/** The access token of somebody new. */
+/** Signs up a new account and returns its access token. */
 export const newSession = async (name: string): Promise<string> =>
   sessionOf(await newAccount(name));
 
@@ -30,12 +30,12 @@ async function sessionOf({ email, idToken }: Account): Promise<string> {
   return (await reply.json()).accessToken;
 }
 
-/** A live product of somebody else's. */
+/** Creates a live product of another, new seller. */
 export async function newProduct(title: string): Promise<{ _id: string }> {
   return addProduct(await newSession('Sam Seller'), title);
 }
 
-/** A live product of this account's. */
+/** Creates a live product of this account. */
 export async function newProductOf(account: Account, title: string): Promise<{ _id: string }> {
   return addProduct(await sessionOf(account), title);
 }
@@ -45,7 +45,7 @@ export async function newProducts(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) await addProduct(token, `Stock ${made}`);
 }
 
-/** Has somebody new book a product, or wait in its line, and returns the booking. */
+/** Books a product, or joins its waitlist, as a new buyer. Returns the booking. */
 export async function bookBy(name: string, product: { _id: string }, title: string) {
   const account = await newAccount(name);
   const { email } = account;

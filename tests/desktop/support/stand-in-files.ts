@@ -4,10 +4,10 @@ type Asked = Pick<OpenDialogOptions, 'title' | 'defaultPath' | 'filters'> & {
   properties?: readonly string[];
 };
 
-/** Stands in for the system's dialogues about files, and for the programs that open them. */
+/** Stands in for the system's file dialogs and viewers. */
 export function createFiles() {
   const asked: Asked[] = [];
-  /** What the person chooses next, one list a dialogue; they close it where there is none. */
+  /** The user's next choices, one list per dialog. Without one, the dialog is closed. */
   const chosen: string[][] = [];
   const shown: string[] = [];
 
@@ -19,7 +19,7 @@ export function createFiles() {
   return {
     asked,
     chosen,
-    /** Files that a program of the system was to show. */
+    /** Files that were opened in the system's viewer. */
     shown,
     dialog: {
       showOpenDialog: async (_window: unknown, options: OpenDialogOptions) => answer(options),

@@ -6,10 +6,10 @@ import { createFiles } from './stand-in-files.ts';
 
 type Item = MenuItemConstructorOptions;
 
-/** What the system around the window would show, or was told. */
+/** Records what the system was asked to show. */
 export type Shell = ReturnType<typeof createShell>;
 
-/** Stands in for the system's menus, dialogues, notifications, screens and badge: they are only written down. */
+/** Stands in for the system's menus, dialogs, notifications, screens and badge. It only records them. */
 export function createShell({
   screens = [{ x: 0, y: 0, width: 1920, height: 1080 }],
 }: {
@@ -19,7 +19,7 @@ export function createShell({
   let applicationMenu: Item[] = [];
   const contextMenus: Item[][] = [];
   const questions: string[] = [];
-  /** The buttons that are pressed next, by what they say; the cancelling one where none is named. */
+  /** Labels of the buttons to press next. Without one, the cancel button is pressed. */
   const answers: string[] = [];
   const badges: number[] = [];
   const notifications: StandInNotification[] = [];
@@ -61,13 +61,13 @@ export function createShell({
     badges,
     notifications,
     handledSchemes,
-    /** Chooses an item of the application's menu. */
+    /** Chooses an item in the application's menu. */
     choose(id: string): void {
       const item = find(applicationMenu, id);
       if (!item?.click) throw new Error(`the menu has no ${id}`);
       item.click({} as never, undefined, {} as never);
     },
-    /** Of the `electron` module. */
+    /** Exports of the `electron` module. */
     parts: {
       Menu: {
         buildFromTemplate: (template: Item[]) => ({

@@ -5,15 +5,15 @@ import { desktopOrigin } from '#contracts/desktop.ts';
 
 type Invoke = (event: object, channel: string, received: unknown[]) => Promise<unknown>;
 
-/** What the windows of one application share. */
+/** State shared by all windows of one application. */
 export type Stage = {
   context: BrowserContext;
-  /** Where `app://second-fret` is to be found by this browser. */
+  /** The origin that this browser uses for `app://second-fret`. */
   origin: string;
   invoke: Invoke;
-  /** Sees every message between page and main. */
+  /** Called with every message between the page and the main process. */
   onMessage(message: unknown): void;
-  /** Text of the built preload that `path` names. */
+  /** Returns the built preload at `path` as text. */
   readPreload(path: string): Promise<string>;
   onCreated(contents: StandInContents): void;
   onAllClosed(): void;
@@ -28,15 +28,15 @@ export class StandInContents extends EventEmitter {
   readonly id = ++lastId;
   readonly #stage: Stage;
   readonly #preload: string | undefined;
-  /** The page of now: another one after a crash. */
+  /** The current page. A crash replaces it. */
   page: Promise<Page>;
-  /** The same, once it is there. */
+  /** The current page, once it exists. */
   current: Page | undefined;
   zoom = 1;
-  /** What main sent to the system's dialogue for printing. */
+  /** Print jobs passed to the system's dialog. */
   readonly printed: WebContentsPrintOptions[] = [];
   openHandler: OpenHandler = () => ({ action: 'allow' });
-  /** The address that main itself asked for: no navigation of the page's. */
+  /** The address that the main process loaded. It is not a navigation of the page. */
   #asked: string | null = null;
 
   constructor(stage: Stage, preload: string | undefined) {
@@ -69,7 +69,7 @@ export class StandInContents extends EventEmitter {
     this.zoom = factor;
   }
 
-  /** Chromium's own printing, as Electron has it. */
+  /** Uses Chromium's own printing, like Electron. */
   async printToPDF({ pageSize, margins, ...options }: PrintToPDFOptions): Promise<Uint8Array> {
     if (typeof pageSize !== 'object') throw new Error('no size of the paper');
     const inches = (length = 0) => `${length}in`;
@@ -91,7 +91,7 @@ export class StandInContents extends EventEmitter {
     done(true, '');
   }
 
-  /** The page's process ends at once: nothing in it is asked. */
+  /** Ends the page's process immediately, without asking the page. */
   async crash(reason = 'crashed'): Promise<void> {
     const gone = this.page;
     this.page = this.#open(this.#preload);
@@ -128,11 +128,11 @@ export class StandInContents extends EventEmitter {
       const request = route.request();
       if (!request.isNavigationRequest()) return route.fallback();
       const { allowed } = this.#navigates(request.frame(), request.url());
-      // No content: the page stays where it is.
+      // With 204 No Content, the page does not navigate.
       return allowed ? route.fallback() : route.fulfill({ status: 204 });
     });
     page.on('popup', (popup) => {
-      // A window that was refused is none: Electron would not have made it.
+      // Closes a refused window, because Electron would not have created it.
       if (this.openHandler({ url: this.#asApp(popup.url()) }).action === 'deny') void popup.close();
     });
     page.on('framenavigated', (frame) => {
@@ -142,7 +142,7 @@ export class StandInContents extends EventEmitter {
     });
     page.on('domcontentloaded', () => this.emit('dom-ready'));
     page.on('dialog', async (dialog) => {
-      // Electron shows none: it asks main, and stays where main says nothing.
+      // Electron shows no dialog. It asks the main process, and stays by default.
       let leaves = false;
       const preventDefault = () => {
         leaves = true;
@@ -183,7 +183,7 @@ export class StandInContents extends EventEmitter {
   }
 }
 
-/** Of one stage: the class that main makes its windows of. */
+/** Returns the `BrowserWindow` class for one application. */
 export function windowClass(stage: Stage) {
   return class StandInWindow extends EventEmitter {
     static all: StandInWindow[] = [];
@@ -232,7 +232,7 @@ export function windowClass(stage: Stage) {
     isFocused = () => this.focused;
     isDestroyed = () => this.destroyed;
     getNormalBounds = () => this.bounds;
-    /** Asks the page first, as the system's button does. */
+    /** Closes the window like the system's button: the page is asked first. */
     close(): void {
       void this.webContents.page.then((page) => {
         page.once('close', () => this.#closed());
@@ -256,7 +256,7 @@ const dispatch = ({ channel, payload }: Told) =>
     payload,
   );
 
-/** Runs the preload as Electron does: before the page's own scripts, in the main frame only, frozen. */
+/** Runs the preload like Electron: before the page's scripts, only in the main frame, and with frozen objects. */
 function shim(preload: string): string {
   return `(() => {
     if (window !== window.top) return;

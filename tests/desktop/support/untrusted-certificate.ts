@@ -1,4 +1,4 @@
-/** For 127.0.0.1, signed by itself, valid for a century: what no client may trust. */
+/** A self-signed certificate for 127.0.0.1, valid for 100 years. No client may trust it. */
 export const untrusted = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgz4WfzZyxigKQqDdM

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 const script = (version: string) => `#!/bin/sh\n# ${version}\n`;
 
 /**
- * A feed of newer versions, and an AppImage (a script in its place) of an older one, named by the environment as
- * AppImages do. `folder` stands for the application's resources.
+ * Starts a feed of newer versions, with a script in place of an older AppImage. The environment names the
+ * script, as it does for a real AppImage. `folder` is the application's resources folder.
  */
 export async function startUpdateFeed() {
   const folder = await mkdtemp(join(tmpdir(), 'second-fret-update-'));
@@ -28,7 +28,7 @@ export async function startUpdateFeed() {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  // As packaging writes it, with the address from its environment.
+  // The same file that packaging writes, with the address from its environment.
   await writeFile(
     join(folder, 'app-update.yml'),
     `provider: generic\nurl: http://127.0.0.1:${port}\nupdaterCacheDirName: second-fret-updater\n`,
@@ -37,19 +37,19 @@ export async function startUpdateFeed() {
   return {
     folder,
     asked,
-    /** Offers `version`; what is fetched is another one where `content` says so. */
+    /** Offers `version`. The downloaded file contains `content`, which may be another version. */
     publish(version: string, content = version): void {
       const file = `second-fret-${version}.AppImage`;
       const sha512 = createHash('sha512').update(script(version)).digest('base64');
       const entry = { url: file, sha512, size: script(version).length };
-      // JSON is YAML, too.
+      // JSON is valid YAML.
       files.set(
         'latest-linux.yml',
         JSON.stringify({ version, files: [entry], path: file, sha512 }),
       );
       files.set(file, script(content));
     },
-    /** The version that the AppImage is of. */
+    /** The version of the installed AppImage. */
     installed: async () => /# (.*)/.exec(await readFile(appImage, 'utf8'))?.[1],
     async close() {
       delete process.env.APPIMAGE;
