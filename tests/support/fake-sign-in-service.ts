@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { IssuedSession } from '#contracts/sign-in.ts';
 import type { Service } from '#sign-in/service.ts';
-import { createShopCall } from '#sign-in/shop.ts';
+import { createShopCall } from '#sign-in/shop-call.ts';
 import { createSignIn, type SessionStore } from '#sign-in/sign-in.ts';
 import { acceptUser } from '#src/lib/session.ts';
 
