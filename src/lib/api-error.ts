@@ -22,8 +22,8 @@ export class ApiError extends Error {
   }
 }
 
-/** The value of an outcome. Throws an {@link ApiError} if there is none. */
-export function orThrow<T>(outcome: Outcome<T>): T {
+/** Returns the value of an outcome. Throws an {@link ApiError} if there is none. */
+export function valueOrThrow<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new ApiError(outcome.failure);
 }

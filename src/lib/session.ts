@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contracts/users.ts';
 import { platform } from '#src/platform/index.ts';
-import { ApiError, orThrow } from './api-error.ts';
+import { ApiError, valueOrThrow } from './api-error.ts';
 
 /** `unknown` until the stored session is read. `ended`: the session could not be renewed. */
 export type Session =
@@ -63,7 +63,7 @@ export async function endSession(ended = true): Promise<void> {
 
 /** Gets a new access token. Throws an {@link ApiError} if it fails or the session has ended. */
 export async function renewSession(): Promise<void> {
-  const user = orThrow(await platform.session.renew());
+  const user = valueOrThrow(await platform.session.renew());
   if (user) return acceptUser(user);
   throw new ApiError({
     status: 401,

@@ -38,9 +38,9 @@ it.each([{ focused: true }, { supported: false }])('shows no notification with %
 });
 
 function badge(system: NodeJS.Platform) {
-  const told = { setCount: vi.fn(() => true), setOverlay: vi.fn() };
+  const systemCalls = { setCount: vi.fn(() => true), setOverlay: vi.fn() };
   const picture = vi.fn(() => 'picture' as never);
-  return { ...told, picture, show: createBadge({ system, ...told, picture }) };
+  return { ...systemCalls, picture, show: createBadge({ system, ...systemCalls, picture }) };
 }
 
 it.each(['darwin', 'linux'] as const)('shows the number on the icon on %s', (system) => {

@@ -80,7 +80,7 @@ it('rejects a list that is too long without reading it', async () => {
   const ids = Array(101).fill(crypto.randomUUID());
   Object.defineProperty(ids, 100, {
     get() {
-      throw new Error('somebody looked');
+      throw new Error('read too early');
     },
   });
   const argument = channels['inbox.dismiss'].argument.safeParse(ids);

@@ -57,7 +57,7 @@ describe('a page that crashes', () => {
     await until(() => {
       desktop.windows[0]?.emit('unresponsive');
       return desktop.log().includes('"reason":"killed"');
-    }, 'it asks again, and is told to stop it');
+    }, 'it asks again and stops the page');
     await desktop.page.getByRole('heading', { name: 'The page was stopped' }).waitFor();
   });
 });

@@ -156,7 +156,7 @@ describe('a new booking', () => {
 
   it('is notified if the window has no focus, and counted on the icon', async () => {
     const { shell } = desktop;
-    await until(() => shell.badges.at(-1) === 0, 'nobody waits yet');
+    await until(() => shell.badges.at(-1) === 0, 'no booking is open');
     theWindow().focused = false;
     booking = await bookBy('Bo Buyer', product, title);
     await look();
@@ -193,16 +193,19 @@ describe('a new booking', () => {
     // Check again: a repeated notification would come before the new one.
     await bookBy('Theo Third', product, title);
     await look();
-    const told = () => shell.notifications.map(({ text }) => text.body);
-    await until(() => told().includes('Theo Third joined the waitlist'), 'the next one is told');
-    expect(told()).toEqual(['Bo Buyer, for $549', 'Theo Third joined the waitlist']);
+    const shownTexts = () => shell.notifications.map(({ text }) => text.body);
+    await until(
+      () => shownTexts().includes('Theo Third joined the waitlist'),
+      'the next booking is shown',
+    );
+    expect(shownTexts()).toEqual(['Bo Buyer, for $549', 'Theo Third joined the waitlist']);
   });
 
   it('is forgotten after a logout', async () => {
     const { page, shell } = desktop;
     await page.getByRole('button', { name: 'Account of Sally Seller' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
-    await until(() => shell.badges.at(-1) === 0, 'the number goes');
+    await until(() => shell.badges.at(-1) === 0, 'the number is removed');
   });
 });
 
@@ -221,7 +224,7 @@ describe('the next start', () => {
     expect(theWindow().options).toMatchObject({ ...place, show: false });
     expect(theWindow().options.backgroundColor).toBe('#1a100a');
     expect(theWindow().maximized).toBe(true);
-    await until(() => theWindow().webContents.zoom === 1.1, 'the zoom is as it was');
+    await until(() => theWindow().webContents.zoom === 1.1, 'the zoom is restored');
   });
 
   it('opens on an existing screen, at the link that started the application', async () => {

@@ -94,7 +94,10 @@ it('offers a file again after it was changed', async () => {
   await shows('one.jpg');
   const [before] = inbox.state().images;
   await appendFile(join(folder, 'one.jpg'), 'more');
-  await until(() => inbox.state().images.some(({ id }) => id !== before?.id), 'anew');
+  await until(
+    () => inbox.state().images.some(({ id }) => id !== before?.id),
+    'the changed file is offered',
+  );
   expect(await status(before?.url ?? '')).toBe(404);
 });
 
@@ -143,7 +146,7 @@ it('offers the newest of many photos, and the next ones when those are used', as
   await until(() => inbox.state().images.length === 24, 'as many as it offers');
   expect(names().at(-1)).toBe('29.jpg');
   inbox.dismiss(inbox.state().images.map(({ id }) => id));
-  await until(() => inbox.state().images.length === 6, 'the rest');
+  await until(() => inbox.state().images.length === 6, 'the remaining photos are offered');
 });
 
 it('reports a missing folder, and continues when it is back', async () => {

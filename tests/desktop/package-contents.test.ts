@@ -104,12 +104,12 @@ it('contains no build path, source map or demo password', async () => {
   const extracted = join(folder, 'extracted');
   extractAll(archive, extracted);
   const telling = [root, 'sourceMappingURL', 'Fret#2nd', 'PRIVATE KEY'];
-  const told: string[] = [];
+  const found: string[] = [];
   for (const { path } of files.filter(({ path: name }) => !/\.(webp|woff2|node)$/.test(name))) {
     const text = await readFile(join(extracted, path), 'utf8');
-    told.push(...telling.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`));
+    found.push(...telling.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`));
   }
-  expect(told).toEqual([]);
+  expect(found).toEqual([]);
 });
 
 it('has a package.json without the repository’s fields', async () => {

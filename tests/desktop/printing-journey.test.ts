@@ -41,8 +41,8 @@ const shown = async (count: number) => {
 async function pagesOf(file: string): Promise<[number, number][]> {
   const text = await readFile(file, 'latin1');
   const boxes = [...text.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
-  const millimetres = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4);
-  return boxes.map(([, width, height]) => [millimetres(width), millimetres(height)]);
+  const millimeters = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4);
+  return boxes.map(([, width, height]) => [millimeters(width), millimeters(height)]);
 }
 
 it('shows a price tag of 80 × 50 mm as a PDF', async () => {

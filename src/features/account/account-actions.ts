@@ -1,7 +1,7 @@
 import { type DeletionSummary, getAccountData, signOutEverywhere } from '#contracts/account.ts';
 import type { Proof } from '#contracts/sign-in.ts';
 import { call } from '#src/lib/api.ts';
-import { orThrow } from '#src/lib/api-error.ts';
+import { valueOrThrow } from '#src/lib/api-error.ts';
 import { forgetAllOf, forgetDraftsAtLogout } from '#src/lib/local-drafts.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { currentSession, endSession } from '#src/lib/session.ts';
@@ -9,20 +9,20 @@ import { platform } from '#src/platform/index.ts';
 
 /** Emails a link to the new address. Returns false if the person closed Google's window. */
 export async function changeEmail(email: string, proof: Proof): Promise<boolean> {
-  return orThrow(await platform.session.changeEmail({ email, proof })) !== null;
+  return valueOrThrow(await platform.session.changeEmail({ email, proof })) !== null;
 }
 
 export async function verifyEmail(): Promise<void> {
-  orThrow(await platform.session.verifyEmail());
+  valueOrThrow(await platform.session.verifyEmail());
 }
 
 /** Changes the password and ends all other sessions. Returns false if they could not be ended. */
 export async function changePassword(current: string, next: string): Promise<boolean> {
-  return orThrow(await platform.session.changePassword({ current, next })).othersEnded;
+  return valueOrThrow(await platform.session.changePassword({ current, next })).othersEnded;
 }
 
 export async function mailPasswordLink(email: string): Promise<void> {
-  orThrow(await platform.session.resetPassword(email));
+  valueOrThrow(await platform.session.resetPassword(email));
 }
 
 /** Ends every session of this user, and deletes their drafts on this device. */
@@ -47,7 +47,7 @@ export async function deleteAtShop(
   proof: Proof,
 ): Promise<DeletionSummary | null> {
   const session = currentSession();
-  const summary = orThrow(await platform.session.deleteAccount({ confirmation, proof }));
+  const summary = valueOrThrow(await platform.session.deleteAccount({ confirmation, proof }));
   if (summary && session.status === 'signed-in') forgetAllOf(session.user._id);
   return summary;
 }

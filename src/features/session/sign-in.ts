@@ -1,26 +1,26 @@
 import type { LoginForm, SignupForm } from '#contracts/users.ts';
-import { orThrow } from '#src/lib/api-error.ts';
+import { valueOrThrow } from '#src/lib/api-error.ts';
 import { acceptUser } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 
 // These functions throw an ApiError with a message for people.
 
 export async function logIn(form: LoginForm): Promise<void> {
-  acceptUser(orThrow(await platform.session.signIn(form)));
+  acceptUser(valueOrThrow(await platform.session.signIn(form)));
 }
 
 /** Returns false if the person closed Google's window. */
 export async function logInByGoogle(): Promise<boolean> {
-  const user = orThrow(await platform.session.signInWithGoogle());
+  const user = valueOrThrow(await platform.session.signInWithGoogle());
   if (user) acceptUser(user);
   return user !== null;
 }
 
 /** After a failure, the same form can be sent again. */
 export async function signUp(form: SignupForm): Promise<void> {
-  acceptUser(orThrow(await platform.session.signUp(form)));
+  acceptUser(valueOrThrow(await platform.session.signUp(form)));
 }
 
 export async function askForNewPassword(email: string): Promise<void> {
-  orThrow(await platform.session.resetPassword(email));
+  valueOrThrow(await platform.session.resetPassword(email));
 }
