@@ -171,7 +171,10 @@ it('logs an error if the image folder lacks pictures of the database', async () 
     },
   });
   const second = await startTestApp({ databaseUrl: app.databaseUrl, parts: { logStream } });
-  await until(() => log.includes('not the one that this database belongs to'), 'it is logged');
+  await until(
+    () => log.includes('the image folder does not belong to this database'),
+    'it is logged',
+  );
   expect(log).toContain(id);
   await second.stop();
 });

@@ -67,7 +67,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   ['begins and never ends', (r) => void r.writeHead(200).write('{')],
 ])('gives up on a host that %s', async (_name, behaviour) => {
   host.behave(behaviour);
-  await expect(upload(0.3)).rejects.toThrow(/in time/);
+  await expect(upload(0.3)).rejects.toThrow(/timeout/);
 });
 
 it('reports a problem if the host is unreachable', async () => {
