@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type ChildOptions,
   canMount,
+  childOf,
   isRoot,
   noMounts,
   notRoot,
@@ -142,7 +143,7 @@ describe('as an ordinary user', () => {
   it('runs PostgreSQL as that user', async () => {
     const dataDir = await temporaryFolder();
     await chown(dataDir, NOBODY, NOBODY);
-    await expectToRun(dataDir, { uid: NOBODY });
+    await expectToRun(dataDir, await childOf(NOBODY));
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY);
   });
 
@@ -150,6 +151,8 @@ describe('as an ordinary user', () => {
     const dataDir = await preparedFolder();
     await chown(dataDir, NOBODY, NOBODY);
     await chown(join(dataDir, 'postgres'), 4242, 4242);
-    expect(await startChild(dataDir, { uid: NOBODY }).failed()).toContain('belong to another user');
+    expect(await startChild(dataDir, await childOf(NOBODY)).failed()).toContain(
+      'belong to another user',
+    );
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   canMount,
+  childOf,
   isRoot,
   launchIn,
   noMounts,
@@ -63,7 +64,7 @@ it('reports a folder of another user', async () => {
     return;
   }
   await chown(folder, 65534, 65534);
-  expect(await startChild(folder, { uid: 65534 }).failed()).toContain(
+  expect(await startChild(folder, await childOf(65534)).failed()).toContain(
     'may not be used by this user',
   );
 });

