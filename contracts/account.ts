@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { Money } from './money.ts';
 import { ProductStatus } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
-import { SignupForm, User } from './users.ts';
+import { User, UserName } from './users.ts';
 
-export const NameForm = z.object({ name: SignupForm.shape.name });
+export const NameForm = z.object({ name: UserName });
 export type NameForm = z.infer<typeof NameForm>;
 
 /** `email_verified` is what the sign-in service said at the last token exchange. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { DeletionSummary } from './account.ts';
 import type { EndpointReply } from './endpoint.ts';
 import { errorCodes } from './errors.ts';
-import type { issueToken, LoginForm, SignupForm, User } from './users.ts';
+import type { LoginForm, SignupForm } from './sign-in-forms.ts';
+import type { issueToken, User } from './users.ts';
 
 /** Why a call or a sign-in failed: one of the server's codes, or one of three client codes. */
 export const Failure = z.object({

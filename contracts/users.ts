@@ -13,32 +13,8 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const emailRequired = 'Email Address is required!';
-const passwordRequired = 'Password is required!';
-const passwordTooShort = 'Password must be 6 characters or longer!';
-const passwordTooSimple =
-  'Password must have a special character with a lower case, upper case and a number!';
-
-export const LoginForm = z.object({
-  email: email(emailRequired),
-  password: z
-    .string(passwordRequired)
-    .check(z.minLength(1, passwordRequired), z.minLength(6, passwordTooShort)),
-});
-export type LoginForm = z.infer<typeof LoginForm>;
-
-export const SignupForm = z.object({
-  name: requiredText('Name is required!', 120),
-  email: email(emailRequired),
-  password: z
-    .string(passwordRequired)
-    .check(
-      z.minLength(1, passwordRequired),
-      z.minLength(6, passwordTooShort),
-      z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$&*])/, passwordTooSimple),
-    ),
-});
-export type SignupForm = z.infer<typeof SignupForm>;
+export const UserEmail = email('Email Address is required!');
+export const UserName = requiredText('Name is required!', 120);
 
 /** Exchanges the sign-in service's ID token for an access token. */
 export const issueToken = endpoint({
@@ -47,7 +23,7 @@ export const issueToken = endpoint({
   summary: 'Exchange an ID token for an access token',
   guard: 'identity',
   allowance: 'sign-in',
-  query: z.object({ email: email(emailRequired) }),
+  query: z.object({ email: UserEmail }),
   status: 200,
   reply: z.object({ accessToken: z.string(), expires_at: Timestamp, user: User }),
   errors: ['forbidden', 'account_closed', 'conflict'],
@@ -60,7 +36,7 @@ export const createUser = endpoint({
   summary: 'Create the account after sign-up',
   guard: 'identity',
   allowance: 'sign-in',
-  body: z.object({ name: SignupForm.shape.name, email: email(emailRequired) }),
+  body: z.object({ name: UserName, email: UserEmail }),
   status: 201,
   reply: User,
   errors: ['forbidden', 'account_closed', 'conflict'],
@@ -109,7 +85,7 @@ export const checkAdmin = endpoint({
   guard: 'user',
   permission: 'manage_own_account',
   allowance: 'read',
-  params: z.object({ email: email(emailRequired) }),
+  params: z.object({ email: UserEmail }),
   status: 200,
   reply: z.object({ isAdmin: z.boolean(), role: Role }),
   errors: ['forbidden', 'not_found'],

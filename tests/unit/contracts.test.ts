@@ -6,7 +6,7 @@ import { type Endpoint, errorsOf } from '#contracts/endpoint.ts';
 import { fromCents, Money, toCents } from '#contracts/money.ts';
 import { may } from '#contracts/permissions.ts';
 import { createProduct, ProductForm } from '#contracts/products.ts';
-import { LoginForm, SignupForm } from '#contracts/users.ts';
+import { LoginForm, SignupForm } from '#contracts/sign-in-forms.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 

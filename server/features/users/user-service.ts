@@ -3,9 +3,9 @@ import { leastRole, may, type Role } from '#contracts/permissions.ts';
 import {
   type issueToken,
   type listUsers,
-  SignupForm,
   type setRole,
   type User,
+  UserName,
   type UserQuery,
 } from '#contracts/users.ts';
 import type { AccountRow } from '#server/db/account-records.ts';
@@ -64,7 +64,7 @@ const accountClosed = () => new Refusal('account_closed', 'This account has been
 
 /** Returns null for a name that our sign-up form would reject. The sign-in service accepts any name. */
 function acceptableName(name: string | null): string | null {
-  const parsed = SignupForm.shape.name.safeParse(name);
+  const parsed = UserName.safeParse(name);
   return parsed.success ? parsed.data : null;
 }
 

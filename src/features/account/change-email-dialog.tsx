@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Proof } from '#contracts/sign-in.ts';
-import { LoginForm } from '#contracts/users.ts';
+import { LoginForm } from '#contracts/sign-in-forms.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { formDraft } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';

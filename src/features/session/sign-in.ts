@@ -1,4 +1,4 @@
-import type { LoginForm, SignupForm } from '#contracts/users.ts';
+import type { LoginForm, SignupForm } from '#contracts/sign-in-forms.ts';
 import { valueOrThrow } from '#src/lib/api-error.ts';
 import { acceptUser } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';

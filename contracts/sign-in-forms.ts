@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { UserEmail, UserName } from './users.ts';
+
+const passwordRequired = 'Password is required!';
+const passwordTooShort = 'Password must be 6 characters or longer!';
+const passwordTooSimple =
+  'Password must have a special character with a lower case, upper case and a number!';
+
+export const LoginForm = z.object({
+  email: UserEmail,
+  password: z
+    .string(passwordRequired)
+    .check(z.minLength(1, passwordRequired), z.minLength(6, passwordTooShort)),
+});
+export type LoginForm = z.infer<typeof LoginForm>;
+
+export const SignupForm = z.object({
+  name: UserName,
+  email: UserEmail,
+  password: z
+    .string(passwordRequired)
+    .check(
+      z.minLength(1, passwordRequired),
+      z.minLength(6, passwordTooShort),
+      z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$&*])/, passwordTooSimple),
+    ),
+});
+export type SignupForm = z.infer<typeof SignupForm>;
