@@ -97,7 +97,7 @@ export default defineConfig({
           groups: [
             // The entry's imports, which every screen needs.
             { name: 'shop', tags: ['$initial'] },
-            // Rows of product cards: Home, lists, similar products. Home needs none of the groups below.
+            // Rows of product cards: Home, lists, similar products. Home doesn't need the groups below.
             {
               name: 'cards',
               test: /src[\\/](ui[\\/](picture|price-tag|fretboard-rule|skeleton|empty-state|use-swipe)|lib[\\/](money|picture-of))\.|icons[\\/]chevron/,

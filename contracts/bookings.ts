@@ -189,7 +189,7 @@ export const listReceivedBookings = endpoint({
   errors: [],
 });
 
-/** After ten seconds, the product goes to the next buyer on the waitlist or back on sale. */
+/** After ten seconds, offers the product to the next buyer on the waitlist or puts it back on sale. */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/cancel',

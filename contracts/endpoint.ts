@@ -54,8 +54,8 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 }
 
 /**
- * Returns every error code of an endpoint: its own, those implied by its guard, allowance and input, and
- * those that any call can get.
+ * Returns every error code of an endpoint: its own codes, the codes implied by its guard, allowance and input,
+ * and the codes that any call can get.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { guard, permission, allowance, params, query, body } = endpoint;
@@ -77,12 +77,12 @@ type InferPart<E, Part extends 'params' | 'query' | 'body', Side extends 'input'
     ? { [K in Part]: Side extends 'input' ? z.input<S> : z.output<S> }
     : unknown;
 
-/** What a caller passes: those of `{ params, query, body }` that the endpoint has. */
+/** The caller's input: the parts of `{ params, query, body }` that the endpoint has. */
 export type EndpointInput<E> = InferPart<E, 'params', 'input'> &
   InferPart<E, 'query', 'input'> &
   InferPart<E, 'body', 'input'>;
 
-/** What a handler receives: the same parts, parsed. */
+/** The handler's input: the same parts, parsed. */
 export type EndpointParsed<E> = InferPart<E, 'params', 'output'> &
   InferPart<E, 'query', 'output'> &
   InferPart<E, 'body', 'output'>;

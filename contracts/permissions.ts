@@ -13,7 +13,7 @@ export const permissions = [
   'manage_own_account',
   'buy',
   'sell',
-  // To release it or hand it over.
+  // Release or hand over.
   'handle_any_booking',
   // Includes products that are not listed, and serial numbers.
   'see_any_product',

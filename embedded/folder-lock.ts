@@ -18,11 +18,11 @@ export class FolderInUse extends Error {
 const ANSWER_MS = 1_000;
 
 /**
- * Takes `folder` for this process until it releases it or ends, even by kill -9. The lock is a listening
- * socket, because it goes with its process: a lock file would stay, and the process id in it could be
- * another program's by then.
- * @param patienceMs how long to wait for a holder that is just ending
- * @returns releases the folder
+ * Locks `folder` for this process until it releases the lock or ends, even by kill -9. The lock is a listening
+ * socket, because the system closes it with the process. A lock file would stay, and its process id could by
+ * then belong to another program.
+ * @param patienceMs how long to wait for a holder that is about to end
+ * @returns a function that releases the folder
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string, patienceMs = 0): Promise<() => Promise<void>> {
@@ -65,7 +65,7 @@ async function listen(address: string): Promise<net.Server | undefined> {
   });
 }
 
-/** The holder's process id, empty when it does not answer in time; undefined when there is none. */
+/** Returns the holder's process id, an empty string if it doesn't reply in time, or undefined without a holder. */
 async function askHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = net.connect(address).setEncoding('utf8');

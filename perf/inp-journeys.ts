@@ -117,7 +117,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: `choosing among ${rows} products`,
+    name: `selecting one of ${rows} products`,
     as: 'seller',
     path: '/dashboard/myProducts',
     arrange: replying(listOwnProducts, lastOwnPage(own)),

@@ -3,11 +3,11 @@ import { getPriority, setPriority } from 'node:os';
 
 /**
  * Keeps `sockets` connections to a local port open that send the same request `pipelined` times and read
- * nothing; gives each up after two seconds for a new one. Runs until it is killed.
+ * nothing. Replaces each one after two seconds. Runs until it is killed.
  *   node perf/unread-flood.ts PORT PATH PIPELINED SOCKETS
  */
 const [port = '', path = '', pipelined = '', sockets = ''] = process.argv.slice(2);
-// An attacker has processors of their own: leave these to the server.
+// Lower priority: a real attacker would not share the server's processors.
 setPriority(Math.min(getPriority() + 5, 19));
 
 // The flood ends with the process that started it.

@@ -102,7 +102,7 @@ try {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',
       PUBLIC_CATALOGUE: 'true',
-      // All requests come from one address. Allow as many as ten addresses could send.
+      // All requests come from one address. Allow what ten addresses could send.
       RATE_LIMIT_FACTOR: '10',
       FIREBASE_PROJECT_ID: 'unread',
       FIREBASE_API_KEY: 'unread',

@@ -25,7 +25,7 @@ const rooms: Record<string, string[]> = {
   'server/db': [...anyServer, 'server/config.ts'],
   'server/gateways': [...anyServer, 'server/config.ts'],
   'server/http': [...anyServer, 'server/config.ts'],
-  // Never another feature: `server/app.ts` hands it the one function it needs.
+  // Never another feature: `server/app.ts` passes in the one function that is needed.
   'server/features/*': [...anyServer, 'server/db', 'server/gateways', 'server/http'],
   'server/index.ts': [...anyServer, 'server', 'embedded'],
   server: anyServer,

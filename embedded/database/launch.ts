@@ -34,13 +34,13 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * Starts the PostgreSQL that came with `npm ci` on `dataDir`, with a new database if there is none, and
- * resolves when it answers. It ends when `stop` is called or this process dies, by whatever signal. Ctrl-C
- * does not reach it: the server stops it after its last request.
+ * Starts the PostgreSQL that came with `npm ci` on `dataDir`, creating the database if needed.
+ * Resolves when it accepts connections. It ends when `stop` is called or this process dies, by any signal. Ctrl-C
+ * doesn't reach it: the server stops it after its last request.
  *
- * For Linux and macOS (there as an ordinary user). On Windows set DATABASE_URL: it lacks the Unix shell that
+ * Works on Linux and, except as root, on macOS. On Windows set DATABASE_URL: it lacks the Unix shell that
  * ends the database together with this process.
- * @throws {EmbeddedDatabaseError} whatever goes wrong
+ * @throws {EmbeddedDatabaseError} for every failure
  */
 export async function launchEmbeddedDatabase(
   options: EmbeddedDatabaseOptions,
@@ -68,7 +68,7 @@ export async function launchEmbeddedDatabase(
 function refuse(error: unknown, dataDir: string): never {
   if (!(error instanceof FolderInUse)) throw error;
   throw new StartProblem(
-    `The data folder ${dataDir} is in use by another server (process ${error.holder}): stop that one first, or set DATA_DIR to another folder.`,
+    `The data folder ${dataDir} is in use by another server (process ${error.holder}): stop that server first, or set DATA_DIR to another folder.`,
   );
 }
 
@@ -112,7 +112,7 @@ function handle(
   let stopped: Promise<void> | undefined;
   void running.exited.then((status) => {
     if (stopped === undefined)
-      log(`The embedded database ended by itself (status ${status}): see postgres.log`);
+      log(`The embedded database ended unexpectedly (status ${status}): see postgres.log`);
   });
   const stop = async () => {
     await running.end();

@@ -10,13 +10,13 @@ const run = promisify(execFile);
 export type DatabaseUser = {
   uid: number;
   gid: number;
-  /** True when this process is root, as which PostgreSQL refuses to run. */
+  /** True if this process is root. PostgreSQL refuses to run as root. */
   switched: boolean;
 };
 
 /**
- * The user to run PostgreSQL as: this process's own. If that is root: the owner of the existing `cluster`
- * folder, else `postgres`, else `nobody`.
+ * Returns the user to run PostgreSQL as: this process's user, unless that is root. For root, returns the owner
+ * of an existing `cluster` folder, otherwise `postgres`, otherwise `nobody`.
  */
 export async function chooseDatabaseUser(cluster: string): Promise<DatabaseUser> {
   const uid = process.geteuid?.() ?? 0;

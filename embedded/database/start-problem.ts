@@ -23,7 +23,7 @@ export function explain(error: unknown, dataDir: string): string {
   );
 }
 
-/** The data folder, or `path` if that lies outside it (the socket's folder). */
+/** The data folder, or `path` if it is outside that folder, like the socket's folder. */
 function placeOf(path: string, dataDir: string): string {
   return resolve(path).startsWith(resolve(dataDir) + sep) ? dataDir : path;
 }

@@ -45,10 +45,10 @@ export type Supervised = {
 export type Command = {
   /** Program and arguments. */
   argv: string[];
-  /** Working folder. It is entered before the user changes, so that user need not have access to its parents. */
+  /** Working folder. Entered before the user changes, so the user needs no access to its parents. */
   cwd: string;
   user: DatabaseUser;
-  /** Receives each line of its output, standard and error alike. */
+  /** Receives each line of standard output and standard error. */
   onLine(line: string): void;
 };
 
@@ -82,7 +82,7 @@ export async function supervise(command: Command): Promise<Supervised> {
   return { pid, exited, interrupt, end };
 }
 
-/** Sends `name` to process `pid`; false when there is no such process. */
+/** Sends `name` to process `pid`; returns false if that process doesn't exist. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

@@ -51,7 +51,7 @@ function userOf(users: readonly DemoUser[], email: string): DemoUser {
   return user;
 }
 
-/** What follows from a product's entry alone. Each has its own seed, so a new product changes no other. */
+/** Values that depend only on a product's entry. Each has its own seed, so a new product changes no other. */
 function describe(
   entry: ProductEntry,
   index: number,

@@ -16,11 +16,11 @@ export const manifestFile = join(picturesFolder, 'manifest.json');
 export const variantFile = (id: string, width: number): string =>
   join(picturesFolder, `${id}-${width}.webp`);
 
-/** So many are stored at once: each waits for the disk, or for the image host. */
+/** How many pictures are stored at the same time. Most of the time each waits for the disk or the image host. */
 const atOnce = 8;
 
 /**
- * Puts every picture into the image store, which may be done again. Returns their rows by the product's id.
+ * Stores every picture. Calling it again is safe. Returns the pictures' rows by product id.
  */
 export async function storePictures(
   put: ImageStore['put'],

@@ -19,9 +19,9 @@ type Options = {
 };
 
 /**
- * Fills an empty database with the demo shop: people, products with pictures, bookings. Leaves a database
- * that has any user or product alone. The rows appear in one transaction at the end, so of several servers
- * that start at once one fills the shop, and after an interruption the next start begins again.
+ * Fills an empty database with the demo shop: people, products with pictures, bookings. Changes
+ * nothing if there is any user or product. Writes the rows in one transaction at the end, so only one of several
+ * servers that start together fills the shop, and the next start can repeat an interrupted load.
  */
 export async function loadDemoData(
   options: Options,

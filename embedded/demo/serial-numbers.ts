@@ -63,7 +63,7 @@ function ludwig(made: number): string {
   return made < 1980 ? `${(made - 1974) * 15 + 105}####` : '#######';
 }
 
-/** A serial number in the maker's pattern, or null if there is none or the seller did not mention it. */
+/** A serial number in the maker's pattern, or null if the product has none or the seller left it out. */
 export function serialNumber(gear: GearName, made: number, random: Random): string | null {
   const found = patterns.find(([prefix]) => gear.startsWith(prefix))?.[1] ?? '';
   const pattern = typeof found === 'function' ? found(made) : found;

@@ -47,7 +47,7 @@ export async function startSignInChild(
   assertInstalled();
   const child = fork(MODULE, [JSON.stringify(options)], {
     execArgv: MEMORY_FLAGS,
-    // Only these: firebase-tools would read settings from ours.
+    // Pass only these variables, because firebase-tools would read settings from our environment.
     env: {
       // Stripping types and compiling at each start costs 15 MB and 0.1 s.
       NODE_COMPILE_CACHE: path.join(options.folder, 'compile-cache'),

@@ -1,4 +1,4 @@
-/** What the parent tells the sign-in process when it starts it. */
+/** The settings that the parent sends to the sign-in process at its start. */
 export type ProcessOptions = { folder: string; port: number; projectId: string };
 
 export type NewAccount = { email: string; password: string; name: string };

@@ -1,4 +1,4 @@
-// What the emulator's account operations import from the rest of firebase-tools, see emulator.ts.
+// Replacements for the parts of firebase-tools that the emulator's account operations import. See emulator.ts.
 
 const silent = { log() {}, logLabeled() {} };
 

@@ -22,7 +22,7 @@ const oobCode = z.string().max(256).optional();
 const url = z.string().max(8_192).optional();
 const returnSecureToken = z.boolean().optional();
 
-// Only what the browser's SDK sends: no other person's id, no tenant, nothing that makes an owner's call.
+// Accepts only what the browser's SDK sends: no other user's id, no tenant, and no admin fields.
 // A field that would change the meaning of a call is rejected, not dropped.
 const refused = z.undefined().optional();
 const anyCall = { tenantId: refused, localId: refused, targetProjectId: refused };
@@ -107,7 +107,7 @@ const calls: Record<string, Call> = {
 
 const refreshBody = z.object({ grant_type: z.string(), refresh_token: z.string().max(8_192) });
 
-/** Whether there is such a call, for example `accounts:signUp`. */
+/** Whether `name` is a known call, for example `accounts:signUp`. */
 export const isSignInCall = (name: string) => Object.hasOwn(calls, name);
 
 /**

@@ -17,7 +17,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
   const notarized = Boolean(given('APPLE_ID') ?? given('APPLE_API_KEY'));
   const homepage = given('PACKAGE_HOMEPAGE') ?? 'https://secondfret.test';
   const feed = given('UPDATE_FEED_URL');
-  // Updates are programs: nobody on the network may replace them.
+  // Updates are programs. HTTPS keeps an attacker on the network from replacing them.
   if (feed !== undefined && !feed.startsWith('https://')) {
     throw new Error('UPDATE_FEED_URL must start with https://');
   }

@@ -52,7 +52,7 @@ export function altering<E extends Endpoint>(
 /** Never replies, to show the loading state. */
 export const loading = (endpoint: Endpoint): Arrange => answering(endpoint, 'never');
 
-const tooMuch = 'That was a lot at once. Wait a moment, then try again.';
+const tooMuch = 'Too many requests. Please try again in a minute.';
 
 /** Replies with an error. The client doesn't retry the default code, so the screen shows it immediately. */
 export function failing(

@@ -7,7 +7,7 @@ type Key = { key: string; fingerprint: string };
 type Work<T> = {
   /** Makes the record and returns its id. If it throws, the key stays unused. */
   make(trx: Transaction<Schema>): Promise<string>;
-  /** What is replied about the record, as it is now. */
+  /** Reads the reply from the current record. */
   read(trx: Transaction<Schema>, id: string): Promise<T>;
   /** The error for a key that was used with another fingerprint. */
   reused(): Error;

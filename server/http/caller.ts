@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 /** The account of an access token, with its current data. */
 export type Caller = { id: string; name: string; email: string; role: Role };
 
-/** For a token that is no longer valid, because its owner logged out or deleted the account. */
+/** The error for a token that is no longer valid, because its owner logged out or deleted the account. */
 export const sessionEnded = () =>
   new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
 

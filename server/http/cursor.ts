@@ -35,7 +35,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const checks = {
   string: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
   number: (value: unknown) => Number.isSafeInteger(value) && Math.abs(Number(value)) <= int4,
-  // Only the format that we write: JavaScript accepts dates that the database does not.
+  // Accepts only the format that we write: JavaScript accepts dates that the database does not.
   date: (value: unknown) => typeof value === 'string' && isTimestamp(value),
   uuid: (value: unknown) => typeof value === 'string' && uuid.test(value),
 };

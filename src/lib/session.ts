@@ -56,7 +56,7 @@ export function acceptUser(user: User): void {
 /** Ends the session in all tabs. `ended`: it expired or was refused; false after a logout. */
 export async function endSession(ended = true): Promise<void> {
   const forgotten = platform.session.forget();
-  // In the same tick: a screen that mounts later would make calls that the server refuses.
+  // Runs in the same tick, because a screen that mounts later would make calls that the server refuses.
   change({ status: 'signed-out', ended });
   await forgotten;
 }

@@ -6,7 +6,7 @@ import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, use
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const beside = useRef(false);
+  const pressedOutside = useRef(false);
   const wanted = useRef(open);
   wanted.current = open;
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useModal(open: boolean, onClose: () => void) {
     },
     // Closes on a press that starts outside, not on a text selection that ends there.
     onPointerDown(event: PointerEvent) {
-      beside.current = event.target === event.currentTarget;
+      pressedOutside.current = event.target === event.currentTarget;
     },
     onClick(event: MouseEvent) {
-      if (beside.current && event.target === event.currentTarget) onClose();
+      if (pressedOutside.current && event.target === event.currentTarget) onClose();
     },
   };
 }

@@ -95,7 +95,7 @@ describe('booking', () => {
     expect((await as(seller)).code).toBe('own_product');
     expect((await as(buyer, { price: '1.00' })).code).toBe('price_changed');
     expect((await as(buyer, { selectedProduct: 'A bargain' })).code).toBe('product_changed');
-    const foreign = await as(buyer, { email: seller.email, buyer: 'Somebody Else' });
+    const foreign = await as(buyer, { email: seller.email, buyer: 'Someone Else' });
     expect(foreign).toMatchObject({ status: 422, code: 'invalid' });
     expect(Object.keys(foreign.fields ?? {}).sort()).toEqual(['buyer', 'email']);
     await app.call(createBooking, request(product, buyer), { token: buyer.token });

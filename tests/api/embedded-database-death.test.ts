@@ -112,12 +112,12 @@ it('starts when the process id in an old lock belongs to another program', async
   expect(other.exitCode).toBeNull();
 });
 
-it('reports when PostgreSQL ends by itself, and can be started again', async () => {
+it('reports when PostgreSQL ends unexpectedly, and can start it again', async () => {
   const dataDir = await preparedFolder();
   const lines: string[] = [];
   const database = await launchIn(dataDir, (line) => lines.push(line));
   process.kill(database.pid, 'SIGQUIT');
-  await until(() => lines.some((line) => line.includes('ended by itself')), 'it is reported');
+  await until(() => lines.some((line) => line.includes('ended unexpectedly')), 'it is reported');
   await database.stop();
   await launchIn(dataDir);
 });

@@ -111,7 +111,7 @@ it('lets one of several simultaneous first starts succeed', async () => {
   expect(won).toHaveLength(1);
   for (const { reason } of lost) {
     expect(reason).toBeInstanceOf(EmbeddedDatabaseError);
-    expect(reason.message).toContain('stop that one first');
+    expect(reason.message).toContain('stop that server first');
   }
 });
 

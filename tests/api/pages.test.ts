@@ -53,7 +53,7 @@ beforeAll(async () => {
   ]);
   const { token } = await open.signUp();
   shown = await open.createProduct(token, { title: nasty, description: `${nasty}\nSecond line.` });
-  hidden = await open.createProduct(token, { title: 'Nobody may see this' });
+  hidden = await open.createProduct(token, { title: 'Private product' });
   await hide(open, hidden._id);
 });
 afterAll(async () => {

@@ -149,12 +149,12 @@ describe('the list of users', () => {
     const staff = await app.call(listUsers, { query: { role: 'staff' } }, { token: admin.token });
     expect(staff.items.map(({ name }) => name)).toEqual(['anna']);
     expect(staff).toMatchObject({ total: 1, total_capped: false });
-    const everybody = await app.call(listUsers, reading, { token: admin.token });
+    const everyone = await app.call(listUsers, reading, { token: admin.token });
     const { n } = await app.db
       .selectFrom('users')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
-    expect(everybody.total).toBe(n);
+    expect(everyone.total).toBe(n);
   });
 
   it('counts a broad search up to a thousand', async () => {

@@ -38,7 +38,7 @@ it(`lets one of ${people} simultaneous bookings win, ${rounds} times`, async () 
     expect(refusals.every(({ message }) => message.includes('waitlist'))).toBe(true);
     const winner = buyers[outcomes.findIndex((outcome) => outcome.ok)];
     const booking = booked[0]?.reply;
-    if (!winner || !booking) throw new Error('nobody has it');
+    if (!winner || !booking) throw new Error('no booking won');
     winners.set(winner.name, (winners.get(winner.name) ?? 0) + 1);
     const { token } = winner;
     const reserved = await shop.call(getProduct, { params: { id: guitar._id } }, { token });

@@ -38,8 +38,8 @@ const systemPaths = [
 ];
 
 /**
- * Returns the Chromium of `npm ci` (Linux x64), otherwise the system's, otherwise Playwright's. Throws an
- * Error that says what to install if there is none.
+ * Returns the Chromium of `npm ci` (Linux x64), otherwise the system's, otherwise Playwright's. If none is installed,
+ * throws an Error that says what to install.
  */
 export async function findBrowser(): Promise<Browser> {
   const packaged = await packagedBrowser();
@@ -55,7 +55,7 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 /**
- * Unpacks the package's browser once, to a folder named by its version. An interrupted run leaves no such folder.
+ * Unpacks the package's browser once, to a folder named by its version. An interrupted run doesn't leave an incomplete folder.
  * Returns null if the package has no browser for this system or the system can't run it.
  */
 async function packagedBrowser(): Promise<Browser | null> {
@@ -67,7 +67,7 @@ async function packagedBrowser(): Promise<Browser | null> {
     const unpacked = await mkdtemp(`${folder}-`);
     await unpack(join(manifest.folder, 'bin'), unpacked);
     await writeFile(join(unpacked, 'fonts', 'fonts.conf'), fontSettings(folder));
-    // Another run may have created the folder in the meantime. Use that one.
+    // If another run has created the folder since, use that one.
     await rename(unpacked, folder).catch(() => rm(unpacked, { recursive: true }));
   }
   const executablePath = join(folder, 'chromium');

@@ -13,7 +13,7 @@ export type Person = {
 };
 
 /**
- * Stands in for a real Firebase project: signs ID tokens and publishes the key at a local address, where the
+ * Replaces a real Firebase project: signs ID tokens and publishes the key at a local address, where the
  * real verifier fetches it.
  */
 export async function startIdentityProvider(now: () => Date) {

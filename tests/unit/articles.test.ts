@@ -17,7 +17,7 @@ description: What it is about.
 date: 2026-11-21
 sources:
   - title: A book (1999)
-    by: Somebody
+    by: An Author
 ---
 `;
 const body = (markdown: string) => compileArticle('x', front + markdown).body;

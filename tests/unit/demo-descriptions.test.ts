@@ -29,17 +29,17 @@ describe('descriptions', () => {
       three: runs(description, 3),
       eight: runs(description, 8),
     }));
-    const alike: string[] = [];
+    const similar: string[] = [];
     for (const [i, a] of all.entries()) {
       for (const b of all.slice(i + 1)) {
         const likeness = shared(a.three, b.three).length / Math.min(a.three.size, b.three.size);
         const phrases = shared(a.eight, b.eight);
         if (likeness > 0.08 || phrases.length > 0) {
-          alike.push(`${a.title} | ${b.title} | ${phrases.join('; ')}`);
+          similar.push(`${a.title} | ${b.title} | ${phrases.join('; ')}`);
         }
       }
     }
-    expect(alike).toEqual([]);
+    expect(similar).toEqual([]);
   });
 
   test('no two begin with the same three words, and no title appears twice', () => {

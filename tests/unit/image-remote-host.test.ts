@@ -52,9 +52,9 @@ it.each<[string, (response: ServerResponse) => void]>([
     'hangs up in the middle',
     (r) => r.writeHead(200, { 'content-length': '500' }).write('{', () => r.destroy()),
   ],
-  ['answers a redirect', (r) => r.writeHead(307, { location: `${host.url}/elsewhere` }).end()],
-  ['answers without end', (r) => void pour(r.writeHead(200))],
-])('is a problem, told without the key, when the host %s', async (_name, behaviour) => {
+  ['replies with a redirect', (r) => r.writeHead(307, { location: `${host.url}/elsewhere` }).end()],
+  ['never ends its reply', (r) => void pour(r.writeHead(200))],
+])('reports a problem without revealing the key when the host %s', async (_name, behaviour) => {
   host.behave(behaviour);
   const problem = await upload().catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(ImageHostProblem);

@@ -93,7 +93,7 @@ describe('an access token that is refused', () => {
     expect(localStorage.getItem('accessToken')).toBe('new');
   });
 
-  it('ends the session if nobody is signed in at the sign-in service', async () => {
+  it('ends the session if the sign-in service has no signed-in user', async () => {
     refuse(checkAdmin, 'unauthenticated');
     signInService.freshIdentity.mockResolvedValue(null);
     await expect(isAdmin()).rejects.toMatchObject({ code: 'unauthenticated' });

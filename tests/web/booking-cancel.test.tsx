@@ -143,7 +143,7 @@ it('a change in one tab updates the other tab', async () => {
   await screen.findByRole('button', cancel);
   const leave = followOtherTabs(queryClient);
   become(cancelled);
-  // A second instance of the module stands in for another tab.
+  // A second instance of the module plays the other tab.
   vi.resetModules();
   const otherTab = await import('#src/lib/mark-stale.ts');
   const { createQueryClient } = await import('#src/lib/query-client.ts');

@@ -209,14 +209,14 @@ describe('the booking modal', () => {
 
   it('says how long to wait after too many requests', async () => {
     answer(createBooking, () => {
-      const reply = refusal('rate_limited', { message: 'Too many at once.' });
+      const reply = refusal('rate_limited', { message: 'Too many requests.' });
       reply.headers.set('retry-after', '17');
       return reply;
     });
     const { user, dialog } = await openDialog();
     await fillIn(user, dialog);
     await send(user, dialog);
-    expect(await dialog.findByText('Too many at once.')).toBeDefined();
+    expect(await dialog.findByText('Too many requests.')).toBeDefined();
     expect(dialog.getByText('Try again in 17 seconds.')).toBeDefined();
   });
 

@@ -154,15 +154,13 @@ describe('a handover', () => {
 
   it('says how long to wait after too many guesses', async () => {
     answer(handOverBooking, () => {
-      const reply = refusal('rate_limited', { message: 'That was a lot at once.' });
+      const reply = refusal('rate_limited', { message: 'Too many requests.' });
       reply.headers.set('retry-after', '540');
       return reply;
     });
     const { user, dialog } = await askForCode();
     await user.type(dialog.getByLabelText('Handover code'), '111111{Enter}');
-    expect(
-      await dialog.findByText('That was a lot at once. Try again in 9 minutes.'),
-    ).toBeDefined();
+    expect(await dialog.findByText('Too many requests. Try again in 9 minutes.')).toBeDefined();
   });
 });
 

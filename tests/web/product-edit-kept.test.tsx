@@ -106,7 +106,7 @@ describe('an edit that is not saved', () => {
   });
 
   it.each(['conflict', 'not_found', 'forbidden'] as const)(
-    'is kept no more once its save is refused for good: %s',
+    'is deleted after the server refuses its save with a permanent error: %s',
     async (code) => {
       refuse(updateProduct, code);
       const { user } = await openEditor();

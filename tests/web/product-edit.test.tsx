@@ -40,10 +40,10 @@ describe('editing a product', () => {
   });
 
   it('shows the server’s errors at their inputs', async () => {
-    refuse(updateProduct, 'invalid', { fields: { location: 'Nobody can find that!' } });
+    refuse(updateProduct, 'invalid', { fields: { location: 'We can’t find this place.' } });
     const { user } = await openEditor();
     await user.click(saveButton());
-    expect(await screen.findByText('Nobody can find that!')).toBeDefined();
+    expect(await screen.findByText('We can’t find this place.')).toBeDefined();
     expect(document.activeElement).toBe(field('Location'));
   });
 
@@ -107,13 +107,15 @@ describe('editing a product', () => {
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     let version = 4;
-    const sent = refuse(updateProduct, 'edit_conflict', { message: 'It was changed meanwhile.' });
+    const sent = refuse(updateProduct, 'edit_conflict', {
+      message: 'This product was changed elsewhere.',
+    });
     answer(getOwnProduct, () => {
       version += 1;
       return editable({ version });
     });
     await user.click(saveButton());
-    expect(await screen.findByText('It was changed meanwhile.')).toBeDefined();
+    expect(await screen.findByText('This product was changed elsewhere.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent).toHaveLength(4);
     expect(field('Location').value).toBe('Eugene, OR');

@@ -205,10 +205,10 @@ describe('My Products', () => {
     expect(await findToast('Telecaster 1 is on sale again.')).toBeDefined();
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
     expect(messages.getAllByText(/sale/)).toHaveLength(1);
-    refuse(relistProduct, 'conflict', { message: 'Somebody was quicker.' });
+    refuse(relistProduct, 'conflict', { message: 'Another buyer was faster.' });
     await user.click(more);
     await user.click(await screen.findByRole('button', { name: /^Relist/ }));
-    expect(await findToast('Telecaster 1: Somebody was quicker.')).toBeDefined();
+    expect(await findToast('Telecaster 1: Another buyer was faster.')).toBeDefined();
   });
 
   it('duplicates a product as a new draft, without its serial number', async () => {

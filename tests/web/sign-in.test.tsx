@@ -247,7 +247,7 @@ describe('Logout', () => {
     expect(signInService.signOut).toHaveBeenCalled();
   });
 
-  it('deletes drafts that the shop has, and keeps those that only this device has', async () => {
+  it('deletes drafts that the shop has and keeps drafts that only this device has', async () => {
     const product = `draft:${exampleUser._id}:product:`;
     const form = { title: 'Hofner', seller_phone: '+1 555 010 2030' };
     localStorage.setItem(`${product}1`, JSON.stringify({ sent: true, form }));

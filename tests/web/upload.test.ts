@@ -22,8 +22,8 @@ class Connection extends EventTarget {
     this.dispatchEvent(new Event('loadend'));
   }
   moves(share: number) {
-    const told = { lengthComputable: true, loaded: share * 1000, total: 1000 };
-    this.upload.dispatchEvent(new ProgressEvent('progress', told));
+    const progress = { lengthComputable: true, loaded: share * 1000, total: 1000 };
+    this.upload.dispatchEvent(new ProgressEvent('progress', progress));
   }
   hasSentAll() {
     this.upload.dispatchEvent(new Event('load'));

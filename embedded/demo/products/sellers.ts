@@ -18,7 +18,7 @@ const seller = (
   ending: Seller['ending'] = 'round',
 ): Seller => ({ name, email, phone, location, memberDays, ending });
 
-/** The shop, under its staff's account, and the private sellers; each writes in a voice of their own. */
+/** The shop's staff account and the private sellers. Each has a different writing style. */
 export const sellers = {
   counter: seller(
     'Second Fret Counter',

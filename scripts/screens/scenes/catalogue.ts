@@ -49,7 +49,7 @@ const lists: Scene[] = [
       long: replying(listCategoryProducts, lastPage([1, 2, 3].map(longCard))),
     },
   ),
-  { ...buyer, name: 'Category, none of this name', path: '/categories/Theremins' },
+  { ...buyer, name: 'Category, unknown name', path: '/categories/Theremins' },
   {
     ...buyer,
     name: 'All products, categories failed',

@@ -177,7 +177,11 @@ const editProduct: Scene[] = [
   {
     ...editing,
     name: 'Edit a product, conflict',
-    arrange: failing(updateProduct, 'edit_conflict', 'It was changed meanwhile.'),
+    arrange: failing(
+      updateProduct,
+      'edit_conflict',
+      'This product was changed in another tab or on another device.',
+    ),
     act: steps(
       altering(getOwnProduct, (product) => ({
         ...product,

@@ -31,7 +31,7 @@ const allUsers: Scene[] = [
       }),
     },
   ),
-  { ...users, name: 'All Users, nobody matches', path: '/dashboard/allUsers?q=theremin' },
+  { ...users, name: 'All Users, no match', path: '/dashboard/allUsers?q=theremin' },
   { ...users, name: 'All Users, admins', path: '/dashboard/allUsers?role=admin' },
   { ...users, name: 'Make Admin', act: press(/^Make Admin/) },
   { ...users, name: 'All Users, more for one', act: press(/^More for/) },

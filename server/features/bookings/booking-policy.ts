@@ -83,14 +83,14 @@ export function assertMayBookMore(open: number, givenBack: number): void {
 
 export const aDayBefore = (at: Date) => new Date(at.getTime() - 24 * 3_600_000);
 
-/** For a buyer whose hold expired. Without a pause they could keep a product reserved forever. */
+/** The error for a buyer whose hold expired. Without a pause they could keep a product reserved forever. */
 export const othersFirst = () =>
   new Refusal(
     'too_many_holds',
     'Your hold on this product ended recently. Other buyers go first for a day; after that you can book it again.',
   );
 
-/** For a product that another buyer holds or, if `sold`, has bought. */
+/** The error for a product that another buyer holds or, if `sold`, has bought. */
 export function takenByAnother(sold = false): Refusal {
   return new Refusal(
     'product_unavailable',

@@ -94,7 +94,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   };
 }
 
-/** Lets other requests run after each chunk: a socket can take megabytes at once. */
+/** Lets other requests run after each chunk, because a socket can accept megabytes without a pause. */
 async function* inTurns(chunks: Iterable<string>): AsyncGenerator<string> {
   for (const chunk of chunks) {
     yield chunk;

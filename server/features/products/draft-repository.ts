@@ -15,7 +15,7 @@ export type DraftRow = {
 
 export type PublishedProduct = { id: string; title: string };
 
-/** For a draft that is already published, as `product`. */
+/** The error for a draft that is already published, as `product`. */
 export function alreadyPublished(product: PublishedProduct | null | undefined): Refusal {
   const became = product ? ` as ${product.title}` : '';
   return new Refusal('already_published', `This draft has already been published${became}.`);

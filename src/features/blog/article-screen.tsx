@@ -17,7 +17,8 @@ import { ArticleFacts } from './article-facts.tsx';
 import { articleAfter, articleQuery, articles } from './articles.ts';
 
 function articleHead(summary: ArticleSummary | undefined): PageHead {
-  if (!summary) return { title: 'No such article', description: siteDescription, canonical: null };
+  if (!summary)
+    return { title: 'Article not found', description: siteDescription, canonical: null };
   const { title, description, slug } = summary;
   const data = articleData(summary);
   return { title, description, canonical: paths.blogArticle(slug), kind: 'article', data };
@@ -103,7 +104,7 @@ function NoSuchArticle() {
   return (
     <div className="page-width py-10 lg:py-16">
       <h1 tabIndex={-1} className="sr-only">
-        No such article
+        Article not found
       </h1>
       <EmptyState
         title="There is no article at this address"

@@ -67,7 +67,7 @@ export async function expectNothingHalf(dataDir: string): Promise<void> {
 
 /** Queries that find inconsistent rows. Each must return none. */
 const halfDone = {
-  'a reserved product that nobody holds': `
+  'a reserved product without a hold': `
     SELECT p.id FROM products p WHERE p.status = 'reserved'
     AND NOT EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.status = 'held')`,
   'a hold of a product that is not reserved': `
@@ -98,7 +98,7 @@ async function expectWholeFiles(
   const names = (await readdir(dataDir, { recursive: true })).map(String);
   expect(
     names.filter((name) => !known.some((pattern) => pattern.test(name))),
-    'files that nobody knows',
+    'unexpected files',
   ).toEqual([]);
   const pictures = names.filter((name) => name.endsWith('.webp'));
   for (const { id, widths } of images) {

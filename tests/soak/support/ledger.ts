@@ -79,16 +79,16 @@ export function sendCrowd(shop: Shop, seller: Person): Crowd {
     ledger.bookings.push({ buyer, booking });
   }
 
-  const everybody = Promise.all(
+  const everyone = Promise.all(
     [signUp, signUp, signUp, sell, sell, book, book, book].map((work) => keepDoing(work)),
   );
   // `leave` checks the result. Until then a failure must not end the process.
-  everybody.catch(() => undefined);
+  everyone.catch(() => undefined);
   return {
     ledger,
     async leave() {
       left = true;
-      await everybody;
+      await everyone;
     },
   };
 }

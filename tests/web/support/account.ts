@@ -26,7 +26,7 @@ export function answerAccount(): void {
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     user: exampleUser,
   }));
-  // For Home, which opens after the account is deleted.
+  // Home loads these after the account is deleted.
   answer(listCategories, exampleCategories);
   answer(listProducts, lastPage([]));
 }

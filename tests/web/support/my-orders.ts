@@ -21,7 +21,7 @@ export const openOrders = (path = '/dashboard') => renderApp(path, { as: example
 /** Returns the first booking's row. */
 export const findRow = async () => within((await screen.findAllByRole('row'))[1] as HTMLElement);
 
-/** Advances the fake clock by so many milliseconds. */
+/** Advances the fake clock by `ms` milliseconds. */
 export const waitFor = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Freezes the clock for a buyer's test; for `beforeEach`. Call `vi.useRealTimers` after each test. */

@@ -36,7 +36,7 @@ export function useReorder<T extends HTMLElement>(
     drag.current?.abort();
     drag.current = controller;
     let begun = false;
-    // On the window, because an item that moves in the page would lose a captured pointer.
+    // Listens on the window, because an item that moves in the page would lose a captured pointer.
     const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', heard: typeof follow) =>
       window.addEventListener(type, heard, { signal });
     function follow(event: globalThis.PointerEvent) {
