@@ -7,7 +7,7 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700);
 }
 
-/** Writes a file of mode 0600 so that after a crash either all of it is there or nothing. */
+/** Writes a file with mode 0600. After a crash, it has either its old content or all of the new content. */
 export async function writePrivateFile(file: string, content: string): Promise<void> {
   const fresh = `${file}.new`;
   const handle = await open(fresh, 'w', 0o600);

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const rule = /\.prose :where\([^{}]*not-prose[^{}]*\{[^{}]*\}/g;
 
 /**
- * Cuts one of daisyUI's rules, for which Chromium restyles all that is inside an element whenever its classes change
- * (docs/decisions/017).
+ * Removes a daisyUI rule that makes Chromium recalculate the style of all descendants when an element's classes
+ * change (docs/decisions/017).
  */
 export function withoutProse(): Plugin {
   return {

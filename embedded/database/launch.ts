@@ -24,7 +24,7 @@ export type EmbeddedDatabase = {
 export type EmbeddedDatabaseOptions = {
   /** Made if missing. Holds `postgres/` (the database) and `postgres.log` (1 MB, and one before it). */
   dataDir: string;
-  /** Receives progress worth showing to a person: a line without its end. */
+  /** Receives progress messages, one line each, without a line break. */
   log(line: string): void;
 };
 

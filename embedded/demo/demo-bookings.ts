@@ -61,7 +61,7 @@ function dealt<T>(values: readonly T[]): () => T {
   };
 }
 
-/** When it was booked, until when it is held, and when it was collected. */
+/** The times of a booking: created, held until, and collected. */
 function course(product: DemoProduct, today: number, random: Random) {
   const posted = product.postedAt.getTime();
   const age = today - posted;

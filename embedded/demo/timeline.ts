@@ -11,7 +11,7 @@ const span = 42 * day;
 const windowPlaces = 16;
 const worn: ReadonlySet<Condition> = new Set(['Fair', 'Poor', 'Non-functioning']);
 
-/** Shares of all products; the others are live. */
+/** Shares of all products. The remaining products are live. */
 const shares = { reserved: 0.1, sold: 0.15, ended: 0.03 } as const;
 /** How long a product must have been listed before it can have this status, in milliseconds. */
 const leastAge = { reserved: 12 * hour, sold: 4 * day, ended: 21 * day } as const;

@@ -32,7 +32,7 @@ export type ProjectState = {
   listProviderInfosByProviderId(providerId: string): ProviderInfo[];
 };
 
-/** Links in mails start with `req.origin`. `security.Oauth2` makes it an owner's call. */
+/** Links in mails start with `req.origin`. With `security.Oauth2`, the call has the project owner's rights. */
 export type CallContext = { req: { origin: string }; security?: { Oauth2: true } };
 
 export type Operation = (state: ProjectState, body: object, context: CallContext) => unknown;

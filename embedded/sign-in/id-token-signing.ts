@@ -4,7 +4,7 @@ import { badRequest } from './emulator.ts';
 const ALGORITHM = 'RS256';
 
 export type IdTokenSigning = {
-  /** Gives the emulator's unsigned token this installation's signature. */
+  /** Signs the emulator's unsigned token with this installation's key. */
   sign(unsignedToken: string): Promise<string>;
   /**
    * Rejects tokens that this installation did not sign, because the emulator reads tokens without checking.

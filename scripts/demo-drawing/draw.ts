@@ -82,7 +82,7 @@ function extremes(points: readonly Point[]) {
   };
 }
 
-/** Fits the drawing into the frame and centers it, a little lower if it stands on the floor. */
+/** Fits the drawing into the frame and centers it, a little lower for things that stand on the floor. */
 function whole(drawing: Drawing, degrees: number, stands: boolean): Place {
   const { left, right, top, bottom } = extremes(turned(drawing.hull, degrees));
   const margin = stands ? MARGIN + 42 : MARGIN;

@@ -24,7 +24,7 @@ type Entry = {
   /** Rotation in the picture in degrees, for the whole view and the close-up. */
   readonly turn: number;
   readonly close: number;
-  /** Its real finishes, most common first. */
+  /** Finishes of the real instrument, most common first. */
   readonly finishes: readonly [FinishName, ...FinishName[]];
 };
 

@@ -12,7 +12,7 @@ type Entry = {
   at: Date;
 };
 
-/** Writes an audit entry in the transaction of the change, so that neither exists without the other. */
+/** Writes an audit entry in the transaction of the change, so that both are saved or neither. */
 export async function writeAuditEntry(trx: Transaction<Schema>, entry: Entry): Promise<void> {
   await trx
     .insertInto('audit_entries')

@@ -4,7 +4,7 @@ import { chooseShortcuts, useShortcutChoice } from '#src/lib/shortcut-choice.ts'
 import { Dialog } from '#src/ui/dialog.tsx';
 import { goKeys } from './use-shortcuts.ts';
 
-/** Icons, because the shop's font has no arrows. */
+/** Shown as icons, because the shop's font has no arrows. */
 const arrows: Readonly<Record<string, LucideIcon>> = {
   'Arrow left': ArrowLeft,
   'Arrow right': ArrowRight,

@@ -57,11 +57,11 @@ async function codeMailedTo(email: string, kind: string): Promise<string> {
   return new URL(link).searchParams.get('oobCode') ?? '';
 }
 
-it('is the version of firebase-tools that our code was written for', () => {
+it('uses the version of firebase-tools that our code was written for', () => {
   expect(firebaseTools.version).toBe('15.34.2');
 });
 
-it('signs up, names, renews, signs out and in', async () => {
+it('signs up a user, changes the name, renews the session, signs out and signs in again', async () => {
   const verify = createEmbeddedVerifier({ projectId, url: running.service.url });
   const { user } = await createUserWithEmailAndPassword(auth, 'ada@example.test', password);
   await updateProfile(user, { displayName: 'Ada' });

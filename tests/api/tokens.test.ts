@@ -61,7 +61,7 @@ describe('exchanging an ID token', () => {
     expect(new Set(replies.map((reply) => reply.user._id)).size).toBe(1);
   });
 
-  it('makes the configured first admin an admin only while there is none', async () => {
+  it('makes the configured first admin an admin only if there is no admin', async () => {
     const founder = await app.signUp({ email: 'founder@example.test' });
     expect(founder.user.role).toBe('admin');
   });

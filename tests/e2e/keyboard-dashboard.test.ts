@@ -121,7 +121,6 @@ test('a seller hands a product over to its buyer', async ({ page, shop }) => {
 
 /** Rows of admins have no button. There is one at each end, and a run longer than the rows rendered outside the window. */
 const isAdmin = (n: number) => n === 1 || n === 100 || (n >= 30 && n <= 45);
-/** A hundred people. */
 const people = replying(listUsers, {
   ...lastPage(
     Array.from({ length: 100 }, (_, index) => ({

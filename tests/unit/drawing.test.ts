@@ -97,7 +97,7 @@ test('the whole instrument is inside the frame, and the backdrop fills it', asyn
     ] as const) {
       expect(info.channels === 4 ? alpha(x, y) : 255, kind).toBe(255);
     }
-    // Along the picture's edge the paper changes slowly. A cut-off part would make a sudden change.
+    // Near the picture's edge, the background changes slowly. A cut-off instrument would cause a sudden change.
     let step = 0;
     for (const y of [6, 953]) {
       for (let x = 1; x < info.width; x++) {

@@ -75,7 +75,7 @@ describe('a draft', () => {
     });
   });
 
-  it('that was discarded in another tab can be kept as a new one', async () => {
+  it('that was discarded in another tab can be saved as a new draft', async () => {
     keepDrafts([exampleDraft(7)]);
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(7)}`);
     const saved = keepDrafts();

@@ -34,7 +34,7 @@ describe('an edit that is not saved', () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
-    // Only the version is newer, because of a booking.
+    // A booking raised the version; nothing else changed.
     const { user, address } = await openEditor(editable({ version: 6 }));
     expect(
       screen.getByText(/Your unsaved changes from today, \d+:\d\d\s[AP]M are back/),

@@ -59,7 +59,7 @@ describe('editing a product', () => {
     await user.click(saveButton());
     const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
     const group = (name: RegExp) => within(dialog.getByRole('group', { name }));
-    // By default each side's own change is chosen, and mine where both changed a field.
+    // By default, the side that changed a field is chosen. If both changed it, this form's value is.
     expect(group(/^Location/).getByRole('radio', { name: /Salem/ })).toHaveProperty(
       'checked',
       true,

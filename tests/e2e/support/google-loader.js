@@ -1,5 +1,5 @@
-// A stand-in for https://apis.google.com/js/api.js: as much of `gapi.iframes` as the sign-in service's
-// library, in the page, and the emulator's helper, in a frame of it, use to talk to each other.
+// Replaces https://apis.google.com/js/api.js in tests. Has only the parts of `gapi.iframes` that the sign-in library
+// (in the page) and the emulator's helper (in a frame) use to exchange messages.
 (() => {
   /** One end of the connection between a page and a frame. */
   class Wire {

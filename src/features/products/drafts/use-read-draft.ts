@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '#contracts/selling.ts';
 import { draftsQuery } from '#src/features/products/selling-queries.ts';
 
-/** Reads a draft from the server. `there` is undefined while loading, null if the draft is gone. */
+/** Reads a draft from the server. `there` is undefined while loading, null if the draft no longer exists. */
 export function useReadDraft(id: string) {
   const query = useQuery({ ...draftsQuery, staleTime: 0, refetchOnMount: 'always' });
   const find = (items: readonly Draft[]) => items.find(({ _id }) => _id === id) ?? null;

@@ -23,7 +23,7 @@ export type KeptEdit = z.infer<typeof KeptEdit>;
 export const keptEdit = (productId: string, userId: string) =>
   localDraft(userId, `edit:${productId}`, KeptEdit, ['tab', 'device']);
 
-/** Returns whether an error means that the user can no longer edit the product: sold, deleted or not theirs. */
+/** Returns whether an error means that the user can't edit the product: it is sold, deleted or another user's. */
 export function endsEdit(error: unknown): boolean {
   return error instanceof ApiError && endings.includes(error.code);
 }

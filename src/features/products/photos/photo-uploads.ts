@@ -166,7 +166,7 @@ export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUp
       if (!photo || photo.state.status === 'turning') return true;
       end(key);
       change(key, { state: { status: 'turning' } });
-      // The largest version, because it becomes the new original.
+      // Use the largest version, because it becomes the new original.
       const address =
         photo.state.status === 'stored' && !photo.source ? photo.state.image.url : photo.preview;
       try {
