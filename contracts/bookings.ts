@@ -16,7 +16,7 @@ export const BookingStatus = z.enum([
 ]);
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
-/** What the buyer fills in. The form also shows their name and email, read-only. */
+/** The fields that the buyer fills in. The form also shows their name and email, read-only. */
 export const BookingForm = z.object({
   phone: phone('Phone number is Required!'),
   location: requiredText('Meeting location is Required!', 200),
@@ -33,7 +33,7 @@ const ProductNow = z.object({
   status: ProductStatus,
 });
 
-/** What the buyer and the seller both see. `place` is the position on the waitlist, from 1; null if not waiting. */
+/** Fields that buyer and seller both see. `place` is the waitlist position, from 1; null if not waiting. */
 const BookingFacts = z.object({
   _id: Id,
   product_id: Id,
@@ -80,7 +80,7 @@ export const ReceivedBooking = z.extend(BookingFacts, {
 });
 export type ReceivedBooking = z.infer<typeof ReceivedBooking>;
 
-/** Why a seller releases a booking. The buyer sees the reason. */
+/** The reasons for which a seller releases a booking. The buyer sees the reason. */
 export const ReleaseForm = z.object({ reason: requiredProse('Reason is required!', 500) });
 
 /** The six digits that the buyer shows at the counter. */

@@ -85,7 +85,7 @@ export type PrintOutcome = 'done' | 'cancelled' | 'failed';
 export type Unsubscribe = () => void;
 
 /**
- * What the browser or the desktop application can do. Features ask for a capability and never check which
+ * The capabilities of the browser or the desktop application. Features ask for a capability and never check which
  * client they run in.
  */
 export type Platform = {

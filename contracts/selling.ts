@@ -115,7 +115,7 @@ const eachText = <Text>(text: (name: string) => Text) =>
     Text
   >;
 
-/** What has been typed so far: any field may be missing, empty or not valid yet. */
+/** The form's input so far: any field may be missing, empty or not valid yet. */
 export const DraftForm = z.object({
   ...eachText((name) => typed(name === 'description' ? longestDescription : longestText)),
   image_urls: z._default(

@@ -5,7 +5,7 @@ import { errorCodes } from './errors.ts';
 import type { LoginForm, SignupForm } from './sign-in-forms.ts';
 import type { issueToken, User } from './users.ts';
 
-/** Why a call or a sign-in failed: one of the server's codes, or one of three client codes. */
+/** The reason of a failed call or sign-in: one of the server's codes, or one of three client codes. */
 export const Failure = z.object({
   /** The HTTP status; 0 without a reply. */
   status: z.number(),
@@ -29,7 +29,7 @@ export type IssuedSession = EndpointReply<typeof issueToken>;
 /** How users confirm their identity before a sensitive change. */
 export type Proof = { by: 'password'; password: string } | { by: 'google' };
 
-/** What users can do with their sign-in. No argument or result contains a token. */
+/** The actions of users on their sign-in. No argument or result contains a token. */
 export type SignIn = {
   signIn(form: LoginForm): Promise<Outcome<User>>;
   /** Null if the user closed Google's window. */

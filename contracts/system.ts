@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 /** The version of the API. A client works with every server that has the same major version. */
 export const apiVersion = '1.0.0';
 
-/** What a client needs before sign-in. All of it is public. */
+/** Returns the settings that a client needs before sign-in. All are public. */
 export const getConfig = endpoint({
   method: 'GET',
   path: '/config',

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Another process holds the folder. */
 export class FolderInUse extends Error {
-  /** That process's id; empty when it does not answer. */
+  /** The holder's process id; empty if it doesn't reply. */
   readonly holder: string;
 
   constructor(folder: string, holder: string) {
@@ -39,7 +39,7 @@ export async function lockFolder(folder: string, patienceMs = 0): Promise<() => 
   }
 }
 
-/** Made from the inode, because the same folder can be mounted in two places. */
+/** The address is made from the inode, because the same folder can be mounted in two places. */
 async function lockAddress(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   const name = `second-fret-${dev}-${ino}`;

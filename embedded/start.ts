@@ -10,7 +10,7 @@ export type Embedded = {
 };
 
 type Options = {
-  /** Where both keep their data; absolute. */
+  /** The absolute path of the folder for both services' data. */
   dataDir: string;
   /** Null starts the embedded database. */
   databaseUrl: string | null;
@@ -19,7 +19,7 @@ type Options = {
   log: Record<'info' | 'warn' | 'error', (message: string) => void>;
 };
 
-/** Starts the database and the sign-in service side by side, each where it is asked for. */
+/** Starts the embedded database and sign-in service in parallel, each only if the options ask for it. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { dataDir, databaseUrl, log } = options;
   const [database, signIn] = await Promise.allSettled([

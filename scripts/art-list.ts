@@ -18,7 +18,7 @@ export type Scene = {
   readonly narrow: Place;
 };
 
-// On the right, to leave room for a headline on the left. The picture may cut off the headstock.
+// The instrument is on the right, to leave room for a headline. The picture may cut off its headstock.
 const wide: Place = { x: 560, y: -150, scale: 1, turn: 0 };
 const narrow: Place = { x: -6, y: -25, scale: 0.63, turn: 0 };
 

@@ -26,7 +26,7 @@ const macTypes = [
 /** The size of the mark's body and of its corner radius, as shares of the icon's width. */
 type Shape = { body: number; corner: number; shadow: boolean };
 const full: Shape = { body: 1, corner: 7 / 40, shadow: false };
-/** From Apple's icon grid, so that our icon is as large as its neighbors. */
+/** Sizes from Apple's icon grid, so that our icon is as large as other icons. */
 const mac: Shape = { body: 824 / 1024, corner: 0.225, shadow: true };
 
 /**

@@ -70,7 +70,7 @@ async function runSuite({ name, command, env }: Suite): Promise<void> {
   console.log(`\n── ${name} ──`);
   const file = join(folder, `${tallies.length}.json`);
   const started = performance.now();
-  // In its own process group, so that anything a suite leaves running can be ended with it.
+  // Each suite gets a process group, so that processes it leaves running can be ended.
   running = spawn(process.execPath, command, {
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,

@@ -22,7 +22,7 @@ export type EmbeddedDatabase = {
 };
 
 export type EmbeddedDatabaseOptions = {
-  /** Made if missing. Holds `postgres/` (the database) and `postgres.log` (1 MB, and one before it). */
+  /** Created if missing. Contains `postgres/` (the database) and `postgres.log` (1 MB, and one before it). */
   dataDir: string;
   /** Receives progress messages, one line each, without a line break. */
   log(line: string): void;

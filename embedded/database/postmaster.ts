@@ -14,7 +14,7 @@ import { type Supervised, signal, supervise } from './supervise.ts';
 const OLD_POSTMASTER_MS = 15_000;
 /** How long a start may take; a recovery after a crash reads at most the 512 MB of max_wal_size. */
 const READY_MS = 90_000;
-/** How many of its last lines an error repeats. */
+/** Number of last output lines that an error repeats. */
 const KEPT_LINES = 20;
 
 export type PostmasterOptions = {
@@ -33,8 +33,8 @@ export function databaseUrl(socketFolder: string): string {
 }
 
 /**
- * Starts PostgreSQL and waits until it answers. It retries for a while, because one that was just killed can
- * leave its locks and memory behind. The caller holds the data folder's lock.
+ * Starts PostgreSQL and waits until it accepts connections. Retries for a while, because a server that was
+ * just killed can leave locks and memory behind. The caller holds the data folder's lock.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Supervised> {
   const deadline = Date.now() + OLD_POSTMASTER_MS;
@@ -48,7 +48,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Super
   }
 }
 
-/** One attempt. Returns the running server, or what it printed before it ended. */
+/** Tries once. Returns the running server, or what it printed before it ended. */
 async function start(options: PostmasterOptions): Promise<{ running?: Supervised; said: string }> {
   const { cluster, bin, user, socketFolder, postgresLog } = options;
   const said: string[] = [];
@@ -86,7 +86,7 @@ async function start(options: PostmasterOptions): Promise<{ running?: Supervised
   }
 }
 
-/** Waits for an old postmaster to end. One that this launcher started is interrupted first. */
+/** Waits for an old postmaster to end. Interrupts it first if this launcher started it. */
 async function outliveOldPostmaster(
   cluster: string,
   log: (line: string) => void,

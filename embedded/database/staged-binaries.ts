@@ -32,7 +32,7 @@ export async function stageBinaries(
   );
 }
 
-/** Every file with its size, sorted; without what only PostgreSQL's developers need. */
+/** Returns a sorted list of the needed files with their sizes. */
 async function inventory(native: string): Promise<string[]> {
   const entries = await readdir(native, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && isNeeded(entry.name));
@@ -63,7 +63,7 @@ async function copy(installed: string, place: string, wanted: string[]): Promise
       recursive: true,
       filter: isNeeded,
       mode: constants.COPYFILE_FICLONE,
-      // Otherwise the copy's links would lead back to the original.
+      // Without this, the copy's links would point to the original files.
       verbatimSymlinks: true,
     });
     await openToReaders(making);
@@ -73,7 +73,7 @@ async function copy(installed: string, place: string, wanted: string[]): Promise
   }
 }
 
-/** Makes everything readable, whatever the umask was during the install. */
+/** Makes everything readable, even if the install ran with a strict umask. */
 async function openToReaders(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const kept = entries.filter((entry) => !entry.isSymbolicLink());

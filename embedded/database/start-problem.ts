@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path';
 
-/** Why the database can't start, in one or two sentences for the person who started it. */
+/** The reason why the database can't start, in one or two sentences for the user. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
 }
@@ -12,7 +12,7 @@ export function isSystemError(error: unknown, ...codes: string[]): error is Node
   return codes.length === 0 || codes.includes(error.code);
 }
 
-/** What to tell a person about any error while starting on `dataDir`. */
+/** Returns a message for the user about any error while starting on `dataDir`. */
 export function explain(error: unknown, dataDir: string): string {
   if (error instanceof StartProblem) return error.message;
   const text = error instanceof Error ? error.message.trim() : String(error);
@@ -29,7 +29,7 @@ function placeOf(path: string, dataDir: string): string {
 }
 
 function explainDisk(text: string, place: string): string | undefined {
-  // For a short write, PostgreSQL names a full disk only in a hint.
+  // After a short write, PostgreSQL mentions the full disk only in a hint.
   if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|Check free disk space/i.test(text))
     return `The disk that holds ${place} is full: free some space there, or set DATA_DIR to a folder on another disk, and start again. Nothing that was saved is lost.`;
   if (/EROFS|Read-only file system/i.test(text))

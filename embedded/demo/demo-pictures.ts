@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ImageRow } from '#server/db/image-view.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 
-/** One picture as an upload would have left it: its row, but for where it is stored. */
+/** One picture as its upload would save it: the row without the storage location. */
 export type DemoPicture = Omit<ImageRow, 'host_url'>;
 
 /** Holds each picture's variants as `<id>-<width>.webp`, and the manifest. `npm run demo:draw` writes it. */

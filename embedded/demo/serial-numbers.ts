@@ -5,7 +5,7 @@ type Pattern = string | ((made: number) => string);
 
 /**
  * The makers' patterns of serial numbers: `#` is a digit, `@` a letter, `YY` the year's last two digits,
- * `MM` a month, `DD` a day of the month, `JJJ` one of the year.
+ * `MM` a month, `DD` a day of the month, `JJJ` a day of the year.
  */
 const patterns: readonly (readonly [prefix: string, pattern: Pattern])[] = [
   ['squier-affinity', 'ICSYY######'],

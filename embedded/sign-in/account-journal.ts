@@ -29,8 +29,8 @@ export type AccountJournal = {
 };
 
 /**
- * Opens `folder`'s journal, one JSON line per change, and returns the accounts that result. Half-written
- * lines at the end are dropped: their calls were never answered.
+ * Opens `folder`'s journal, one JSON line per change, and returns the resulting accounts. Drops half-written
+ * lines at the end, because their calls got no reply.
  * @throws DamagedJournal
  */
 export async function openAccountJournal(

@@ -16,7 +16,7 @@ import type { SignInParts } from './sign-in-calls.ts';
 import { createSignInServer } from './sign-in-server.ts';
 
 const HOST = '127.0.0.1';
-/** How long to wait for the port and the folder if the previous process is just ending. */
+/** How long to wait for the port and the folder while the previous process ends. */
 const PATIENCE_MS = 3_000;
 const LAST_REPLIES_MS = 2_000;
 

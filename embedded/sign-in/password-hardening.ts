@@ -8,11 +8,11 @@ const derive = promisify<string, string, number, { N: number; r: number; p: numb
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 const SHORTEST_PASSWORD = 6;
 
-/** Turns a password into the text that the emulator gets instead. */
+/** Returns the hash that the emulator gets instead of the password. */
 export type PasswordHardening = (password: string) => Promise<string>;
 
 /**
- * The emulator stores passwords unhashed, so it only gets a slow hash, always the same for the same password.
+ * The emulator stores passwords as plain text, so it only gets a slow hash. Equal passwords have equal hashes.
  * Passwords that are too short pass unchanged, so that the emulator rejects them.
  */
 export function createPasswordHardening(salt: string): PasswordHardening {

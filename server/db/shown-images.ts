@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 export type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolean> };
 
 /**
- * For a query on `images`: whether no product, draft or booking snapshot shows the picture, so that the sweep
- * can remove it.
+ * A condition for queries on `images`: true if no product, draft or booking snapshot shows the picture, so that
+ * the sweep can remove it.
  */
 export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
   const stays = (table: keyof Leaving, id: string) =>

@@ -40,7 +40,7 @@ export function writePageHead(head: PageHead): void {
   meta('property', 'og:description', description);
   meta('property', 'og:url', canonical === null ? null : absolute(canonical));
   meta('property', 'og:image', absolute(head.image ?? sitePicture));
-  // The server's HTML has the size of another picture.
+  // The size in the server's HTML belongs to the first page's picture.
   meta('property', 'og:image:width', null);
   meta('property', 'og:image:height', null);
   // The content policy allows this script element because it holds data and never runs.

@@ -112,7 +112,7 @@ export function ComboboxField({
                 role="option"
                 aria-selected={index === active}
                 tabIndex={-1}
-                // Before the field loses the focus, which closes the list.
+                // Runs before the field loses the focus, which closes the list.
                 onPointerDown={(event) => {
                   event.preventDefault();
                   if (event.button === 0) pick(option);

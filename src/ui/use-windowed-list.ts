@@ -125,7 +125,7 @@ export function useWindowedList<T extends HTMLElement>({
 /** The distance of the list from the top of the page, in pixels. */
 function useTopOf(list: RefObject<Element | null>, windowed: boolean): number {
   const [top, setTop] = useState(0);
-  // After each render, because content above the list may have changed.
+  // Runs after each render, because content above the list may have changed.
   useLayoutEffect(() => {
     if (!windowed || !list.current) return;
     setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));

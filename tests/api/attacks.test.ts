@@ -92,7 +92,7 @@ describe('malicious input', () => {
         'content-type': 'application/json',
         'idempotency-key': 'deep',
       },
-      // Written by hand, because JSON.stringify would overflow the stack.
+      // This JSON is written by hand, because JSON.stringify would overflow the stack.
       body: JSON.stringify({ ...body, extra: 0 }).replace(
         '"extra":0',
         `"extra":${'['.repeat(30_000)}${']'.repeat(30_000)}`,

@@ -38,7 +38,7 @@ test('Back from the last similar product restores the scroll position @phone', a
   await last.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const before = await top();
-  // Not Playwright's click, because that would scroll the page to the link.
+  // Playwright's click would scroll the page to the link.
   await last.getByRole('link').evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { name: next ?? '', level: 1 })).toBeVisible();
 

@@ -57,7 +57,7 @@ test.describe('a buyer', () => {
   });
 
   test('prints a list without its categories and filters', async ({ page }) => {
-    // Some browsers lay out the paper without telling the page.
+    // Imitates a browser that does not update `matchMedia` for printing.
     await page.addInitScript(() => {
       const { matchMedia } = window;
       window.matchMedia = (query) =>

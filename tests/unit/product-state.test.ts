@@ -6,7 +6,7 @@ const owner = 'server/features/products/product-state.ts';
 /** Fills an empty shop with products in every state. */
 const demo = 'embedded/demo/';
 
-/** SQL that sets the column, or Kysely's `set`, which the schema's types also forbid. */
+/** Matches SQL or Kysely code that sets the column. */
 const writesStatus = [
   /UPDATE\s+products\b[^`]*?(?:SET|,)\s*status\s*=/i,
   /updateTable\('products'\)(?:(?!execute)[\s\S])*?\.set\((?:(?!execute)[\s\S])*?\bstatus\b\s*[:,}]/,

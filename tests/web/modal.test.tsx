@@ -50,7 +50,7 @@ describe.each<[string, Modal]>([
 
   it('closes on Escape, but not on a cancel event from inside', () => {
     const { dialog, onClose } = open();
-    // A file chooser sends this when it is closed.
+    // A file chooser sends this event when the user closes it.
     fireEvent(screen.getByText('Inside'), new Event('cancel', { bubbles: true }));
     expect(onClose).not.toHaveBeenCalled();
     fireEvent(dialog, new Event('cancel'));

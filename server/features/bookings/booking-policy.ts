@@ -19,7 +19,7 @@ export type Bookable = {
   status: string;
 };
 
-/** What the buyer's screen showed when they pressed the button. */
+/** The values on the buyer's screen when they pressed the button. */
 export type Seen = { selectedProduct: string; price: string; buyer: string; email: string };
 
 /**

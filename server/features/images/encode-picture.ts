@@ -10,7 +10,7 @@ sharp.cache(false);
 
 /** The longest side of an upload in pixels: the limit of WebP. */
 const maxSide = 16_383;
-/** In seconds. A 50 megapixel photo takes about one. */
+/** Time limit in seconds. A 50 megapixel photo takes about one second. */
 const timeout = 20;
 
 /** Image editors write at most five. The decoder may need 0.1 s to unpack one. */

@@ -12,7 +12,7 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => call(getAccount, {}, { signal }),
 });
 
-/** What deleting the account would remove and keep. */
+/** The records that deleting the account would remove and keep. */
 export const deletionPlanQuery = queryOptions({
   queryKey: [...queryKeys.account, 'deletion'],
   queryFn: ({ signal }) => call(planDeletion, {}, { signal }),

@@ -35,7 +35,7 @@ export function useOpenBookings(): void {
   // The same query as My Buyers, so that one poll serves both.
   const { data } = useInfiniteQuery({
     ...receivedBookingsQuery('open'),
-    // Never shows the previous user's list.
+    // Don't show the previous user's list while loading.
     placeholderData: () => undefined,
     // Sellers need notifications most while they use another window.
     refetchIntervalInBackground: true,

@@ -20,7 +20,7 @@ export function Component() {
       <HeroCarousel />
       <Welcome />
       <CategoryGrid />
-      {/* About as high as what comes, so that Back and the scroll bar find their place. */}
+      {/* About as high as the loaded content, so that Back and the scroll bar keep their position. */}
       <Suspense fallback={<div className="h-[130rem]" />}>
         <LowerHome />
       </Suspense>

@@ -94,7 +94,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
 
   async function done(title: string, news: string | null) {
     kept.forget();
-    // Before navigating, so that LeaveWarning has nothing to warn about.
+    // Runs before navigating, so that LeaveWarning has nothing to warn about.
     flushSync(() => {
       setTouched(false);
       setConflict(null);

@@ -17,7 +17,7 @@ export const typedValues = <T>() => z.custom<T>((value) => TypedValues.safeParse
 /** The start values of a form, possibly incomplete, and the images behind its `image_urls`. */
 export type ProductStart = { values: Partial<ProductInput>; images: readonly Image[] };
 
-/** In form order, because the first invalid input gets the focus. */
+/** Inputs in form order, because the first invalid input gets the focus. */
 export const productInputs = [
   'image_urls',
   'title',

@@ -24,7 +24,7 @@ export function useDroppedFiles(take: (files: readonly File[]) => void): boolean
       setOver(true);
     });
     on('dragleave', (event) => {
-      // Only when leaving the page, not when moving between elements.
+      // The event also fires between elements. Only react when the pointer leaves the page.
       if (event.relatedTarget === null) setOver(false);
     });
     on('drop', (event) => {
