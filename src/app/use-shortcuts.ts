@@ -22,7 +22,7 @@ function isTaken({ target }: KeyboardEvent): boolean {
   );
 }
 
-/** Focuses the page's search field. Returns false if there is none. */
+/** Focuses the page's search field. Returns false if the page has no search field. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLElement>('main input[type="search"]');
   field?.focus();

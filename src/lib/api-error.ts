@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the value of an outcome. Throws an {@link ApiError} if there is none. */
+/** Returns the value of an outcome. Throws an {@link ApiError} if the call failed. */
 export function valueOrThrow<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new ApiError(outcome.failure);

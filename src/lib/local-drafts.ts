@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const visitor = 'visitor';
 
 export type LocalDraft<T> = {
-  /** Null if there is none that matches the schema. */
+  /** Null if no draft matches the schema. */
   read(): T | null;
   save(value: T): void;
   /** Deletes the draft, but not a newer one that another tab has saved on the device. */

@@ -147,7 +147,7 @@ describe('a photo that is uploaded again while the sweep removes it', () => {
     expect(await isKept(id)).toEqual(whole);
   });
 
-  it('is complete whatever the timing', async () => {
+  it('is complete at any timing', async () => {
     const bytes = await newPicture();
     const images = serviceOn(store);
     const id = idIn((await images.accept(bytes, null)).url);

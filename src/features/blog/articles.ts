@@ -15,7 +15,7 @@ export const articles: readonly ArticleSummary[] = Object.values(summaries).sort
   b.date.localeCompare(a.date),
 );
 
-/** Returns the next older article, or the newest if there is none. */
+/** Returns the next older article, or the newest one after the oldest. */
 export function articleAfter(slug: string): ArticleSummary | undefined {
   const at = articles.findIndex((article) => article.slug === slug);
   return articles[(at + 1) % articles.length];

@@ -10,7 +10,7 @@ export type Slide = {
 export const slides: readonly Slide[] = [
   {
     headline: 'Somebody loved it first.',
-    text: 'Used guitars and gear with years of playing in them, and plenty to go.',
+    text: 'Used guitars and gear with many years of playing left in them.',
     alt: 'A sunburst electric guitar with a maple neck',
     color: '#8a3a10',
     dark: true,

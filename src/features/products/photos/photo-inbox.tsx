@@ -7,7 +7,7 @@ import { type ReadInbox, useInbox } from './use-inbox.ts';
 type PhotoInboxProps = {
   /** How many more photos the form takes. */
   freeSlots: number;
-  /** Adds images and returns those that could be read. */
+  /** Adds images and returns the ones that could be read. */
   onAdd: (images: readonly OfferedImage[]) => Promise<readonly OfferedImage[]>;
 };
 

@@ -5,7 +5,7 @@ import { platform } from '#src/platform/index.ts';
 
 const { inbox } = platform;
 
-/** Returns the desktop app's photo inbox; null if there is none, or while it loads. */
+/** Returns the desktop app's photo inbox; null without an inbox and while it loads. */
 export function useInbox() {
   const [state, setState] = useState<InboxState | null>(null);
   useEffect(() => {
