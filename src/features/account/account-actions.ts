@@ -7,7 +7,7 @@ import { saveFile } from '#src/lib/save-file.ts';
 import { currentSession, endSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 
-/** Emails a link to the new address. Returns false if the person closed Google's window. */
+/** Emails a confirmation link to the new address. Returns false if the user closed Google's window. */
 export async function changeEmail(email: string, proof: Proof): Promise<boolean> {
   return valueOrThrow(await platform.session.changeEmail({ email, proof })) !== null;
 }
@@ -16,7 +16,9 @@ export async function verifyEmail(): Promise<void> {
   valueOrThrow(await platform.session.verifyEmail());
 }
 
-/** Changes the password and ends all other sessions. Returns false if they could not be ended. */
+/**
+ * Changes the password and ends all other sessions. Returns false if the other sessions couldn't be ended.
+ */
 export async function changePassword(current: string, next: string): Promise<boolean> {
   return valueOrThrow(await platform.session.changePassword({ current, next })).othersEnded;
 }
@@ -25,12 +27,12 @@ export async function mailPasswordLink(email: string): Promise<void> {
   valueOrThrow(await platform.session.resetPassword(email));
 }
 
-/** Ends every session of this user, and deletes their drafts on this device. */
+/** Ends all of this user's sessions and deletes their drafts from this device. */
 export async function leaveEverywhere(): Promise<void> {
   await call(signOutEverywhere, {});
   forgetDraftsAtLogout();
   await endSession(false);
-  // A failure here does no harm: the shop no longer accepts that sign-in.
+  // It is fine if this fails, because the shop no longer accepts that sign-in.
   await platform.session.signOut();
 }
 
@@ -41,7 +43,10 @@ export async function downloadData(): Promise<void> {
   saveFile(`second-fret-${data.exported_at.slice(0, 10)}.json`, file);
 }
 
-/** Deletes the account and this device's data about it. Returns null if the person closed Google's window. */
+/**
+ * Deletes the account and everything that this device stores about it. Returns null if the user closed
+ * Google's window.
+ */
 export async function deleteAtShop(
   confirmation: string,
   proof: Proof,
@@ -53,8 +58,8 @@ export async function deleteAtShop(
 }
 
 /**
- * Removes the sign-in of a deleted account, and ends the session. Returns false if the sign-in service could not
- * do it. Another try or the next login then removes it.
+ * Removes a deleted account from the sign-in service and ends the session. Returns false if the sign-in
+ * service didn't do it. In that case, the next try or the next login removes it.
  */
 export async function removeLeftSignIn(): Promise<boolean> {
   const removed = await platform.session.removeSignIn().then(

@@ -19,7 +19,10 @@ export const deletionPlanQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Changes the name in the shop, then at the sign-in service. A failure of the second does not undo the first. */
+/**
+ * Changes the user's name in the shop, then at the sign-in service. If the sign-in service fails, the shop still
+ * uses the new name.
+ */
 export function useRename() {
   const queryClient = useQueryClient();
   return useMutation({

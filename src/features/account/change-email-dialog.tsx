@@ -16,12 +16,15 @@ import { useFirstInvalid } from './use-first-invalid.ts';
 
 type ChangeEmailDialogProps = { open: boolean; email: string; onClose: () => void };
 
-/** Asks for the new address and a proof of identity. The address changes when the person opens the emailed link. */
+/**
+ * Asks for the new address and for proof of identity. The address changes when the user opens the link in the
+ * email.
+ */
 export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogProps) {
   const formId = useId();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : '';
-  // Keeps the address only, never the password.
+  // The stored draft contains only the address, never the password.
   const [draft] = useState(() => formDraft(userId, 'email'));
   const [next, setNext] = useState(() => draft.read().next ?? '');
   const [password, setPassword] = useState('');

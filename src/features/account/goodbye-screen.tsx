@@ -11,11 +11,11 @@ import { Goodbye } from './goodbye.ts';
 export function Component() {
   const { state } = useLocation();
   const parsed = Goodbye.safeParse(state);
-  // Without a state, the visitor did not come from a deletion.
+  // Without this state, the visitor didn't come from deleting an account.
   return parsed.success ? <Farewell goodbye={parsed.data} /> : <Navigate to={paths.home} replace />;
 }
 
-/** Removes the sign-in of the deleted account, and shows what was deleted and kept. */
+/** Removes the deleted account's sign-in, and shows what was deleted and what was kept. */
 function Farewell({ goodbye }: { goodbye: Goodbye }) {
   const { summary, signIn } = goodbye;
   const { finish, busy } = useLastStep(goodbye);
@@ -56,7 +56,9 @@ function Farewell({ goodbye }: { goodbye: Goodbye }) {
   );
 }
 
-/** Removes the sign-in immediately and each time `finish` is called. Keeps the outcome in the history. */
+/**
+ * Removes the sign-in on arrival and whenever `finish` is called. Stores the result in the browser's history.
+ */
 function useLastStep(goodbye: Goodbye) {
   const navigate = useNavigate();
   const running = useRef(false);

@@ -5,11 +5,11 @@ type ProofFieldsProps = {
   onPassword: (password: string) => void;
   error?: string | undefined;
   busy: boolean;
-  /** Confirms with Google instead. */
+  /** Called when the user chooses to confirm with Google instead. */
   onGoogle: () => void;
 };
 
-/** Asks for a proof of identity, so that a stranger at the screen can't change the account. */
+/** Asks for proof of identity, so that someone else at this device can't change the account. */
 export function ProofFields({ password, onPassword, error, busy, onGoogle }: ProofFieldsProps) {
   return (
     <>

@@ -15,7 +15,7 @@ const classes = {
   code: 'rounded bg-base-200 px-1',
 } as const;
 
-/** Renders an article's compiled text as elements, never as an HTML string. */
+/** Renders an article's compiled text as React elements. Never sets HTML from a string. */
 export function ArticleBody({ nodes }: { nodes: readonly ArticleNode[] }) {
   return <div className="text-lg">{children(nodes)}</div>;
 }

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from './article.ts';
 
-// Articles have a date without a time zone. UTC shows it unchanged.
+// Article dates have no time zone. Formatting them in UTC keeps the day unchanged.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The date and reading time of an article. */

@@ -46,7 +46,7 @@ export function Component() {
         <FretboardRule className="my-8 text-rule" />
         {article.isError && <ReloadPanel what="The text" />}
         {article.isPending && (
-          // As high as the window, so that the footer does not jump when the text loads.
+          // As tall as the window, so that the footer doesn't move when the text loads.
           <div className="min-h-dvh text-muted">
             <Spinner label="Loading the article" />
           </div>

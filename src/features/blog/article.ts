@@ -1,4 +1,4 @@
-/** Elements allowed in an article. Any other Markdown fails the build. */
+/** The elements that an article may use. The build fails if the Markdown contains any other. */
 export type ArticleTag =
   | 'p'
   | 'h2'
@@ -22,7 +22,7 @@ export type ArticleNode =
 
 export type Source = { title: string; by: string; url?: string | undefined };
 
-/** `date` is a day (`2026-11-17`), `minutes` the reading time. */
+/** `date` is a day, such as `2026-11-17`. `minutes` is the reading time. */
 export type ArticleSummary = {
   slug: string;
   title: string;

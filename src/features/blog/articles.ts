@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadScript } from '#src/lib/load-script.ts';
 import type { Article, ArticleSummary } from './article.ts';
 
-// The build compiles them from Markdown. Each article's text is a separate file.
+// The build compiles the articles from Markdown and puts each article's text in its own file.
 const summaries = import.meta.glob<ArticleSummary>('./articles/*.md', {
   eager: true,
   query: '?summary',
@@ -15,7 +15,7 @@ export const articles: readonly ArticleSummary[] = Object.values(summaries).sort
   b.date.localeCompare(a.date),
 );
 
-/** Returns the next older article, or the newest one after the oldest. */
+/** Returns the next older article. After the oldest one, starts again with the newest. */
 export function articleAfter(slug: string): ArticleSummary | undefined {
   const at = articles.findIndex((article) => article.slug === slug);
   return articles[(at + 1) % articles.length];

@@ -15,7 +15,7 @@ function folded(line: string): string {
     const size = new TextEncoder().encode(character).length;
     if (bytes + size > 75) {
       parts.push('');
-      // The leading space of a continued line counts.
+      // The space at the start of a continued line counts as a byte.
       bytes = 1;
     }
     parts[parts.length - 1] += character;
@@ -30,8 +30,8 @@ type Hold = Pick<
 >;
 
 /**
- * Returns an iCalendar file (RFC 5545) for the last hour of a hold, with a reminder one day before. `until` is the
- * end of the hold (ISO timestamp); `page` is the booking's URL.
+ * Returns an iCalendar file (RFC 5545) with an event for the last hour of a hold and a reminder one day
+ * before. `until` is when the hold ends (ISO timestamp). `page` is the booking's URL.
  */
 export function bookingCalendar(booking: Hold, until: string, page: string): string {
   const { _id, created_at, selectedProduct, location, handover_code, seller } = booking;

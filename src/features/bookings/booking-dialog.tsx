@@ -17,7 +17,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 
 const loadForm = async () => (await import('./booking-form.tsx')).BookingForm;
-/** Loaded on demand: half of the product page's script, and few visitors book. */
+/** Loaded on demand, because it is half of the product page's script and few visitors book. */
 const BookingForm = lazyPart(loadForm, <ReloadPanel what="The form" />);
 
 type BookingDialogProps = {
@@ -37,7 +37,7 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
     return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
   }
   function close() {
-    // Mounts a new form for the next visit.
+    // The next time the dialog opens, it shows a new form.
     prepareAgain();
     onClose();
   }
@@ -81,8 +81,8 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
 }
 
 /**
- * Returns whether to render the form before the dialog opens: after the page was `quiet` for two seconds and the
- * form's script has loaded.
+ * Returns whether to render the form before the dialog opens. True once the page has been `quiet` for two
+ * seconds and the form's script has loaded.
  */
 function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
   const [prepared, setPrepared] = useState(false);
@@ -91,7 +91,7 @@ function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
     let wanted = true;
     const timer = setTimeout(async () => {
       if (!navigator.onLine) return;
-      // If the script fails to load, the dialog shows what to do.
+      // If the script fails to load, the dialog tells the user what to do.
       await loadForm().catch(() => undefined);
       if (wanted) setPrepared(true);
     }, 2_000);

@@ -22,21 +22,21 @@ const inputs = ['phone', 'location', 'message'] as const;
 type BookingFormProps = {
   product: Product;
   buyer: User;
-  /** Whether the dialog is open. The form may be rendered before that. */
+  /** Whether the dialog is open. The form may be rendered before the dialog opens. */
   open: boolean;
   onBooked: (booking: Booking) => void;
   onCancel: () => void;
 };
 
 /**
- * The form for a hold or for a place on the waitlist. Each time the modal opens it mounts a new form with new
- * idempotency keys.
+ * The form for booking a hold or a place on the waitlist. Each time the dialog opens, it mounts a new form
+ * with new idempotency keys.
  */
 export function BookingForm({ product, buyer, open, onBooked, onCancel }: BookingFormProps) {
-  // A hold and a place in line are two requests: each needs its own key.
+  // Booking a hold and joining the waitlist are different requests, so each needs its own key.
   const [keys] = useState(() => ({ hold: newUuid(), wait: newUuid() }));
   const [waits, setWaits] = useState(product.can.wait);
-  // The button never changes while the form is open: someone may be about to press it.
+  // The button doesn't change while the form is open, because the buyer may be about to press it.
   if (!open && waits !== product.can.wait) setWaits(product.can.wait);
   const [draft] = useState(() => formDraft(buyer._id, `booking:${product._id}`));
   const { register, handleSubmit, setError, subscribe, formState } = useForm<Schema>({
@@ -51,11 +51,11 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
 
   const refreshProducts = useRefreshProducts();
   const booking = useCreateBooking();
-  // Kept until the next reply, so that the buttons don't move while the form is sent again.
+  // Stays until the next reply arrives, so that the buttons don't move while the form is sent again.
   const [refusal, setRefusal] = useState<{ error: unknown; attempt: number } | null>(null);
   const mounted = useMounted();
   const submit = useSingleFlight(async (form: Schema, wait: boolean) => {
-    // A second click can arrive while the dialog is closing.
+    // The user can click again while the dialog is closing.
     if (booking.isSuccess) return;
     let made: Booking;
     try {
@@ -75,7 +75,7 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
       if (!mounted.current) {
         toastError(`${product.title}: ${describeError(error).message}`, product.title);
       }
-      // The reloaded product says whether its waitlist can be joined.
+      // The reloaded product tells us whether the buyer can join its waitlist.
       if (error instanceof ApiError && error.code === 'product_unavailable')
         await refreshProducts();
       const onInputs = showServerError(error, setError, inputs);

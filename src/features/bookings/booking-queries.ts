@@ -26,9 +26,12 @@ import { queryKeys } from '#src/lib/query-keys.ts';
 export type NewBooking = EndpointInput<typeof createBooking>['body'];
 export type BookingState = 'all' | 'open' | 'ended';
 
-/** Milliseconds between refetches of a list: holds expire and waitlists move without any action here. */
+/**
+ * Milliseconds between refetches of a list, because holds expire and waitlists advance without the user doing
+ * anything.
+ */
 const listRefetchInterval = 60_000;
-/** Milliseconds between refetches while a cancellation can be undone, so that Undo disappears in time. */
+/** Milliseconds between refetches while the user can undo a cancellation, so that Undo disappears on time. */
 const undoRefetchInterval = 2_000;
 
 const pagedList = {
@@ -64,14 +67,14 @@ export const bookingQuery = (id: string) =>
     staleTime: 15_000,
   });
 
-/** The description and photos of an own booking, as booked and now. */
+/** The description and photos of one of the user's bookings, at the time of booking and now. */
 export const bookingSnapshotQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'snapshot', id],
     queryFn: ({ signal }) => call(getBookingSnapshot, { params: { id } }, { signal }),
   });
 
-/** Bookings of the signed-in user's products, newest first. */
+/** The bookings that others made for the signed-in user's products, newest first. */
 export const receivedBookingsQuery = (state: BookingState) =>
   infiniteQueryOptions({
     ...pagedList,
@@ -85,7 +88,7 @@ export const receivedBookingsQuery = (state: BookingState) =>
     select: joinPages,
   });
 
-/** Books a product or joins its waitlist. Repeating a request with the same key has no effect. */
+/** Books a product or joins its waitlist. Sending a request again with the same key has no effect. */
 export function useCreateBooking() {
   const queryClient = useQueryClient();
   const refetch = useRefetchBookings();
@@ -101,21 +104,27 @@ export function useCreateBooking() {
 
 type Outcome = { onSuccess: (booking: Booking) => void; onError: (error: Error) => void };
 
-/** Cancels one of the user's own bookings. Calls `onSuccess` or `onError` even after the screen was left. */
+/**
+ * Cancels one of the user's own bookings. Calls `onSuccess` or `onError` even if the user has left the
+ * screen.
+ */
 export function useCancelBooking(id: string, outcome: Outcome) {
   const onSettled = useRefetchBookings();
   const mutationFn = () => call(cancelBooking, { params: { id } });
   return useMutation({ mutationFn, ...outcome, onSettled });
 }
 
-/** Undoes a cancellation. Calls its callbacks like {@link useCancelBooking}. */
+/** Undoes a cancellation. Calls its callbacks in the same way as {@link useCancelBooking}. */
 export function useRestoreBooking(id: string, outcome: Outcome) {
   const onSettled = useRefetchBookings();
   const mutationFn = () => call(restoreBooking, { params: { id } });
   return useMutation({ mutationFn, ...outcome, onSettled });
 }
 
-/** Releases a booking of the user's own product. Refetches even after a refusal, because something has changed. */
+/**
+ * Releases a booking of one of the user's own products. Also refetches if the server rejects the request,
+ * because the booking must have changed.
+ */
 export function useReleaseBooking() {
   const refetch = useRefetchBookings();
   return useMutation({
@@ -125,7 +134,7 @@ export function useReleaseBooking() {
   });
 }
 
-/** Hands a product over with its buyer's code. Refetches like {@link useReleaseBooking}. */
+/** Hands a product over, using the buyer's code. Refetches in the same cases as {@link useReleaseBooking}. */
 export function useHandOverBooking() {
   const refetch = useRefetchBookings();
   return useMutation({
@@ -140,7 +149,10 @@ function useRefetchBookings() {
   return () => void markStale(queryClient, queryKeys.bookings, queryKeys.products);
 }
 
-/** Refetches products after a refusal that says they changed. Resolves when the visible ones have loaded. */
+/**
+ * Refetches all products. Call it when an error reply says that a product changed. Resolves when the products
+ * on screen have loaded.
+ */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
   return () => markStale(queryClient, queryKeys.products);

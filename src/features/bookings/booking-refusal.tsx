@@ -12,7 +12,7 @@ const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
   product_unavailable: 'similar',
   not_found: 'similar',
   already_booked: 'orders',
-  // The first request succeeded, with the form's earlier contents.
+  // An earlier request with this key succeeded, but the form has changed since then.
   idempotency_key_reused: 'orders',
   too_many_holds: 'orders',
   own_product: 'own',
@@ -25,20 +25,21 @@ const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
 type BookingRefusalProps = {
   error: unknown;
   category: string;
-  /** The Join button, or null without a waitlist. */
+  /** The Join button; null if there is no waitlist to join. */
   join: ReactNode;
   /** Reloads the product. */
   onRefresh: () => Promise<void>;
 };
 
-/** Shows the server's reason why a booking failed, and what to do next. */
+/** Shows the server's reason for rejecting a booking, and what the buyer can do next. */
 export function BookingRefusal({ error, category, join, onRefresh }: BookingRefusalProps) {
   const alert = useRef<HTMLDivElement>(null);
   const joinable = join !== null;
-  // Scrolls the alert into view on low screens, and again when the Join button appears.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the alert has grown
+  // On short screens, scrolls the alert into view. Does so again when the Join button appears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run again when the alert gets taller
   useEffect(() => {
-    // Braces, because newer browsers return a promise here, which React would take for a cleanup.
+    // The braces keep the effect from returning a value. In newer browsers, this call returns a promise, and
+    // React would mistake it for a cleanup function.
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [joinable]);
   const { message } = describeError(error);

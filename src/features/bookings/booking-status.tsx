@@ -6,7 +6,7 @@ import { HandoverCode } from './handover-code.tsx';
 import { HoldEnd } from './hold-end.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
-/** A booking's status, with what its buyer needs to know next. */
+/** A booking's status and what the buyer needs to know next. */
 export function BookingStatus({ booking }: { booking: Booking }) {
   const { status, place, held_until, handover_code, seller, ended_at } = booking;
   const [words, tone] = statusWords.toBuyer[status];

@@ -24,10 +24,10 @@ const toSeller: Record<BookingStatus, Words> = {
   released: ['Released', 'plain'],
 };
 
-/** A booking's status in a few words, for its buyer or its seller. */
+/** A booking's status in a few words, worded for the buyer or the seller. */
 export const statusWords = { toBuyer, toSeller };
 
-/** Returns why a booking ended, in words for its buyer; null while it is open. */
+/** Returns why a booking ended, worded for the buyer; null while it is open. */
 export function endedBecause({ status, ended_reason }: Booking): string | null {
   switch (status) {
     case 'collected':

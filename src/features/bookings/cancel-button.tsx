@@ -3,14 +3,14 @@ import type { Booking } from '#contracts/bookings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
-/** The Cancel button of a booking; it becomes Undo while the server allows that. */
+/** A booking's Cancel button. It becomes Undo for as long as the server allows undoing. */
 export function CancelButton({ booking }: { booking: Booking }) {
   const { cancel, restore } = useCancellation(booking);
   const title = booking.selectedProduct;
   const undo = booking.can.restore;
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the button changes, to give the new one the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the button changes, and focuses it
   useEffect(() => {
     if (pressed.current) button.current?.focus();
     pressed.current = false;
@@ -24,7 +24,7 @@ export function CancelButton({ booking }: { booking: Booking }) {
       busy={undo ? restore.isPending : cancel.isPending}
       aria-label={undo ? `Undo: keep the booking of ${title}` : `Cancel the booking of ${title}`}
       onClick={({ detail }) => {
-        // Ignore the second half of a double click on Cancel.
+        // Ignores the second click if the user double-clicked Cancel.
         if (undo && detail > 1) return;
         pressed.current = true;
         (undo ? restore : cancel).mutate();

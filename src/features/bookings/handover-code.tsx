@@ -1,4 +1,4 @@
-/** A handover code: six digits in two groups, easy to read out. */
+/** A handover code, shown as two groups of digits so that it is easy to read aloud. */
 export function HandoverCode({ code, large = false }: { code: string; large?: boolean }) {
   return (
     <span className="whitespace-nowrap">

@@ -1,7 +1,7 @@
 import { formatDayAndTime, formatRelative } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 
-/** When a hold ends, as a time and as "in 2 days". Updates every 30 seconds. */
+/** The end of a hold, as a date and time and as text such as "in 2 days". Updates every 30 seconds. */
 export function HoldEnd({ until }: { until: string }) {
   const now = useNow(30_000);
   const left = Date.parse(until) - now;

@@ -39,7 +39,7 @@ export function Component() {
   );
 }
 
-/** The open dialog and its booking; null if none is open. */
+/** Which dialog is open and for which booking; null if none is open. */
 type OpenDialog = { what: 'hand-over' | 'release'; booking: ReceivedBooking } | null;
 
 function Buyers({ state }: { state: State }) {

@@ -9,7 +9,7 @@ import { BookingChanges } from './booking-changes.tsx';
 import { BookingStatus } from './booking-status.tsx';
 import { CancelButton } from './cancel-button.tsx';
 
-/** The specified columns of My Orders, plus each booking's status. */
+/** The columns that the specification lists for My Orders, plus each booking's status. */
 export const myOrdersColumns: Column<Booking>[] = [
   { key: 'index', header: '#', align: 'end', cell: (_, index) => index + 1 },
   {

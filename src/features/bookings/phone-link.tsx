@@ -1,7 +1,7 @@
-/** Returns the `tel:` link of a phone number. */
+/** Returns a `tel:` link for a phone number. */
 export const callAddress = (number: string) => `tel:${number.replaceAll(/[^\d+]/g, '')}`;
 
-/** A phone number that can be tapped to call. */
+/** A phone number that calls when tapped. */
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a href={callAddress(number)} className="text-link whitespace-nowrap">

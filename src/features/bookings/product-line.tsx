@@ -15,7 +15,7 @@ type ProductLineProps = {
   onRelease: (booking: ReceivedBooking) => void;
 };
 
-/** A product with its buyers: the hold, then the waitlist. */
+/** A product and its buyers: first the one with the hold, then the waitlist. */
 export function ProductLine({ line, linked, onHandOver, onRelease }: ProductLineProps) {
   const id = useId();
   const { newest, bookings } = line;
@@ -53,7 +53,9 @@ export function ProductLine({ line, linked, onHandOver, onRelease }: ProductLine
   );
 }
 
-/** Returns text such as `On hold, 2 on the waitlist`. Ended bookings are only counted. */
+/**
+ * Returns text such as `On hold, 2 on the waitlist`. If every booking has ended, returns only their number.
+ */
 function countWords(bookings: readonly ReceivedBooking[]): string {
   const held = bookings.some(({ status }) => status === 'held');
   const waiting = bookings.filter(({ status }) => status === 'waiting').length;

@@ -3,13 +3,13 @@ import type { ReceivedBooking } from '#contracts/bookings.ts';
 /** One product and its bookings. */
 export type ProductLine = {
   product_id: string;
-  /** The newest booking, whose snapshot gives the product's name and picture. */
+  /** The newest booking. Its snapshot provides the product's name and picture. */
   newest: ReceivedBooking;
-  /** The hold first, then the waitlist in order, then ended bookings, newest first. */
+  /** First the hold, then the waitlist in order, then ended bookings with the newest first. */
   bookings: ReceivedBooking[];
 };
 
-/** Groups bookings (newest first) by product. The product with the newest booking comes first. */
+/** Groups bookings by product. Expects the newest booking first, and returns its product first. */
 export function toProductLines(bookings: readonly ReceivedBooking[]): ProductLine[] {
   const lines = new Map<string, ProductLine>();
   for (const booking of bookings) {

@@ -22,7 +22,7 @@ type ReleaseDialogProps = {
   onClose: () => void;
 };
 
-/** Asks the seller for a reason before releasing a booking. */
+/** Asks the seller for a reason, then releases the booking. */
 export function ReleaseDialog({ booking, onClose }: ReleaseDialogProps) {
   return (
     <Dialog

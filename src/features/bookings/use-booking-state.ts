@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import type { BookingState } from './booking-queries.ts';
 
-/** Returns the state that a list is filtered by, kept in the URL, and its setter. The first of `states` is the default. */
+/**
+ * Returns the booking state that a list is filtered by, and its setter. The URL stores the state. The first
+ * of `states` is the default.
+ */
 export function useBookingState<State extends BookingState>(
   states: readonly [State, ...State[]],
 ): readonly [State, (state: State) => void] {

@@ -6,8 +6,9 @@ import type { ReceivedBooking } from '#contracts/bookings.ts';
 export const rowId = (bookingId: string) => `booking-${bookingId}`;
 
 /**
- * Finds the booking named in the URL, for example by a notification, then scrolls to its row and focuses it. `id` is
- * null without one. `missing` is true if it is not in `bookings`, which is undefined while they load.
+ * Scrolls to the row of the booking that the URL names and focuses it. Notifications link to such URLs.
+ * `bookings` is undefined while loading. Returns the booking's `id`, or null if the URL names none. `missing`
+ * is true if `bookings` doesn't contain it.
  */
 export function useLinkedBooking(bookings: readonly ReceivedBooking[] | undefined) {
   const [search] = useSearchParams();

@@ -6,10 +6,10 @@ import { useSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { receivedBookingsQuery } from './booking-queries.ts';
 
-/** The most notifications to show for one update, for the newest bookings. */
+/** The most notifications to show per update. If there are more, shows the newest bookings. */
 const maxNotifications = 5;
 
-/** Returns the bookings made after `newest` (ISO timestamp), oldest first. */
+/** Returns the bookings made after the time `newest` (ISO timestamp), oldest first. */
 export function bookingsSince(
   newest: string,
   bookings: readonly ReceivedBooking[],
@@ -28,20 +28,25 @@ function notificationOf({ _id, selectedProduct, buyer, status, price }: Received
   };
 }
 
-/** Shows the seller's open bookings as a desktop badge, and a desktop notification for each new one. */
+/**
+ * Shows the number of the seller's open bookings as a badge on the desktop app, and a notification for each new
+ * booking.
+ */
 export function useOpenBookings(): void {
   const session = useSession();
   const seller = session.status === 'signed-in' ? session.user._id : '';
-  // The same query as My Buyers, so that one poll serves both.
+  // Uses the same query as My Buyers, so that both share one poll.
   const { data } = useInfiniteQuery({
     ...receivedBookingsQuery('open'),
     // Don't show the previous user's list while loading.
     placeholderData: () => undefined,
-    // Sellers need notifications most while they use another window.
+    // Sellers need notifications most while they are using another window.
     refetchIntervalInBackground: true,
     enabled: platform.notify !== null && seller !== '',
   });
-  /** The newest booking notified, and its seller. Bookings in the first list are not new. */
+  /**
+   * The seller, and the time of the newest booking already notified. The bookings loaded first don't count as new.
+   */
   const notified = useRef<{ seller: string; newest: string } | null>(null);
 
   useEffect(() => {
