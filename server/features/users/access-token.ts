@@ -40,6 +40,8 @@ export async function createAccessTokens(
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(userId)
+        // Makes two tokens of the same second differ, so that a client can tell an old one from a new one.
+        .setJti(crypto.randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifetimeSeconds)
         .sign(key);
