@@ -13,7 +13,7 @@ import type { Filters } from './product-filters.ts';
 
 const pageSize = 24;
 
-/** Pages of a category's products; null means all categories. */
+/** The products of one category, in pages. If `category` is null, the products of all categories. */
 const productListQuery = (category: string | null, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.products, 'list', category, filters],
@@ -33,11 +33,14 @@ const productListQuery = (category: string | null, filters: Filters) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
     select: joinPages,
     staleTime: 60_000,
-    // Keeps the old results on screen while new filters load, but not another category's.
+    // While new filters load, keeps the old results on screen, but never those of another category.
     placeholderData: (previous, query) => (query?.queryKey[2] === category ? previous : undefined),
   });
 
-/** Returns the pages loaded so far; `data` is `{ items, total }`. */
+/**
+ * Returns the query for a product list. Its `data` is `{ items, total }`, joined from the pages loaded so
+ * far.
+ */
 export function useProductList(category: string | null, filters: Filters) {
   return useInfiniteQuery(productListQuery(category, filters));
 }

@@ -29,7 +29,10 @@ function Entry({
   );
 }
 
-/** All categories with their product counts. Choosing one keeps the current filters. */
+/**
+ * A list of all categories with their product counts. The current filters stay when the user picks a
+ * category.
+ */
 export function CategoryList({ onChoose }: { onChoose?: () => void }) {
   const { search } = useLocation();
   const categories = useQuery(categoriesQuery);
@@ -38,7 +41,7 @@ export function CategoryList({ onChoose }: { onChoose?: () => void }) {
       <Loading label="Categories are loading">
         <div className="grid gap-2">
           {Array.from({ length: 11 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
             <Skeleton key={row} className="h-9" />
           ))}
         </div>

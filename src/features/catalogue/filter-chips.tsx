@@ -29,7 +29,7 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   );
 }
 
-/** The active filters, each with a button that removes it. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ filters, change }: { filters: Filters; change: ChangeFilters }) {
   const { sort: _, ...narrowing } = noFilters;
   if (countFilters(filters) === 0) return null;

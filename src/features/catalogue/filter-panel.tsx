@@ -13,17 +13,17 @@ type FilterFieldProps = {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Returns whether a text can be applied. If not, the field shows `wrong`. */
+  /** Returns whether the filter can use a text. If not, the field shows the `wrong` error. */
   accept?: (text: string) => boolean;
   wrong?: string;
-  /** An error about an accepted text, for example a crossed price range. */
+  /** An error to show for a text that passed `accept`, for example a minimum price above the maximum. */
   problem?: string | false;
   placeholder?: string;
   inputMode?: 'decimal' | 'numeric';
   maxLength?: number;
 };
 
-/** A text filter that is applied when typing pauses. */
+/** A text filter that takes effect when the user stops typing. */
 function FilterField(props: FilterFieldProps) {
   const { label, value, onChange, accept = () => true, wrong, problem, ...input } = props;
   const { draft, setDraft, flush } = useDebouncedText(value, onChange, accept);

@@ -5,7 +5,10 @@ import type { useProductList } from './catalogue-queries.ts';
 import { NothingForSale, NothingMatches, UnknownCategory } from './empty-list.tsx';
 import { GridSkeleton, ProductGrid } from './product-grid.tsx';
 
-/** After this many products, loading more takes a click, so that readers can reach the footer. */
+/**
+ * Products that load automatically as the user scrolls. After that, the user clicks to load more, so that the
+ * footer stays reachable.
+ */
 const autoLoadLimit = 96;
 
 type ListResultsProps = {
@@ -15,7 +18,7 @@ type ListResultsProps = {
   onClear: () => void;
 };
 
-/** The list's main part: cards, a skeleton, an empty state or an error. */
+/** The main part of the list: product cards, a skeleton while loading, an empty state or an error. */
 export function ListResults({ list, category, filtered, onClear }: ListResultsProps) {
   if (list.isPending) return <GridSkeleton />;
   if (!list.data) {

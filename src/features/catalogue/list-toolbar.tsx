@@ -14,17 +14,20 @@ const sortNames: Record<Sort, string> = {
   price_desc: 'Highest price',
 };
 
-/** On a phone, the sort menu and both buttons share one row. */
+/** On phones, the sort menu and both buttons share one row. */
 const drawerButton = 'h-12 max-sm:flex-1 max-sm:px-2!';
 
 type ListToolbarProps = {
   filters: Filters;
   change: ChangeFilters;
-  /** How many products match; undefined while unknown. */
+  /** The number of products that match; undefined until it is known. */
   total: number | undefined;
 };
 
-/** Search and sorting. On narrow screens, also opens the categories and the filters in drawers. */
+/**
+ * The search field and the sort menu. On narrow screens, also the buttons that open the categories and the
+ * filters.
+ */
 export function ListToolbar({ filters, change, total }: ListToolbarProps) {
   const [drawer, setDrawer] = useState<'categories' | 'filters' | null>(null);
   const close = () => setDrawer(null);

@@ -10,10 +10,11 @@ import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 
-// Slightly below the real width on phones: most then load the 640-pixel file, half the size of the next.
+// Slightly smaller than the real width on phones, so that most phones load the 640-pixel file. The next
+// larger file is twice the size.
 const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 
-/** One product in a list. The whole card is a link to it. */
+/** A product in a list. The whole card links to the product's page. */
 export function ProductCard({
   product,
   priority,
@@ -21,7 +22,7 @@ export function ProductCard({
 }: {
   product: Product;
   priority: boolean;
-  /** The level of the card's heading. */
+  /** The heading level of the card's title. */
   heading?: 'h2' | 'h3';
 }) {
   const { _id, title, resale_price, condition, condition_type, location, posted_time } = product;
@@ -65,7 +66,7 @@ export function ProductCard({
   );
 }
 
-/** As tall as a card with a one-line title. */
+/** A placeholder as tall as a card whose title fits on one line. */
 export function CardSkeleton() {
   return (
     <div>

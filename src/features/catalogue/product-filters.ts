@@ -2,7 +2,7 @@ import { conditions, conditionTypes, earliestYear, productSorts } from '#contrac
 
 export type Sort = (typeof productSorts)[number];
 
-/** The text filters and their maximum length in characters. An empty text filters nothing. */
+/** The text filters and their maximum lengths in characters. An empty text turns a filter off. */
 const texts = {
   q: 120,
   min_price: 10,
@@ -15,12 +15,12 @@ const texts = {
 type TextFilter = keyof typeof texts;
 const textNames = Object.keys(texts) as TextFilter[];
 
-/** The filters that take several choices, and those choices. */
+/** The filters that accept several values, each with its possible values. */
 export const choices = { condition: conditions, condition_type: conditionTypes } as const;
 export type ChoiceFilter = keyof typeof choices;
 const choiceNames = Object.keys(choices) as ChoiceFilter[];
 
-/** The filters and the sort order of a list. */
+/** A list's filters and sort order. */
 export type Filters = Record<TextFilter, string> &
   Record<ChoiceFilter, readonly string[]> & { sort: Sort };
 
@@ -41,7 +41,7 @@ const checks: Partial<Record<TextFilter, (text: string) => boolean>> = {
   year_to: isYearBound,
 };
 
-/** Reads the filters from a URL's query. Ignores invalid values, because people edit URLs. */
+/** Reads the filters from a URL's query. Ignores invalid values, because people may edit the URL by hand. */
 export function readFilters(search: URLSearchParams): Filters {
   const read = (name: TextFilter) => {
     const text = (search.get(name) ?? '').trim().slice(0, texts[name]);
@@ -64,7 +64,7 @@ export function readFilters(search: URLSearchParams): Filters {
 
 export const noFilters: Filters = readFilters(new URLSearchParams());
 
-/** Returns the URL query for {@link readFilters}, without default values. */
+/** Returns a URL query that {@link readFilters} can read. Leaves out default values. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of textNames) if (filters[name] !== '') search.set(name, filters[name]);
@@ -73,7 +73,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return search;
 }
 
-/** Returns the number of active filters. The sort order is not counted. */
+/** Returns the number of active filters, without counting the sort order. */
 export function countFilters(filters: Filters): number {
   const { sort: _, ...narrowing } = filters;
   return [...writeFilters({ ...narrowing, sort: 'newest' })].length;

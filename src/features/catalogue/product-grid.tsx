@@ -7,7 +7,7 @@ const grid = 'grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 xl:grid-cols-3';
 
 type ProductGridProps = {
   products: readonly Product[];
-  /** Whether the results for changed filters are still loading. */
+  /** True while the results for changed filters are still loading. */
   stale: boolean;
 };
 
@@ -15,7 +15,8 @@ export function ProductGrid({ products, stale }: ProductGridProps) {
   return (
     <div
       aria-busy={stale || undefined}
-      // Always its own compositor layer: creating one when the list fades would repaint every card.
+      // Keeps the list on its own compositor layer at all times, because creating the layer when the list
+      // fades would repaint every card.
       className={`transition-opacity will-change-[opacity] ${stale ? 'opacity-50' : ''}`}
     >
       <Cards products={products} />
@@ -23,7 +24,7 @@ export function ProductGrid({ products, stale }: ProductGridProps) {
   );
 }
 
-/** Memoized because there may be a thousand cards and the screen around them renders often. */
+/** Memoized, because the screen around the cards renders often and there may be a thousand cards. */
 const Cards = memo(function Cards({ products }: { products: readonly Product[] }) {
   return (
     <ul aria-label="Products" className={grid}>
@@ -41,7 +42,7 @@ export function GridSkeleton() {
     <Loading label="Products are loading">
       <div className={grid}>
         {Array.from({ length: 9 }, (_, card) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
           <CardSkeleton key={card} />
         ))}
       </div>

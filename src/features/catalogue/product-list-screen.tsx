@@ -17,7 +17,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { countFilters, noFilters } from './product-filters.ts';
 import { type ChangeFilters, useFilters } from './use-filters.ts';
 
-/** Returns the page's title and description; undefined for an unknown category. */
+/** Returns the page's title and description. Undefined if the category is unknown. */
 function listHead(category: string | null, known: Category | undefined): PageHead | undefined {
   if (category === null) {
     const { title, description, path } = routes.products;
@@ -40,7 +40,7 @@ export function Component() {
   const results = useRef<HTMLDivElement>(null);
   const change: ChangeFilters = (changed, options) => {
     setFilters(changed, options);
-    // A list that gets shorter must not leave the reader below its end.
+    // If the list gets shorter, the window could be left scrolled past its end. Scroll back to its start.
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   };
 
@@ -57,9 +57,9 @@ export function Component() {
         </p>
       </div>
       {wide && (
-        // Also hidden by CSS, because a printed page is narrower than the window.
+        // Hidden with CSS too, because a printed page is narrower than the window.
         <aside aria-label="Categories and filters" className="hidden flex-col justify-end lg:flex">
-          {/* Sticks by its bottom edge because it is taller than the screen. */}
+          {/* The column is taller than the screen, so its bottom edge sticks instead of its top edge. */}
           <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
             <CategoryList />
             <FilterPanel filters={filters} change={change} />
@@ -86,7 +86,7 @@ export function Component() {
 }
 
 function Total({ list }: { list: ReturnType<typeof useProductList> }) {
-  // Any data here belongs to the previous search.
+  // If there is any data here, it is from the previous search.
   if (list.isPaused && (list.isPlaceholderData || !list.data)) {
     return 'You are offline. This list loads when you’re back online.';
   }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
 
-/** The text search of a list. */
+/** A list's text search. */
 export function SearchField({
   value,
   onChange,

@@ -2,12 +2,15 @@ import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Filters, readFilters, writeFilters } from './product-filters.ts';
 
-/** Changes some filters. With `typing`, replaces the current history entry instead of adding one. */
+/**
+ * Changes the given filters. With `typing`, replaces the current history entry instead of adding a new one.
+ */
 export type ChangeFilters = (change: Partial<Filters>, options?: { typing?: boolean }) => void;
 
 /**
- * Returns the filters in the URL and a function that changes them. The URL can be shared, and Back restores the
- * earlier filters. A change shows immediately; the URL follows in a transition.
+ * Returns the filters stored in the URL, and a function to change them. Because they are in the URL, users
+ * can share them and go back to earlier ones. A change shows at once, and the URL changes shortly after, in a
+ * transition.
  */
 export function useFilters(): readonly [Filters, ChangeFilters] {
   const [search] = useSearchParams();

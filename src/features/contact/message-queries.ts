@@ -5,7 +5,7 @@ import { joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
-/** Messages to the shop, newest first. For admins. */
+/** The messages sent to the shop, newest first. Only admins may read them. */
 export const messagesQuery = (unreadOnly: boolean) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.messages, { unreadOnly }],

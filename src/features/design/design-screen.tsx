@@ -5,7 +5,10 @@ import { DisplaySpecimens, StateSpecimens } from './display-specimens.tsx';
 import { OverlaySpecimens } from './overlay-specimens.tsx';
 import { TokenSpecimens } from './token-specimens.tsx';
 
-/** Every token and widget in its states, for developers. `gallery` is the gallery of the product page. */
+/**
+ * A page for developers that shows every token, and every widget in each state. `gallery` renders the product
+ * page's gallery.
+ */
 export function DesignScreen({ gallery }: { gallery: ReactNode }) {
   return (
     <div className="page-width grid gap-16 py-12">

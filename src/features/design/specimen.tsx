@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A chapter of the design page. */
+/** A section of the design page. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(/\W+/g, '-');
   return (
@@ -13,7 +13,7 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** One widget in its states, under its name. */
+/** A widget in each of its states, with its name above. */
 export function Specimen({
   name,
   note,
@@ -32,7 +32,7 @@ export function Specimen({
   );
 }
 
-/** Places its children in a row that wraps. */
+/** Lays out its children in a row that wraps. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-4">{children}</div>;
 }

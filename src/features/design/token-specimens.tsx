@@ -35,7 +35,7 @@ const elevations = [
   { name: 'Dialogs (2xl)', look: 'plate shadow-2xl' },
 ];
 
-/** Colors, type, spacing, elevation and motion of the current theme. */
+/** The current theme's colors, type, spacing, elevation and motion. */
 export function TokenSpecimens() {
   return (
     <Chapter title="Tokens">

@@ -9,7 +9,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-/** The first and the last card are larger than the others. */
+/** Returns the class that makes the first and the last card larger than the others. */
 const large = (index: number) => (index === 0 ? 'big-left' : index === 9 ? 'big-right' : '');
 
 export function CategoryGrid() {
@@ -28,7 +28,7 @@ function Categories() {
       <Loading label="Loading categories">
         <div className="category-grid">
           {Array.from({ length: 10 }, (_, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
             <Skeleton key={n} className={`category-card ${large(n)}`} />
           ))}
         </div>

@@ -1,4 +1,4 @@
-/** An item that Home shows under New Arrivals to visitors who can't read the catalog. */
+/** A fixed item under New Arrivals on Home. Visitors see it if they may not read the catalog. */
 export type AdvertisedItem = {
   readonly id: number;
   readonly name: string;

@@ -6,10 +6,12 @@ import { useCarousel } from './use-carousel.ts';
 
 const control = 'grid size-11 place-items-center rounded-full hover:bg-current/15';
 
-/** The carousel of six slides. The slide picker is a fretboard, and its inlay marks the current slide. */
+/**
+ * A carousel with six slides. The slide picker looks like a fretboard, and its inlay marks the current slide.
+ */
 export function HeroCarousel() {
   const { index, playing, go, togglePlaying, hold, swipe } = useCarousel(slides.length);
-  // Loads a picture only when its slide is shown for the first time.
+  // The number of slides shown so far. A slide's picture loads when the slide is first shown.
   const [reached, setReached] = useState(1);
   if (index + 1 > reached) setReached(index + 1);
   const dark = slides[index]?.dark ?? false;

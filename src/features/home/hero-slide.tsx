@@ -8,15 +8,15 @@ type HeroSlideProps = {
   number: number;
   count: number;
   shown: boolean;
-  /** True once its picture may load. */
+  /** Whether the slide may load its picture. */
   loaded: boolean;
 };
 
-/** A slide: text with the picture to its right, or below the picture on narrow screens. */
+/** A slide with text and a picture. The picture is on the right, or below the text on narrow screens. */
 export function HeroSlide({ slide, number, count, shown, loaded }: HeroSlideProps) {
   const { headline, text, alt, color, dark } = slide;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern wants a group, and a fieldset is for forms
+    // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern requires a group, and a fieldset is for forms
     <div
       role="group"
       aria-roledescription="slide"

@@ -5,7 +5,7 @@ import { CategoryGrid } from './category-grid.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Below the fold, so it loads after the first view. */
+/** Loads after the first view, because it is below the fold. */
 const LowerHome = lazyPart(
   async () => (await import('./lower-home.tsx')).LowerHome,
   <ReloadPanel what="The rest of this page" />,
@@ -20,7 +20,7 @@ export function Component() {
       <HeroCarousel />
       <Welcome />
       <CategoryGrid />
-      {/* About as high as the loaded content, so that Back and the scroll bar keep their position. */}
+      {/* About as tall as the loaded content, so that Back and the scroll bar keep their position. */}
       <Suspense fallback={<div className="h-[130rem]" />}>
         <LowerHome />
       </Suspense>

@@ -29,7 +29,10 @@ const fixedCards = fixedArrivals.map(
   }),
 );
 
-/** The newest live products, or the fixed eight if the visitor may not read the catalog or there are too few. */
+/**
+ * Returns cards for the newest live products. Returns eight fixed cards if there are too few products or the
+ * visitor may not read the catalog.
+ */
 function useCards(): readonly Card[] {
   const session = useSession();
   const visitor = session.status === 'signed-out';

@@ -4,7 +4,7 @@ import { call } from '#src/lib/api.ts';
 
 export const arrivalCount = 8;
 
-/** The newest products. */
+/** The products posted last. */
 export const newestProductsQuery = queryOptions({
   queryKey: ['products', 'newest', arrivalCount],
   queryFn: ({ signal }) =>

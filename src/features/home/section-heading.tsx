@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a section of Home, with a line below it. `aside` is shown to its right. */
+/** A heading for a section of Home, with a line below it. `aside` appears on its right. */
 export function SectionHeading({
   id,
   children,

@@ -8,7 +8,7 @@ const steps = [
   ['Ship It', 'Meet the buyer or ship it, enter the buyer’s code, and you’re done.'],
 ] as const;
 
-/** The three steps of a sale, along a guitar neck. */
+/** The three steps of selling a guitar, shown along a guitar neck. */
 export function SellSteps() {
   return (
     <section aria-labelledby="sell" className="bg-surf text-surf-ink">

@@ -5,11 +5,11 @@ const showFor = 7000;
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The current one of `count` slides. Time, buttons, arrow keys and swipes change it. */
+/** Keeps track of which of `count` slides is showing. A timer, buttons, arrow keys and swipes change it. */
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(() => !calm());
-  /** True while the pointer or the focus is in the carousel, which pauses it. */
+  /** True while the pointer or the focus is inside the carousel. This pauses it. */
   const [held, setHeld] = useState(false);
 
   const go = (to: number) => setIndex((to + count) % count);

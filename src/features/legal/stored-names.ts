@@ -1,4 +1,7 @@
-/** Everything the client stores in the browser, by name. Tests compare this list with the code and a real browser. */
+/**
+ * Everything that the client stores in the browser, by name. Tests compare this list with the code and with
+ * what a real browser stores.
+ */
 export const storedNames = [
   {
     name: 'accessToken',

@@ -9,7 +9,7 @@ import { formatHours } from '#src/lib/dates.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 
-/** Shows the booking form while it is `open`. */
+/** Renders the booking dialog, which shows while `open` is true. */
 export type BookingSlot = (props: {
   product: Product;
   open: boolean;
@@ -19,13 +19,13 @@ export type BookingSlot = (props: {
 
 type BookingPanelProps = {
   product: Product;
-  /** The modal that the 'Booking' button opens. */
+  /** Renders the dialog that the 'Booking' button opens. */
   modal: BookingSlot;
-  /** The viewer's open booking of the product. */
+  /** Renders the viewer's open booking of the product. */
   booked: (bookingId: string) => ReactNode;
 };
 
-/** The Booking button, the viewer's booking, or the Edit link of an own product. */
+/** The Booking button, or the viewer's own booking. On the seller's own product, an Edit link. */
 export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const id = useId();
   const queryClient = useQueryClient();
@@ -33,14 +33,14 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const [justBooked, setJustBooked] = useState<string | null>(null);
   const region = useRef<HTMLElement>(null);
   const bookingId = product.booked?._id;
-  // The button that had the focus was removed, so the focus moves to the booking.
+  // Booking removes the button that had the focus, so move the focus to the new booking.
   useEffect(() => {
     if (justBooked !== null && justBooked === bookingId) region.current?.focus();
   }, [justBooked, bookingId]);
 
   function onBooked({ _id, status, place }: Booking) {
     if (status !== 'held' && status !== 'waiting') return;
-    // Shows the booking until the product is refetched.
+    // Shows the booking immediately, before the product is refetched.
     queryClient.setQueryData(
       productQuery(product._id).queryKey,
       (seen) => seen && { ...seen, booked: { _id, status, place } },

@@ -16,16 +16,16 @@ import { productHead } from './product-head.ts';
 type Slots = {
   /** Renders the modal that the 'Booking' button opens. */
   booking: BookingSlot;
-  /** The viewer's open booking of the product. */
+  /** Renders the viewer's open booking of the product. */
   booked: (bookingId: string) => ReactNode;
-  /** Other products, shown below. */
+  /** Renders other products, which appear below this one. */
   similar: (productId: string) => ReactNode;
 };
 
 /** A product's page. */
 export function ProductDetailsScreen(slots: Slots) {
   const { id = '' } = useParams();
-  // Remounts for another product, so that no dialog state carries over.
+  // The key remounts the page for each product, so that a dialog left open doesn't carry over.
   return <Details key={id} id={id} {...slots} />;
 }
 

@@ -13,13 +13,13 @@ import { ProductFacts } from './product-facts.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** A product as its page shows it. In a preview the seller may not have loaded yet. */
+/** A product as shown on its page. In a preview, the seller may still be loading. */
 export type ShownProduct = Omit<Product, 'seller'> & { seller: Product['seller'] | null };
 
-/** `h3` in the preview, which is part of another page. */
+/** The level of the product's heading. The preview uses `h3`, because it is part of another page. */
 type HeadingLevel = 'h1' | 'h3';
 
-/** Photos on one side and details on the other; stacked on narrow screens. */
+/** Shows photos next to the details. On narrow screens, the photos are above the details. */
 function Spread({
   photos,
   heading,
@@ -73,7 +73,7 @@ function Prices({ product: { resale_price, original_price, status } }: { product
   );
 }
 
-/** One product, or a skeleton while it is undefined. `booking` is shown below the price. */
+/** A product, or a skeleton while `product` is undefined. `booking` appears below the price. */
 export function ProductDetails({
   product,
   booking,

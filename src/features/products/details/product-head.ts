@@ -11,7 +11,7 @@ const availability: Partial<Record<ProductStatus, string>> = {
   sold: 'SoldOut',
 };
 
-/** Returns a text on one line, cut between words to at most `longest` characters. */
+/** Puts a text on one line and shortens it to at most `longest` characters, without splitting a word. */
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -20,7 +20,10 @@ function shorten(text: string): string {
   return `${cut.replace(/\s+\S*$/, '')}…`;
 }
 
-/** Returns the metadata of a product's page: title, description, picture, and schema.org's Product and Offer. */
+/**
+ * Returns the metadata for a product's page: title, description, picture, and schema.org data for the product
+ * and its offer.
+ */
 export function productHead(product: Product, origin: string): PageHead {
   const { title, condition, resale_price, description, images, brand, model, status } = product;
   const path = paths.product(product._id);

@@ -9,7 +9,7 @@ const looks: Record<ProductStatus, readonly [name: string, tone: BadgeTone]> = {
   archived: ['Archived', 'plain'],
 };
 
-/** A badge with a product's status, for its seller. */
+/** A badge that tells the seller the product's status. */
 export function ProductStatusBadge({ status }: { status: ProductStatus }) {
   const [name, tone] = looks[status];
   return <Badge tone={tone}>{name}</Badge>;

@@ -32,8 +32,9 @@ type ContinuedDraftProps = {
 };
 
 /**
- * Returns this device's copy of a draft if it has unsent changes or the server can't be reached, otherwise the
- * server's copy. Undefined while loading, null if there is no such draft.
+ * Returns the copy of a draft to continue. Uses this device's copy if it has unsent changes or if the server
+ * can't be reached, and the server's copy otherwise. Undefined while loading; null if the draft doesn't
+ * exist.
  */
 function useDraftToContinue(id: string, userId: string) {
   const [local] = useState(() => localProductDraft(userId, id).read());
@@ -48,14 +49,14 @@ function useDraftToContinue(id: string, userId: string) {
     if (!isFetchedAfterMount || isError) return undefined;
     return there ? { ...there, at: there.updated_at, key, unsent: false } : null;
   };
-  // The form's start values stay, even if the list of drafts changes later.
+  // The form keeps the values it started with, even if the list of drafts changes later.
   const [found, setFound] = useState(now);
   const latest = found === undefined ? now() : found;
   if (latest !== found) setFound(latest);
   return { found: latest, missing: local?.missing ?? 0, drafts };
 }
 
-/** Renders a draft's form once the draft has loaded. */
+/** Loads a draft, then renders its form. */
 export function ContinuedDraft({ id, seller, children }: ContinuedDraftProps) {
   const { found, missing, drafts } = useDraftToContinue(id, seller._id);
   if (found === undefined && drafts.isError) {

@@ -10,15 +10,15 @@ import { localProductDraft } from './local-draft.ts';
 type DiscardButtonProps = {
   id: string;
   userId: string;
-  /** The draft's title, or empty. */
+  /** The draft's title, which may be empty. */
   title: string;
   label: string;
-  /** Runs before discarding, because a running save would restore the draft. */
+  /** Runs before the draft is deleted. It must stop running saves, because a save would restore the draft. */
   before?: () => Promise<void>;
   onDone?: () => void;
 };
 
-/** Asks for confirmation, then deletes a draft on this device and on the server. */
+/** Asks for confirmation, then deletes a draft from this device and from the server. */
 export function DiscardButton({ id, userId, title, label, before, onDone }: DiscardButtonProps) {
   const [open, setOpen] = useState(false);
   const discarding = useDiscardDraft();

@@ -7,13 +7,16 @@ import { useReadDraft } from './use-read-draft.ts';
 
 type DraftElsewhereProps = {
   id: string;
-  /** Keeps the local draft. `version` is the server's version to overwrite; null if the draft is gone there. */
+  /**
+   * Keeps this device's draft. `version` is the server's version to overwrite; null if the server has no
+   * draft anymore.
+   */
   onKeep: (version: number | null) => Promise<void>;
-  /** Gives up the local draft. `exists`: whether the server still has one. */
+  /** Drops this device's draft. `exists` tells whether the server still has one. */
   onTake: (exists: boolean) => void;
 };
 
-/** Shown after another tab or device saved or discarded this draft: asks which version to keep. */
+/** Asks which version of the draft to keep, after another tab or device saved or discarded it. */
 export function DraftElsewhere({ id, onKeep, onTake }: DraftElsewhereProps) {
   const { there, error, read } = useReadDraft(id);
   const [busy, setBusy] = useState(false);

@@ -14,23 +14,26 @@ export type DraftKeeper = {
   state(): DraftState;
   identity(): DraftIdentity;
   /**
-   * Saves what was typed: on this device immediately, on the server when typing pauses. `missing` counts the
-   * photos not uploaded yet, which only this device knows about.
+   * Saves the form's content. This device stores it immediately; the server receives it when typing pauses.
+   * `missing` is the number of photos not uploaded yet, which only this device stores.
    */
   change(form: DraftForm, images: readonly Image[], missing: number): void;
-  /** Sends unsent changes. Resolves when no save is running. */
+  /** Sends unsent changes to the server. Resolves when no save is running. */
   flush(): Promise<void>;
-  /** Replaces the server's draft, which has this version, with the local one. */
+  /** Overwrites the server's draft, currently at this version, with the local one. */
   overwrite(version: number): Promise<void>;
-  /** Continues the local content as a new draft. */
+  /** Saves the local content as a new draft and continues with that. */
   continueAs(identity: DraftIdentity, form: DraftForm, images: readonly Image[]): Promise<void>;
   /** Records that the server has already published this draft. */
   published(): void;
-  /** Waits for a running save, then sends nothing until the next change, so that the draft can be published. */
+  /**
+   * Pauses saving so that the draft can be published. Resolves when the running save is done. The next change
+   * resumes saving.
+   */
   rest(): Promise<void>;
-  /** Deletes the draft from this device, after it was published or discarded. */
+  /** Deletes the draft from this device after it was published or discarded. */
   forget(): void;
-  /** Sends unsent changes as the form closes. */
+  /** Sends unsent changes when the form closes. */
   leave(): Promise<void>;
 };
 
@@ -38,17 +41,17 @@ type Content = { form: DraftForm; images: readonly Image[] };
 
 type Options = DraftIdentity & {
   version: number;
-  /** Content sent before this form opened, which the server may not have. */
+  /** Content that was sent before this form opened. The server may not have received it. */
   unsure?: DraftForm | null;
-  /** Returns the local storage of a draft. */
+  /** Returns the local storage for a draft. */
   localOf: (id: string) => LocalDraft<ProductDraft>;
   save: (id: string, form: DraftForm, version: number) => Promise<Draft>;
-  /** Reads the server's draft; null if it is gone. */
+  /** Reads the draft from the server; null if the server no longer has it. */
   read: (id: string) => Promise<Draft | null>;
   now?: () => Date;
 };
 
-/** Milliseconds from the last change until it is sent. */
+/** Milliseconds to wait after the last change before sending it. */
 const pause = 1_000;
 
 const sameForm = (a: DraftForm, b: DraftForm) =>
@@ -57,7 +60,10 @@ const sameForm = (a: DraftForm, b: DraftForm) =>
     return String(a[field] ?? '') === String(b[field] ?? '');
   });
 
-/** Saves one draft while its form is open. One save runs at a time; the next one sends the latest content. */
+/**
+ * Saves a draft while its form is open. Only one save runs at a time, and the next one sends the latest
+ * content.
+ */
 export function createDraftKeeper(options: Options): DraftKeeper {
   const { localOf, save, read, now = () => new Date() } = options;
   let { id, key, version } = options;
@@ -65,16 +71,19 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   let state: DraftState = { status: 'untouched' };
   let latest: (Content & { at: string }) | null = null;
   let missing = 0;
-  /** Content sent without a reply: the server may or may not have it. */
+  /** Content that was sent without getting a reply. The server may or may not have it. */
   let unanswered = options.unsure ?? null;
-  /** Whether publishing was tried, so that the draft may be a product already. */
+  /** Whether the user tried to publish. If so, the draft may already be a product. */
   let publishTried = false;
-  /** Whether publishing may be running: unsent changes wait until the next change, or until the form closes. */
+  /**
+   * Whether publishing may be running. If so, unsent changes wait until the next change or until the form
+   * closes.
+   */
   let resting = false;
   let unsent = false;
   let ended = false;
   let left = false;
-  /** Failed saves in a row, which set the delay of the next try. */
+  /** The number of saves that failed in a row. It sets the delay before the next try. */
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
@@ -85,7 +94,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     for (const listener of listeners) listener();
   }
 
-  /** Whether the seller has to choose a version first. */
+  /** Whether the seller has to choose a version before anything is sent. */
   const isUndecided = () => state.status === 'elsewhere' || state.status === 'published';
 
   function write(content: Content | null = latest) {
@@ -95,7 +104,10 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     local.save({ id, key, version, at, sent: !unsent, form, images, missing });
   }
 
-  /** Saves the form. A conflict with an earlier save whose reply was lost is not a real one: saves over it. */
+  /**
+   * Saves the form. If it conflicts with an earlier save whose reply was lost, overwrites that save, because
+   * both came from this form.
+   */
   async function saveAnyway(form: DraftForm): Promise<Draft> {
     try {
       return await save(id, form, version);
@@ -130,7 +142,10 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     }
   }
 
-  /** Retries for as long as the form is open. The usual three retries would give up during a short outage. */
+  /**
+   * Retries for as long as the form is open, because three retries, as elsewhere, wouldn't outlast a short
+   * outage.
+   */
   function tryLater() {
     if (ended || left) return;
     clearTimeout(timer);
@@ -220,9 +235,9 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       resting = false;
       left = true;
       await flush();
-      // The last publish succeeded although its reply was lost, and nothing changed since.
+      // The last try to publish succeeded although its reply was lost, and nothing has changed since then.
       if (unchanged && state.status === 'published') local.forget();
-      // Once the server has the draft, don't leave a copy on a device that others may use.
+      // Other people may use this device, so don't leave a copy here once the server has the draft.
       if (unsent || ended) return;
       if (publishTried || missing > 0) write(null);
       else local.forget();

@@ -10,7 +10,7 @@ import { DiscardButton } from './discard-button.tsx';
 import { localProductDrafts } from './local-draft.ts';
 import { unfinished } from './unfinished.ts';
 
-/** Offers to continue the newest draft instead of a new one, whose id is `except`. */
+/** Offers to continue the newest draft. `except` is the id of the draft that is already open. */
 export function DraftOffer({ userId, except }: { userId: string; except: string }) {
   const { data } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 
 type DraftPublishedProps = {
   id: string;
-  /** Whether the seller just tried to publish. Only then does the message take the focus. */
+  /** Whether the seller has just tried to publish. If so, the message takes the focus. */
   asked: boolean;
   /** Keeps the form's content as a new draft. */
   onKeep: () => void;
@@ -15,7 +15,10 @@ type DraftPublishedProps = {
   onGiveUp: () => void;
 };
 
-/** Shown when the draft is already a product: another tab published it, or an earlier try whose reply was lost. */
+/**
+ * Shown if the draft is already a product, because another tab published it or an earlier try succeeded
+ * although its reply was lost.
+ */
 export function DraftPublished({ id, asked, onKeep, onGiveUp }: DraftPublishedProps) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

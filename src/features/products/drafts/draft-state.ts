@@ -3,9 +3,9 @@ import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { mayPass } from '#src/lib/backoff.ts';
 
 /**
- * A draft's state. `local`: only this device has the last changes; `why` says why a retry can't help. `elsewhere`:
- * another tab or device saved or discarded it. `published`: it is already a product. For the last two the seller
- * has to choose what to keep.
+ * A draft's state. `local`: only this device has the latest changes, and `why` is a message if retrying can't
+ * help. `elsewhere`: another tab or device saved or discarded the draft. `published`: the draft is already a
+ * product. In the last two states, the seller has to choose what to keep.
  */
 export type DraftState =
   | { status: 'untouched' | 'saving' | 'elsewhere' | 'published' }
@@ -17,12 +17,12 @@ export function stateAfter(failure: unknown): DraftState {
   const code = failure instanceof ApiError ? failure.code : null;
   if (code === 'already_published') return { status: 'published' };
   if (code === 'edit_conflict') return { status: 'elsewhere' };
-  // After a login, the same draft opens again.
+  // The user can log in and continue the same draft.
   const mayChange = mayPass(failure) || code === 'unauthenticated' || code === 'rate_limited';
   return { status: 'local', why: mayChange ? null : refusalOf(failure) };
 }
 
-/** Returns the server's messages, each with the label of its input. */
+/** Returns the server's error messages, each with the label of the input it is about. */
 function refusalOf(failure: unknown): string {
   const fields = failure instanceof ApiError ? Object.entries(failure.fields) : [];
   const about = fields.map(([name, message]) => {

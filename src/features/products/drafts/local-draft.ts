@@ -6,29 +6,29 @@ import { typedValues } from '#src/features/products/form/product-form.ts';
 import { draftsOnDevice, localDraft } from '#src/lib/local-drafts.ts';
 
 /**
- * A draft as stored on this device. `version` is the server version that it continues, 0 for none. `key` is the
- * idempotency key for publishing it, so that a lost reply never publishes it twice.
+ * A draft as stored on this device. `version` is the server's version that it is based on; 0 if there is
+ * none. `key` is the idempotency key for publishing it, which keeps a retry from publishing it twice.
  */
 const ProductDraft = z.object({
   id: z.string(),
   version: z.number(),
   key: z.string(),
   at: Timestamp,
-  /** Whether the server has all of it. */
+  /** Whether the server has everything in this draft. */
   sent: z.boolean(),
-  /** Null once the form is closed and the server has everything. */
+  /** The form's content. Null once the form is closed and the server has everything. */
   form: z.nullable(typedValues<DraftForm>()),
   images: z.readonly(z.array(Image)),
-  /** Number of photos chosen but never uploaded. */
+  /** The number of photos that were chosen but never uploaded. */
   missing: z._default(z.number(), 0),
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
-/** Returns the local storage of a user's product draft. */
+/** Returns the local storage for one of a user's product drafts. */
 export const localProductDraft = (userId: string, id: string) =>
   localDraft(userId, `product:${id}`, ProductDraft, ['device']);
 
-/** Returns a user's product drafts on this device that have content, newest first. */
+/** Returns the user's product drafts on this device, newest first. Leaves out drafts without content. */
 export function localProductDrafts(userId: string): ProductDraft[] {
   return draftsOnDevice(userId, 'product:', ProductDraft)
     .filter(({ form }) => form !== null)

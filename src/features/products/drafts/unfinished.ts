@@ -2,7 +2,7 @@ import type { Image } from '#contracts/images.ts';
 import type { Draft } from '#contracts/selling.ts';
 import type { ProductDraft } from './local-draft.ts';
 
-/** A draft in a list. */
+/** A draft as shown in a list. */
 export type Unfinished = Pick<Draft, 'form'> & {
   id: string;
   at: string;
@@ -10,8 +10,8 @@ export type Unfinished = Pick<Draft, 'form'> & {
 };
 
 /**
- * Merges the drafts of the server and of this device, newest first. Leaves out local copies of drafts that ended
- * elsewhere, unless they have unsent changes.
+ * Merges the drafts on the server and on this device, newest first. If a draft is no longer on the server,
+ * leaves out its local copy unless it has unsent changes.
  */
 export function unfinished(
   local: readonly ProductDraft[],

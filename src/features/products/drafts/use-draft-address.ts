@@ -4,9 +4,9 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 
 /**
- * Returns the draft named in the URL. Without one, starts a new draft, which enters the URL once something is
- * typed, so that a reload or a login leads back to it. `reopen` loads it again; `rename` continues the same form
- * under another id.
+ * Returns the draft that the URL names. If it names none, starts a new draft and adds it to the URL once the
+ * user types something, so that it opens again after a reload or a login. `reopen` loads the draft again.
+ * `rename` continues the same form with another draft id.
  */
 export function useDraftAddress() {
   const navigate = useNavigate();

@@ -12,11 +12,11 @@ type DraftSource = {
   userId: string;
   key: string;
   version: number;
-  /** Content sent before this form opened, which the server may not have. */
+  /** Content that was sent before this form opened. The server may not have received it. */
   unsure: DraftForm | null;
 };
 
-/** Saves the draft of an open form. Unsent changes are sent when the form closes or the network is back. */
+/** Saves an open form's draft. Sends unsent changes when the form closes or the network comes back. */
 export function useDraft({ id, userId, key, version, unsure }: DraftSource) {
   const queryClient = useQueryClient();
   const [keeper] = useState(() =>
