@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Another process holds the folder. */
+/** Another process has locked the folder. */
 export class FolderInUse extends Error {
-  /** The holder's process id; empty if it doesn't reply. */
+  /** The id of that process, or an empty string if it doesn't answer. */
   readonly holder: string;
 
   constructor(folder: string, holder: string) {
@@ -18,11 +18,11 @@ export class FolderInUse extends Error {
 const ANSWER_MS = 1_000;
 
 /**
- * Locks `folder` for this process until it releases the lock or ends, even by kill -9. The lock is a listening
- * socket, because the system closes it with the process. A lock file would stay, and its process id could by
- * then belong to another program.
- * @param patienceMs how long to wait for a holder that is about to end
- * @returns a function that releases the folder
+ * Locks `folder` until this process releases it or exits, even on kill -9. The lock is a listening socket,
+ * because the system closes sockets when their process exits. A lock file would remain, and another program
+ * could later get the process id in it.
+ * @param patienceMs how long to wait if another process has the lock, in case it is about to exit
+ * @returns a function that releases the lock
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string, patienceMs = 0): Promise<() => Promise<void>> {
@@ -32,14 +32,14 @@ export async function lockFolder(folder: string, patienceMs = 0): Promise<() => 
     const server = await listen(address);
     if (server) return () => new Promise((resolve) => server.close(() => resolve()));
     const holder = await askHolder(address);
-    // A holder that ended leaves its socket's file behind, where sockets are files.
+    // On systems where sockets are files, a process leaves the file behind when it exits.
     if (holder === undefined) await rm(address, { force: true }).catch(() => undefined);
     else if (Date.now() >= deadline) throw new FolderInUse(folder, holder);
     else await delay(50);
   }
 }
 
-/** The address is made from the inode, because the same folder can be mounted in two places. */
+/** Returns the lock's name, made from the inode because the same folder can be mounted in two places. */
 async function lockAddress(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   const name = `second-fret-${dev}-${ino}`;
@@ -48,7 +48,7 @@ async function lockAddress(folder: string): Promise<string> {
   return path.join(tmpdir(), `${name}.sock`);
 }
 
-/** Undefined when another process listens there. */
+/** Returns the listening server, or undefined if another process is already listening. */
 async function listen(address: string): Promise<net.Server | undefined> {
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined);
@@ -65,7 +65,10 @@ async function listen(address: string): Promise<net.Server | undefined> {
   });
 }
 
-/** Returns the holder's process id, an empty string if it doesn't reply in time, or undefined without a holder. */
+/**
+ * Returns the id of the process that has the lock, an empty string if it doesn't reply in time, or undefined
+ * if no process has it.
+ */
 async function askHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = net.connect(address).setEncoding('utf8');

@@ -1,13 +1,16 @@
 import { chmod, mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Creates a folder that only its owner may read, and any missing parents. */
+/** Creates a folder that only its owner can read, and any missing parents. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
 }
 
-/** Writes a file with mode 0600. After a crash, it has either its old content or all of the new content. */
+/**
+ * Writes a file with mode 0600. After a crash, the file has either its old content or the complete new
+ * content.
+ */
 export async function writePrivateFile(file: string, content: string): Promise<void> {
   const fresh = `${file}.new`;
   const handle = await open(fresh, 'w', 0o600);
@@ -21,9 +24,9 @@ export async function writePrivateFile(file: string, content: string): Promise<v
   await syncFolder(path.dirname(file));
 }
 
-/** Makes a folder's new names durable. */
+/** Makes sure that new files in a folder are still there after a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows can't open a folder, and NTFS makes names durable without it.
+  // Windows can't open a folder, and NTFS doesn't need this.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -2,24 +2,24 @@ import { launchEmbeddedDatabase } from './database/launch.ts';
 import { type EmbeddedSignIn, launchEmbeddedSignIn } from './sign-in/launch.ts';
 
 export type Embedded = {
-  /** The embedded database's address, or the one that was given. */
+  /** The database's connection string: the embedded one's, or the one from the settings. */
   databaseUrl: string;
-  /** Null where a Firebase project signs people in. */
+  /** Null if people sign in with a Firebase project. */
   signIn: EmbeddedSignIn | null;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The absolute path of the folder for both services' data. */
+  /** The absolute path of the folder where both store their data. */
   dataDir: string;
   /** Null starts the embedded database. */
   databaseUrl: string | null;
-  /** Null starts no sign-in service; port 0 takes any free one. */
+  /** Null starts no sign-in service. Port 0 means any free port. */
   signIn: { port: number; projectId: string } | null;
   log: Record<'info' | 'warn' | 'error', (message: string) => void>;
 };
 
-/** Starts the embedded database and sign-in service in parallel, each only if the options ask for it. */
+/** Starts the database and the sign-in service at the same time, each only if the options ask for it. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { dataDir, databaseUrl, log } = options;
   const [database, signIn] = await Promise.allSettled([

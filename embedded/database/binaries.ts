@@ -10,9 +10,9 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 const run = promisify(execFile);
 
 /**
- * A folder of PostgreSQL's programs that `user` can run: in node_modules, or a copy elsewhere. Throws a
- * StartProblem if this platform has none or can't run them.
- * @param log receives a line when a copy has to be made
+ * Returns a folder with PostgreSQL's programs that `user` can run: the one in node_modules, or a copy
+ * elsewhere. Throws a StartProblem if there are no programs for this platform or it can't run them.
+ * @param log gets a line if the programs have to be copied
  */
 export async function provideBinaries(
   user: DatabaseUser,
@@ -22,7 +22,7 @@ export async function provideBinaries(
   const linked = await repairLinks(installed);
   const problem = linked ? await tryOut(installed, user) : 'its libraries are incomplete';
   if (problem === undefined) return join(installed, 'bin');
-  // A copy helps only where a folder's permissions are in the way.
+  // A copy only helps if the user lacks permission to read the original.
   if (linked && !user.switched) throw notRunnable(problem);
 
   const staged = await stageBinaries(installed, log);
@@ -45,10 +45,10 @@ function locate(): string {
 }
 
 /**
- * Makes the links between libraries that an install script would have made; npm packages can't hold links.
- * Several starts may do this at the same time.
- * @param native folder that holds bin, lib and share
- * @returns false when they are missing and the folder can't be written
+ * Creates the symbolic links between libraries, because npm packages can't contain links and no install
+ * script has run. Safe to run from several processes at once.
+ * @param native the folder that contains bin, lib and share
+ * @returns false if links are missing and the folder is read-only
  */
 async function repairLinks(native: string): Promise<boolean> {
   const links: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
@@ -66,7 +66,7 @@ async function repairLinks(native: string): Promise<boolean> {
   return true;
 }
 
-/** Runs `postgres --version` as `user`; returns what went wrong, if anything. */
+/** Runs `postgres --version` as `user`. Returns what went wrong, or undefined if it worked. */
 async function tryOut(native: string, user: DatabaseUser): Promise<string | undefined> {
   const identity = user.switched ? { uid: user.uid, gid: user.gid } : {};
   try {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { DatabaseUser } from './run-as.ts';
 import { isSystemError, StartProblem } from './start-problem.ts';
 
-/** The major version of the embedded binaries: the only one whose files they can read. */
+/** The major version of the embedded binaries. They can't read database files of any other major version. */
 const MAJOR_VERSION = '18';
 
 /**
- * Whether `cluster` already holds a database. Throws a StartProblem if another major version made it, or if
- * the folder holds something else.
+ * Whether `cluster` already contains a database. Throws a StartProblem if it was created by another major
+ * version, or if the folder contains something else.
  */
 export async function clusterExists(cluster: string): Promise<boolean> {
   const entries = await list(cluster);
@@ -30,9 +30,9 @@ export async function clusterExists(cluster: string): Promise<boolean> {
 }
 
 /**
- * The path of `cluster` for a PostgreSQL program that runs inside it. A switched user may have no access to
- * the folders above (root's home, a temporary folder of mode 0700). On Linux it gets its files through its
- * working folder instead, so no permissions have to change.
+ * The path that a PostgreSQL program uses for `cluster`, which is its working directory. If PostgreSQL runs
+ * as another user, that user may have no access to the parent folders (root's home, a temporary folder with
+ * mode 0700). So on Linux the path goes through the working directory, and no permissions have to change.
  */
 export function clusterArgument(cluster: string, user: DatabaseUser): string {
   return user.switched && process.platform === 'linux' ? '/proc/self/cwd' : cluster;

@@ -10,9 +10,9 @@ const UNFINISHED = 'postgres.new-';
 const MAX_SECONDS = 120;
 
 /**
- * The server's role owns its database and may create others (tests clone templates). It is not a superuser,
- * so no statement can read the machine's files or run programs. PostgreSQL does not log the errors of its
- * statements: they would contain personal data, and the server logs them without it.
+ * The server's role owns its database and may create others, because tests clone templates. It is not a
+ * superuser, so no statement can read the machine's files or run programs. PostgreSQL doesn't log failed
+ * statements, because they may contain personal data. The server logs the errors without that data.
  */
 const SETUP = [
   `CREATE ROLE ${ROLE_NAME} LOGIN CREATEDB`,
@@ -21,9 +21,10 @@ const SETUP = [
 ];
 
 /**
- * Makes a new database folder at `cluster`, under another name until it is complete and on disk. After an
- * interruption the next start removes it. The caller holds the data folder's lock.
- * @param bin folder of the PostgreSQL programs
+ * Creates a database folder under a temporary name, and renames it to `cluster` once it is complete and on
+ * disk. The next start removes what an interrupted attempt left. The caller must hold the data folder's
+ * lock.
+ * @param bin the folder with the PostgreSQL programs
  */
 export async function initialise(cluster: string, bin: string, user: DatabaseUser): Promise<void> {
   const parent = dirname(cluster);
@@ -57,14 +58,16 @@ async function runInitdb(folder: string, bin: string, user: DatabaseUser): Promi
   if (status !== 0) throw new Error(`initdb failed (status ${status}): ${lastLines(output)}`);
 }
 
-/** Uses single-user mode, so that no one can ever connect as the superuser. */
+/**
+ * Uses single-user mode, because the superuser is not allowed to connect.
+ */
 async function createDatabase(folder: string, bin: string, user: DatabaseUser): Promise<void> {
   const argv = [
     ...['/bin/sh', '-c', 'printf "%s\\n" "$1" | "$2" --single -D "$3" postgres', 'sh'],
     ...[SETUP.join('\n'), join(bin, 'postgres'), clusterArgument(folder, user)],
   ];
   const { status, output } = await runSupervised({ argv, cwd: folder, user }, MAX_SECONDS);
-  // Single-user mode exits with 0 even if a statement fails.
+  // Check the output, because single-user mode exits with 0 even if a statement fails.
   if (status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output))
     throw new Error(`creating the database failed (status ${status}): ${lastLines(output)}`);
 }
@@ -72,7 +75,7 @@ async function createDatabase(folder: string, bin: string, user: DatabaseUser): 
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent))
     if (name.startsWith(UNFINISHED))
-      // After its server was killed, initdb may still be writing there for a moment.
+      // If an earlier server was killed, its initdb may still be writing to the folder for a moment.
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
 }
 

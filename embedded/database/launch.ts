@@ -13,33 +13,43 @@ import { explain, StartProblem } from './start-problem.ts';
 import type { Supervised } from './supervise.ts';
 
 export type EmbeddedDatabase = {
-  /** Names a Unix socket that only this process's user can use; for `pg`, and valid for `new URL`. */
+  /**
+   * A connection string for `pg` that `new URL` can parse too. It names a Unix socket that only this
+   * process's user can open.
+   */
   url: string;
   /** The postmaster's process id. */
   pid: number;
-  /** Ends connections, writes everything to disk and waits for PostgreSQL to end. May be called again. */
+  /**
+   * Ends connections, writes everything to disk and waits until PostgreSQL has stopped. Can be called more
+   * than once.
+   */
   stop(): Promise<void>;
 };
 
 export type EmbeddedDatabaseOptions = {
-  /** Created if missing. Contains `postgres/` (the database) and `postgres.log` (1 MB, and one before it). */
+  /**
+   * Created if missing. Contains `postgres/` (the database), `postgres.log` (up to 1 MB) and the previous
+   * log.
+   */
   dataDir: string;
-  /** Receives progress messages, one line each, without a line break. */
+  /** Called with each progress message: one line, without a line break. */
   log(line: string): void;
 };
 
-/** The message is for the person who started the server: what is wrong, and what to do. */
+/** Its message tells the person who started the server what is wrong and what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
 /**
- * Starts the PostgreSQL that came with `npm ci` on `dataDir`, creating the database if needed.
- * Resolves when it accepts connections. It ends when `stop` is called or this process dies, by any signal. Ctrl-C
- * doesn't reach it: the server stops it after its last request.
+ * Starts the PostgreSQL that `npm ci` installed, with its data in `dataDir`, and creates the database if
+ * needed. Resolves when PostgreSQL accepts connections. PostgreSQL stops when `stop` is called or this
+ * process dies, even on kill -9. Ctrl-C doesn't reach PostgreSQL, so the server can finish its requests
+ * first.
  *
- * Works on Linux and, except as root, on macOS. On Windows set DATABASE_URL: it lacks the Unix shell that
- * ends the database together with this process.
+ * Works on Linux and on macOS (not as root). On Windows set DATABASE_URL, because Windows lacks the Unix
+ * shell that stops the database when this process dies.
  * @throws {EmbeddedDatabaseError} for every failure
  */
 export async function launchEmbeddedDatabase(

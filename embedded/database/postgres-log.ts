@@ -5,8 +5,8 @@ const MAX_BYTES = 1_000_000;
 export type PostgresLog = { write(line: string): void; close(): void };
 
 /**
- * Appends to `file`; at 1 MB it becomes `file.1` (replacing the one before) and a new one begins.
- * It never throws, even if the disk can't be written.
+ * Appends to `file`. When the file reaches 1 MB, renames it to `file.1`, replacing the previous one, and
+ * starts a new file. Never throws, even if writing to the disk fails.
  */
 export function openPostgresLog(file: string): PostgresLog {
   let descriptor: number | undefined;

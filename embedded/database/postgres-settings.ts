@@ -3,7 +3,10 @@ import { CLUSTER_NAME } from './process-identity.ts';
 export const DATABASE_NAME = 'second_fret';
 export const ROLE_NAME = 'second_fret';
 
-/** Small, because the server runs on the same machine. Durable, because a booking is a promise. */
+/**
+ * These settings use little memory, because the server runs on the same machine, and lose no committed
+ * booking.
+ */
 const SETTINGS = {
   cluster_name: CLUSTER_NAME,
   listen_addresses: '',
@@ -20,7 +23,7 @@ const SETTINGS = {
   huge_pages: 'off',
   jit: 'off',
   random_page_cost: '1.1',
-  // Reads come from memory or a local disk: I/O worker processes would only take memory.
+  // Reads come from memory or a local disk, so I/O worker processes would only use memory.
   io_method: 'sync',
   max_worker_processes: '2',
   max_parallel_workers: '0',
@@ -45,7 +48,10 @@ const SETTINGS = {
   log_line_prefix: '%m [%p] ',
 };
 
-/** PostgreSQL's arguments. Given at each start rather than stored, so a new version's settings apply. */
+/**
+ * PostgreSQL's arguments. They are passed at each start, not stored, so a new version's settings apply to
+ * old data.
+ */
 export function postgresArguments(cluster: string, socketFolder: string): string[] {
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketFolder });
   return ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];

@@ -10,11 +10,11 @@ import type { DatabaseUser } from './run-as.ts';
 import { isSystemError, StartProblem } from './start-problem.ts';
 import { type Supervised, signal, supervise } from './supervise.ts';
 
-/** How long to wait for an old postmaster to end and to free its memory and locks. */
+/** How long to wait for an old postmaster to stop and free its memory and locks. */
 const OLD_POSTMASTER_MS = 15_000;
-/** How long a start may take; a recovery after a crash reads at most the 512 MB of max_wal_size. */
+/** How long a start may take. Recovery after a crash reads at most 512 MB (max_wal_size). */
 const READY_MS = 90_000;
-/** Number of last output lines that an error repeats. */
+/** How many of PostgreSQL's last log lines an error message includes. */
 const KEPT_LINES = 20;
 
 export type PostmasterOptions = {
@@ -26,15 +26,15 @@ export type PostmasterOptions = {
   log(line: string): void;
 };
 
-/** The address of the database behind the socket in `socketFolder`. */
+/** The connection string of the database whose socket is in `socketFolder`. */
 export function databaseUrl(socketFolder: string): string {
   const host = encodeURIComponent(socketFolder);
   return `postgres://${ROLE_NAME}@${host}/${DATABASE_NAME}?sslmode=disable`;
 }
 
 /**
- * Starts PostgreSQL and waits until it accepts connections. Retries for a while, because a server that was
- * just killed can leave locks and memory behind. The caller holds the data folder's lock.
+ * Starts PostgreSQL and waits until it answers. Retries for a while, because a PostgreSQL that was just
+ * killed can leave locks and shared memory behind. The caller must hold the data folder's lock.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Supervised> {
   const deadline = Date.now() + OLD_POSTMASTER_MS;
@@ -48,7 +48,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Super
   }
 }
 
-/** Tries once. Returns the running server, or what it printed before it ended. */
+/** Tries once to start PostgreSQL. Returns the running server, or what it printed before it exited. */
 async function start(options: PostmasterOptions): Promise<{ running?: Supervised; said: string }> {
   const { cluster, bin, user, socketFolder, postgresLog } = options;
   const said: string[] = [];
@@ -86,7 +86,7 @@ async function start(options: PostmasterOptions): Promise<{ running?: Supervised
   }
 }
 
-/** Waits for an old postmaster to end. Interrupts it first if this launcher started it. */
+/** Waits for an old postmaster to stop. If this launcher started it, interrupts it first. */
 async function outliveOldPostmaster(
   cluster: string,
   log: (line: string) => void,
@@ -99,7 +99,7 @@ async function outliveOldPostmaster(
     if (pid === undefined) return;
     const kind = await identifyPostmaster(pid, cluster);
     if (kind === 'none') {
-      // The id may belong to another program by now; PostgreSQL would then refuse to start.
+      // Another program may have this process id by now, and PostgreSQL would then refuse to start.
       if ((await lockedBy(lock)) === pid && signal(pid, 0)) await unlink(lock);
       return;
     }
@@ -130,10 +130,10 @@ function isOldLock(said: string): boolean {
   return /lock file .* already exists|pre-existing shared memory block/.test(said);
 }
 
-/** Connects once, which proves that socket, role and permissions work. */
+/** Connects once to check that the socket, the role and the permissions work. */
 async function askOnce(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // Without a listener, an error after the refusal would end this process.
+  // Without a listener, an error after a failed connection would crash this process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -4,10 +4,16 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Marks the postmasters started by this launcher in their own command line. */
+/**
+ * An argument on the command line of each postmaster that this launcher starts, so that it can recognize
+ * them.
+ */
 export const CLUSTER_NAME = 'second_fret';
 
-/** Whether process `pid` is a postmaster that works in `folder`, and whether this launcher started it. */
+/**
+ * Returns whether process `pid` is a postmaster whose data is in `folder`, and whether this launcher started
+ * it.
+ */
 export async function identifyPostmaster(
   pid: number,
   folder: string,

@@ -6,11 +6,11 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 
 const run = promisify(execFile);
 
-/** The operating system's user that PostgreSQL runs as. */
+/** The operating system user that PostgreSQL runs as. */
 export type DatabaseUser = {
   uid: number;
   gid: number;
-  /** True if this process is root. PostgreSQL refuses to run as root. */
+  /** True if this process runs as root, because PostgreSQL refuses to run as root. */
   switched: boolean;
 };
 
@@ -41,7 +41,7 @@ export async function chooseDatabaseUser(cluster: string): Promise<DatabaseUser>
   return { ...user, switched: true };
 }
 
-/** The name that the kernel gives PostgreSQL when this process connects. */
+/** The user name that the kernel reports to PostgreSQL when this process connects. */
 export function ownUserName(): string {
   try {
     return userInfo().username;

@@ -7,9 +7,10 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 const SOCKET = '.s.PGSQL.5432';
 
 /**
- * Makes the folder of the database's socket, which only `user` (and root) may enter. A socket's path may
- * have 107 bytes (104 on macOS), so the name is a hash of the data folder. It is in `/tmp`, because TMPDIR
- * may be long or closed to `user`. The caller holds the data folder's lock, and no old postmaster runs.
+ * Creates the folder for the database's socket, which only `user` and root can open. The path of a socket is
+ * limited to 107 bytes (104 on macOS), so the folder's name is a hash of the data folder's path. It is in
+ * `/tmp`, because TMPDIR may be long, or `user` may not have access to it. The caller must hold the data
+ * folder's lock and make sure that no old postmaster is running.
  */
 export async function openSocketFolder(dataDir: string, user: DatabaseUser): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
@@ -24,7 +25,7 @@ export async function openSocketFolder(dataDir: string, user: DatabaseUser): Pro
   return folder;
 }
 
-/** Removes what a stopped or killed postmaster left in `folder`, and the folder. */
+/** Removes `folder` with everything that a stopped or killed postmaster left in it. */
 export async function closeSocketFolder(folder: string): Promise<void> {
   await removeLeftovers(folder);
   await rmdir(folder).catch(() => undefined);
@@ -39,7 +40,7 @@ async function reuse(folder: string, user: DatabaseUser): Promise<void> {
     );
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
   if (found.uid !== user.uid) await chown(folder, user.uid, user.gid);
-  // The lock's process id may belong to another program by now; PostgreSQL would then refuse to start.
+  // Another program may have the lock's process id by now, and PostgreSQL would then refuse to start.
   await removeLeftovers(folder);
 }
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { isSystemError, StartProblem } from './start-problem.ts';
 
 /**
- * Copies the folder `installed` to a place that every user may read and only this one may write: for when
- * the database's user can't read the original, or it lacks links and can't be written. The copy is named by
- * its content and checked at each start, because cache cleaners remove single files.
+ * Copies the folder `installed` to a place that all users can read and only this user can write. Used if the
+ * database's user can't read the original, or if the original lacks links and is read-only. The copy's name
+ * is a hash of its content. It is checked at each start, because cache cleaners may remove single files.
  */
 export async function stageBinaries(
   installed: string,
@@ -32,7 +32,7 @@ export async function stageBinaries(
   );
 }
 
-/** Returns a sorted list of the needed files with their sizes. */
+/** Lists every file with its size, sorted, except files that only PostgreSQL's developers need. */
 async function inventory(native: string): Promise<string[]> {
   const entries = await readdir(native, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && isNeeded(entry.name));
@@ -63,7 +63,7 @@ async function copy(installed: string, place: string, wanted: string[]): Promise
       recursive: true,
       filter: isNeeded,
       mode: constants.COPYFILE_FICLONE,
-      // Without this, the copy's links would point to the original files.
+      // Otherwise the links in the copy would point to the original.
       verbatimSymlinks: true,
     });
     await openToReaders(making);
@@ -73,7 +73,7 @@ async function copy(installed: string, place: string, wanted: string[]): Promise
   }
 }
 
-/** Makes everything readable, even if the install ran with a strict umask. */
+/** Makes every file readable, because a strict umask during the install may have prevented that. */
 async function openToReaders(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const kept = entries.filter((entry) => !entry.isSymbolicLink());
@@ -81,7 +81,7 @@ async function openToReaders(folder: string): Promise<void> {
   await chmod(folder, 0o755);
 }
 
-/** Moves the copy into place, unless another start has just put a complete one there. */
+/** Moves the copy into place, unless another process has just put a complete copy there. */
 async function put(made: string, place: string, wanted: string[]): Promise<void> {
   try {
     await rename(made, place);
@@ -94,7 +94,10 @@ async function put(made: string, place: string, wanted: string[]): Promise<void>
   }
 }
 
-/** Folders for the copy that this user owns, best first. In a shared parent another user may own the name. */
+/**
+ * Possible folders for the copy, best first. Skips folders that another user owns, which can happen in a
+ * shared parent.
+ */
 async function* cacheFolders(): AsyncGenerator<string> {
   const uid = process.geteuid?.() ?? 0;
   const own = uid === 0 ? '/var/cache' : join(homedir(), '.cache');

@@ -12,7 +12,10 @@ export function isSystemError(error: unknown, ...codes: string[]): error is Node
   return codes.length === 0 || codes.includes(error.code);
 }
 
-/** Returns a message for the user about any error while starting on `dataDir`. */
+/**
+ * Turns any error that occurs during a start with `dataDir` into a message for the person who started the
+ * server.
+ */
 export function explain(error: unknown, dataDir: string): string {
   if (error instanceof StartProblem) return error.message;
   const text = error instanceof Error ? error.message.trim() : String(error);
@@ -23,13 +26,16 @@ export function explain(error: unknown, dataDir: string): string {
   );
 }
 
-/** The data folder, or `path` if it is outside that folder, like the socket's folder. */
+/**
+ * Returns the data folder if it contains `path`, otherwise `path`. The socket's folder, for example, is
+ * outside.
+ */
 function placeOf(path: string, dataDir: string): string {
   return resolve(path).startsWith(resolve(dataDir) + sep) ? dataDir : path;
 }
 
 function explainDisk(text: string, place: string): string | undefined {
-  // After a short write, PostgreSQL mentions the full disk only in a hint.
+  // If a write is incomplete, PostgreSQL mentions the full disk only in a hint.
   if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|Check free disk space/i.test(text))
     return `The disk that holds ${place} is full: free some space there, or set DATA_DIR to a folder on another disk, and start again. Nothing that was saved is lost.`;
   if (/EROFS|Read-only file system/i.test(text))

@@ -4,10 +4,10 @@ import type { DatabaseUser } from './run-as.ts';
 import { isSystemError } from './start-problem.ts';
 
 /**
- * Runs the command in its own session and interrupts it when stdin closes: this process closes it, or the
- * kernel does after this process died, even by kill -9. In its own session it does not receive Ctrl-C, so
- * the server can finish its requests first. The signal is repeated, because the command ignores one that
- * arrives before its handler is installed.
+ * Runs the command and interrupts it when stdin closes. This process closes stdin to stop the command, and
+ * the kernel closes it when this process dies, even on kill -9. The command runs in its own session, so it
+ * doesn't receive Ctrl-C and the server can finish its requests first. The signal is sent repeatedly,
+ * because the command ignores signals until it has installed its handler.
  */
 const WRAPPER = `
 trap '' HUP INT QUIT TERM
@@ -25,34 +25,43 @@ kill -KILL "$watcher" 2>/dev/null
 exit "$status"
 `;
 
-/** A fast shutdown only writes the shared buffers. If it takes longer than this, it hangs. */
+/**
+ * How long a fast shutdown may take. It only writes the shared buffers, so after this time we assume that it
+ * hangs.
+ */
 const PATIENCE_MS = 20_000;
 
-/** PostgreSQL gets no other variable: PGDATA, PGOPTIONS or LC_* would change what it does. */
+/**
+ * The only environment variables that PostgreSQL gets. Others, such as PGDATA, PGOPTIONS or LC_*, would
+ * change what it does.
+ */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin:/run/current-system/sw/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** A command that can't outlive this process. */
+/** A running command, which stops when this process dies. */
 export type Supervised = {
   pid: number;
   /** Resolves with the exit status (128 + n after signal n) once the command and its output have ended. */
   exited: Promise<number>;
-  /** Asks it to end: SIGINT, PostgreSQL's fast shutdown. */
+  /** Sends SIGINT, which asks PostgreSQL for a fast shutdown. */
   interrupt(): void;
-  /** Interrupts it and resolves when it has ended, after SIGQUIT if it takes too long. */
+  /** Interrupts the command and resolves when it has ended. Sends SIGQUIT if that takes too long. */
   end(): Promise<void>;
 };
 
 export type Command = {
-  /** Program and arguments. */
+  /** The program and its arguments. */
   argv: string[];
-  /** Working folder. Entered before the user changes, so the user needs no access to its parents. */
+  /**
+   * The working directory. It is set before the user is switched, so that user needs no access to the parent
+   * folders.
+   */
   cwd: string;
   user: DatabaseUser;
-  /** Receives each line of standard output and standard error. */
+  /** Called with each line of standard output and standard error. */
   onLine(line: string): void;
 };
 
-/** Starts `command` under the wrapper; rejects with the system's error when it can't be spawned. */
+/** Starts `command` in the wrapper. Rejects with the system's error if it can't be started. */
 export async function supervise(command: Command): Promise<Supervised> {
   const { uid, gid, switched } = command.user;
   const child = spawn('/bin/sh', ['-c', WRAPPER, 'sh', ...command.argv], {
@@ -100,7 +109,7 @@ function announcedPid(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Runs `command` to its end, at most `seconds` long. */
+/** Runs `command` until it ends, for at most `seconds`. */
 export async function runSupervised(
   command: Omit<Command, 'onLine'>,
   seconds: number,

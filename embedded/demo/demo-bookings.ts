@@ -8,7 +8,10 @@ import { shuffled } from './timeline.ts';
 const hour = 3_600_000;
 const holdHours = 72;
 
-/** A held booking of each reserved product, a collected one of each sold. The demo's buyer has one of each. */
+/**
+ * Makes a held booking for each reserved product and a collected one for each sold product. The demo buyer
+ * has one of each kind.
+ */
 export function demoBookings(
   products: readonly DemoProduct[],
   users: readonly DemoUser[],
@@ -26,7 +29,7 @@ export function demoBookings(
     random,
   );
   const isStaffs = (product: DemoProduct) => product.seller.role === 'staff';
-  // The shop sells these, so that its staff can hand them over to the demo's buyer.
+  // The demo buyer's products are sold by the shop, so that the staff account can hand them over.
   const forOwn = new Set(
     (['reserved', 'sold'] as const).map((status) =>
       taken.find((product) => product.status === status && isStaffs(product)),
@@ -51,7 +54,7 @@ export function demoBookings(
   });
 }
 
-/** Returns one value after the other, and starts again after the last. */
+/** Returns a function that gives the next value on each call, and starts over after the last one. */
 function dealt<T>(values: readonly T[]): () => T {
   let next = 0;
   return () => {
@@ -61,7 +64,7 @@ function dealt<T>(values: readonly T[]): () => T {
   };
 }
 
-/** The times of a booking: created, held until, and collected. */
+/** When a booking was created, until when it is held, and when it was collected. */
 function course(product: DemoProduct, today: number, random: Random) {
   const posted = product.postedAt.getTime();
   const age = today - posted;

@@ -15,7 +15,8 @@ const seed = 1958;
 const dayMs = 86_400_000;
 
 /**
- * The whole demo shop: always the same people, products and bookings, with dates counted back from `now`.
+ * Returns the whole demo shop. The people, products and bookings are always the same; only their dates
+ * depend on `now`.
  */
 export function demoData(now: Date): DemoData {
   const today = Math.floor(now.getTime() / 1000) * 1000;
@@ -51,7 +52,10 @@ function userOf(users: readonly DemoUser[], email: string): DemoUser {
   return user;
 }
 
-/** Values that depend only on a product's entry. Each has its own seed, so a new product changes no other. */
+/**
+ * Values derived from a single product's entry. Each product has its own seed, so adding a product doesn't
+ * change the others.
+ */
 function describe(
   entry: ProductEntry,
   index: number,

@@ -4,7 +4,10 @@ import { seeded } from './random.ts';
 const kinds = { user: 1, product: 2, booking: 3 } as const;
 const firstDay = Date.UTC(2022, 0, 3);
 
-/** The id of the `index`-th user, product or booking: a UUIDv7, the same in every installation. */
+/**
+ * Returns the id of the `index`-th user, product or booking: a UUIDv7 that is the same in every
+ * installation.
+ */
 export function demoId(kind: keyof typeof kinds, index: number): string {
   const random = seeded(kinds[kind] * 1_000_003 + index);
   return uuidv7({

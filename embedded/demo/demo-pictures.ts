@@ -3,25 +3,29 @@ import { join } from 'node:path';
 import type { ImageRow } from '#server/db/image-view.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 
-/** One picture as its upload would save it: the row without the storage location. */
+/** The database row that an upload of this picture would create, without its storage address. */
 export type DemoPicture = Omit<ImageRow, 'host_url'>;
 
-/** Holds each picture's variants as `<id>-<width>.webp`, and the manifest. `npm run demo:draw` writes it. */
+/**
+ * The folder with the manifest and each picture's variants (`<id>-<width>.webp`). `npm run demo:draw` writes
+ * it.
+ */
 export const picturesFolder = join(import.meta.dirname, 'pictures');
 
-/** Lists the pictures of every product in their order, by the product's id. */
+/** Returns each product's pictures in order, keyed by the product's id. */
 export const manifestFile = join(picturesFolder, 'manifest.json');
 
-/** The file of one variant. */
+/** The path of one variant's file. */
 export const variantFile = (id: string, width: number): string =>
   join(picturesFolder, `${id}-${width}.webp`);
 
-/** How many pictures are stored at the same time. Most of the time each waits for the disk or the image host. */
+/**
+ * How many pictures are stored at the same time, because each spends most of its time waiting for the disk
+ * or the image host.
+ */
 const atOnce = 8;
 
-/**
- * Stores every picture. Calling it again is safe. Returns the pictures' rows by product id.
- */
+/** Stores every picture and returns their rows, keyed by product id. Can be repeated safely. */
 export async function storePictures(
   put: ImageStore['put'],
 ): Promise<ReadonlyMap<string, readonly ImageRow[]>> {

@@ -5,9 +5,9 @@ import type { BookingsTable, ProductsTable } from '#server/db/schema.ts';
 import type { DemoBooking, DemoData, DemoProduct } from './demo-records.ts';
 
 type Stored = {
-  /** The sign-in service's id of those who have an account there, by the user's id. */
+  /** The sign-in service's ids of the people who have an account there, keyed by user id. */
   signInIds: ReadonlyMap<string, string>;
-  /** The pictures of each product in their order, by the product's id. */
+  /** Each product's pictures in order, keyed by product id. */
   pictures: ReadonlyMap<string, readonly ImageRow[]>;
 };
 
@@ -17,7 +17,9 @@ type SearchText = (words: readonly (string | null)[]) => string;
 
 const shopEmail = 'staff@secondfret.test';
 
-/** Whether the database is untouched, has the demo shop (changed since or not), or is in use. */
+/**
+ * Whether the database is empty, contains the demo shop (possibly changed since), or contains other data.
+ */
 export async function stateOf(db: Executor): Promise<State> {
   const shop = await db
     .selectFrom('users')
@@ -39,7 +41,7 @@ export async function insertDemoData(
   searchText: SearchText,
 ): Promise<State> {
   return db.transaction().execute(async (trx) => {
-    // No one may sign up between this check and the first row.
+    // Lock the table, so that no one can sign up between this check and the first insert.
     await sql`LOCK TABLE users, products IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
     const state = await stateOf(trx);
     if (state !== 'empty') return state;
@@ -71,7 +73,7 @@ export async function insertDemoData(
     const images = data.products.flatMap((product) =>
       picturesOf(product).map((picture) => ({ ...picture, uploaded_by: product.seller.id })),
     );
-    // The same file may have been uploaded here before.
+    // Someone may have uploaded the same file before.
     await trx
       .insertInto('images')
       .values(images)

@@ -9,19 +9,19 @@ import { demoLogins, demoPassword } from './people.ts';
 type Options = {
   db: Database;
   now: () => Date;
-  /** Stores a picture's variants under its id, durably; repeating it does no harm. */
+  /** Stores a picture's variants durably under its id. Can be repeated safely. */
   storePicture: ImageStore['put'];
-  /** Creates an account at the embedded sign-in service, or finds the one with this address. */
+  /** Creates an account in the embedded sign-in service, or finds the existing one with this address. */
   createAccount(account: NewAccount): Promise<{ uid: string }>;
-  /** The words by which search finds a product. */
+  /** Returns the text in which search looks for a product. */
   searchText(words: readonly (string | null)[]): string;
   log(line: string): void;
 };
 
 /**
- * Fills an empty database with the demo shop: people, products with pictures, bookings. Changes
- * nothing if there is any user or product. Writes the rows in one transaction at the end, so only one of several
- * servers that start together fills the shop, and the next start can repeat an interrupted load.
+ * Fills an empty database with the demo shop: people, products with pictures, bookings. Changes nothing if
+ * the database contains any user or product. Inserts all rows in one transaction at the end. So if several
+ * servers start together, only one fills the shop, and the next start can repeat an interrupted load.
  */
 export async function loadDemoData(
   options: Options,
@@ -30,7 +30,7 @@ export async function loadDemoData(
   const state = await stateOf(db);
   if (state !== 'empty') return state;
   const started = performance.now();
-  // Loaded here, so that later starts need neither the time nor the memory.
+  // Imported only when needed, because later starts don't need the demo data.
   const { demoData } = await import('./demo-data.ts');
   const data = demoData(options.now());
   const [signInIds, pictures] = await Promise.all([
@@ -44,7 +44,7 @@ export async function loadDemoData(
   return 'loaded';
 }
 
-/** Ids at the sign-in service of those who can sign in, by the user's id. */
+/** The sign-in service's ids of the people who can sign in, keyed by user id. */
 async function createAccounts(
   users: readonly DemoUser[],
   createAccount: Options['createAccount'],

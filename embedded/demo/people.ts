@@ -4,7 +4,7 @@ export type Person = Pick<Seller, 'name' | 'email' | 'phone' | 'memberDays'> & {
   readonly role: 'user' | 'staff' | 'admin';
 };
 
-/** The password of all demo accounts; the README names it. */
+/** The password of all demo accounts, as listed in the README. */
 export const demoPassword = 'Fret#2nd';
 
 /** Email addresses of the people who can sign in. The others only sell and buy. */
@@ -51,7 +51,7 @@ export const people: readonly Person[] = [
   ...buyers,
 ];
 
-/** The other buyers of the demo's bookings. */
+/** The other buyers in the demo bookings. */
 export const otherBuyers: readonly Person[] = [
   ...buyers.filter((buyer) => buyer.email !== demoBuyerEmail),
   sellers.bex,

@@ -2,7 +2,10 @@ import type { Condition } from '#contracts/products.ts';
 import type { Gear } from './products/gear-entry.ts';
 import type { Random } from './random.ts';
 
-/** Multiplies the middle of a model's price range, which is the price in excellent condition. */
+/**
+ * The price in each condition, as a multiple of the price in excellent condition, which is the middle of a
+ * model's price range.
+ */
 export const conditionFactors: Readonly<Record<Condition, number>> = {
   Mint: 1.1,
   Excellent: 1,
@@ -13,7 +16,7 @@ export const conditionFactors: Readonly<Record<Condition, number>> = {
   'Non-functioning': 0.25,
 };
 
-/** How far a price may be from the middle, as a share of half the range. */
+/** How far a price may be from the middle of the range, as a share of half the range. */
 const spread = 0.6;
 
 /** The asking price in whole dollars, ending in 0, 5 or 9. */
@@ -28,7 +31,7 @@ export function askingPrice(
   return tidy(middle * conditionFactors[condition], ending);
 }
 
-/** The price when new: lower for older gear, and always above the asking price. */
+/** Returns the original price: lower for older gear, and always above the asking price. */
 export function priceWhenNew(gear: Gear, yearsAgo: number, asking: number): number {
   const yearlyRise = 0.012;
   const then = tidy(gear.newPrice * (1 - yearlyRise * Math.min(yearsAgo, 20)), 'nines');

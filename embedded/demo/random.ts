@@ -1,10 +1,10 @@
-/** Random numbers from a seed: the same seed always gives the same numbers. */
+/** Makes a random number generator. The same seed always gives the same numbers. */
 export type Random = {
   /** A number in [0, 1). */
   next(): number;
   /** A number in [low, high). */
   between(low: number, high: number): number;
-  /** One of the given values. */
+  /** Picks one of the given values. */
   pick<T>(values: readonly [T, ...T[]]): T;
   /** True with the given probability. */
   chance(probability: number): boolean;

@@ -4,8 +4,8 @@ import type { Random } from './random.ts';
 type Pattern = string | ((made: number) => string);
 
 /**
- * The makers' patterns of serial numbers: `#` is a digit, `@` a letter, `YY` the year's last two digits,
- * `MM` a month, `DD` a day of the month, `JJJ` a day of the year.
+ * Each maker's pattern for serial numbers: `#` is a digit, `@` a letter, `YY` the year's last two digits,
+ * `MM` the month, `DD` the day of the month and `JJJ` the day of the year.
  */
 const patterns: readonly (readonly [prefix: string, pattern: Pattern])[] = [
   ['squier-affinity', 'ICSYY######'],
@@ -63,7 +63,10 @@ function ludwig(made: number): string {
   return made < 1980 ? `${(made - 1974) * 15 + 105}####` : '#######';
 }
 
-/** A serial number in the maker's pattern, or null if the product has none or the seller left it out. */
+/**
+ * Makes a serial number in the maker's pattern, or returns null if the product has none or the seller left
+ * it out.
+ */
 export function serialNumber(gear: GearName, made: number, random: Random): string | null {
   const found = patterns.find(([prefix]) => gear.startsWith(prefix))?.[1] ?? '';
   const pattern = typeof found === 'function' ? found(made) : found;

@@ -7,11 +7,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const span = 42 * day;
-/** How many products in good condition come first, as in a shop window. */
+/** How many products in good condition the lists show first, as in a shop window. */
 const windowPlaces = 16;
 const worn: ReadonlySet<Condition> = new Set(['Fair', 'Poor', 'Non-functioning']);
 
-/** Shares of all products. The remaining products are live. */
+/** The share of all products with each status. The remaining products are live. */
 const shares = { reserved: 0.1, sold: 0.15, ended: 0.03 } as const;
 /** How long a product must have been listed before it can have this status, in milliseconds. */
 const leastAge = { reserved: 12 * hour, sold: 4 * day, ended: 21 * day } as const;
@@ -24,7 +24,10 @@ export function shuffled<T>(values: readonly T[], random: Random): T[] {
     .map(({ value }) => value);
 }
 
-/** How long ago each product was posted, in milliseconds. Every page of the list shows several categories. */
+/**
+ * How long ago each product was posted, in milliseconds. Mixes the products, so every page of a list shows
+ * several categories.
+ */
 export function postingAges(offers: readonly Offer[], random: Random): number[] {
   const groups = Map.groupBy(offers.keys(), (index) => offers[index]?.category);
   const places = [...groups.values()].flatMap((indexes) =>
@@ -45,7 +48,10 @@ export function postingAges(offers: readonly Offer[], random: Random): number[] 
   return ages;
 }
 
-/** Each product's status. The sellers in `first`, as whom people sign in, get some of each. */
+/**
+ * Chooses each product's status. The sellers in `first` are the ones people can sign in as, so they get some
+ * products of each status.
+ */
 export function statuses(
   offers: readonly Offer[],
   ages: readonly number[],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { syncFolder, writePrivateFile } from '#embedded/private-files.ts';
 
-/** An account as the emulator keeps it; only its id matters here. */
+/** An account as the emulator stores it. The journal only needs its id. */
 export type StoredAccount = { localId: string; [field: string]: unknown };
 
 const lineSchema = z.union([
@@ -13,24 +13,24 @@ const lineSchema = z.union([
 
 const FILE_NAME = 'accounts.ndjson';
 
-/** The journal is damaged before its end, which no crash can cause. A person has to repair it. */
+/** The journal is damaged before its last lines. A crash can't cause that, so a person has to repair it. */
 export class DamagedJournal extends Error {}
 
 export type AccountJournal = {
-  /** Notes that the account changed. The next write saves it as it is then. */
+  /** Records that the account changed. The next write saves its state at that time. */
   put(account: StoredAccount): void;
   remove(uid: string): void;
   /**
-   * Resolves once everything noted so far is on the disk. When it rejects, the notes are kept and
-   * written again by the next call.
+   * Resolves once all changes recorded so far are on disk. If it rejects, the next call writes those changes
+   * again.
    */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Opens `folder`'s journal, one JSON line per change, and returns the resulting accounts. Drops half-written
- * lines at the end, because their calls got no reply.
+ * Opens the journal in `folder`, which has one JSON line per change, and returns the accounts. Drops
+ * incomplete lines at the end, because the calls that wrote them never got a reply.
  * @throws DamagedJournal
  */
 export async function openAccountJournal(
@@ -38,7 +38,7 @@ export async function openAccountJournal(
 ): Promise<{ accounts: StoredAccount[]; journal: AccountJournal }> {
   const file = path.join(folder, FILE_NAME);
   const { accounts, lineCount, torn } = replay(await readIfThere(file), file);
-  // Rewriting takes time for every account, so do it only if lines can be saved.
+  // Rewriting takes time for each account, so do it only if the file would get shorter.
   if (torn || lineCount > accounts.size) {
     await writePrivateFile(file, [...accounts.values()].map(putLine).join(''));
   }
@@ -111,7 +111,7 @@ async function appendTo(folder: string, file: string): Promise<AccountJournal> {
     }
   }
 
-  // Calls that come during a write share the next one, with one sync for all.
+  // Calls that arrive during a write share the next write and its single sync.
   function flush(): Promise<void> {
     nextWrite ??= lastWrite
       .catch(() => {})

@@ -4,8 +4,8 @@ import type { NewAccount } from './emulator-messages.ts';
 import type { SignInParts } from './sign-in-calls.ts';
 
 /**
- * Makes an account with a confirmed email address, unless the address has one already. Returns the account's
- * id once it is on disk.
+ * Creates an account with a confirmed email address, or finds the existing account with that address.
+ * Returns the account's id once the account is on disk.
  */
 export async function createAccount(
   { email, password, name }: NewAccount,

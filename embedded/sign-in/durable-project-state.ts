@@ -6,8 +6,9 @@ import { AgentProjectState, badRequest, type OobRecord } from './emulator.ts';
 const refreshTokenSchema = z.object({ record: z.string(), issuedAt: z.number() });
 
 /**
- * The emulator's accounts, with the settings of a real project. The journal receives every change, and only
- * this installation can issue refresh tokens: the emulator's own are plain JSON.
+ * The emulator's accounts, with the settings of a real project. Every change is written to the journal.
+ * Refresh tokens carry a MAC by this installation, because the emulator's own are plain JSON that anyone
+ * could forge.
  */
 export class DurableProjectState extends AgentProjectState {
   readonly #journal: AccountJournal;
@@ -40,7 +41,7 @@ export class DurableProjectState extends AgentProjectState {
 
   override updateUserByLocalId(uid: string, fields: object, options?: object) {
     const account = super.updateUserByLocalId(uid, fields, options);
-    // A new token changes only this time, which is not needed after a restart.
+    // Issuing a token only changes this time, which isn't needed after a restart.
     if (Object.keys(fields).join() !== 'lastRefreshAt') this.#journal.put(account);
     return account;
   }
@@ -68,7 +69,7 @@ export class DurableProjectState extends AgentProjectState {
       JSON.parse(Buffer.from(payload, 'base64url').toString()),
     );
     const owner = super.validateRefreshToken(record);
-    // A new password ends earlier sessions, as in a real project. The emulator does not do this.
+    // A new password ends earlier sessions, as in a real project. The emulator doesn't do this itself.
     if (issuedAt < Number(owner.user.validSince ?? 0)) throw badRequest('TOKEN_EXPIRED');
     return owner;
   }
@@ -79,7 +80,7 @@ export class DurableProjectState extends AgentProjectState {
     return mail;
   }
 
-  // The emulator puts these into the popup's page without escaping them.
+  // The emulator inserts these fields into the popup's page without escaping them.
   override listProviderInfosByProviderId(providerId: string) {
     return super.listProviderInfosByProviderId(providerId).map((info) => ({
       ...info,

@@ -11,7 +11,7 @@ import type {
   ToProcess,
 } from './emulator-messages.ts';
 
-/** The service can't start; the message says why and what to do, in a sentence for people. */
+/** The service can't start. The message tells the person who started it why, and what to do. */
 export class SignInStartError extends Error {}
 
 /** A running sign-in process. */
@@ -47,11 +47,11 @@ export async function startSignInChild(
   assertInstalled();
   const child = fork(MODULE, [JSON.stringify(options)], {
     execArgv: MEMORY_FLAGS,
-    // Pass only these variables, because firebase-tools would read settings from our environment.
+    // Pass only these variables, because firebase-tools would read settings from the others.
     env: {
-      // Stripping types and compiling at each start costs 15 MB and 0.1 s.
+      // Cache the compiled code, because stripping types and compiling at each start costs 15 MB and 0.1 s.
       NODE_COMPILE_CACHE: path.join(options.folder, 'compile-cache'),
-      // Hashing a password takes 16 MB, which glibc should return to the system.
+      // Makes glibc return memory to the system, because hashing a password takes 16 MB.
       MALLOC_MMAP_THRESHOLD_: '262144',
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,9 +1,9 @@
-/** The settings that the parent sends to the sign-in process at its start. */
+/** The settings that the parent process sends when the sign-in process starts. */
 export type ProcessOptions = { folder: string; port: number; projectId: string };
 
 export type NewAccount = { email: string; password: string; name: string };
 
-/** A mail that a real project would send; the embedded service sends none. */
+/** A mail that a real project would send. The embedded service sends no mail. */
 export type SignInMail = {
   kind: 'password-reset' | 'verify-email' | 'change-email' | 'recover-email';
   email: string;

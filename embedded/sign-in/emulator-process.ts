@@ -1,4 +1,5 @@
-// The process of the embedded sign-in service. It ends when the channel to its parent closes.
+// The main module of the embedded sign-in service's process. The process exits when the channel to its
+// parent closes.
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FolderInUse, lockFolder } from '#embedded/folder-lock.ts';
@@ -16,7 +17,7 @@ import type { SignInParts } from './sign-in-calls.ts';
 import { createSignInServer } from './sign-in-server.ts';
 
 const HOST = '127.0.0.1';
-/** How long to wait for the port and the folder while the previous process ends. */
+/** How long to wait for the port and the folder, in case the previous process is still exiting. */
 const PATIENCE_MS = 3_000;
 const LAST_REPLIES_MS = 2_000;
 
@@ -92,7 +93,8 @@ function explain(error: unknown, { folder, port }: ProcessOptions): string {
   return `The sign-in service can't start with its data in ${folder}: ${reason}`;
 }
 
-// Ctrl-C and closing the terminal signal the whole group, but only the parent may stop this process.
+// Ctrl-C and closing the terminal send a signal to the whole process group, but only the parent may stop
+// this process.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 

@@ -1,6 +1,6 @@
-// The account operations of firebase-tools' Auth emulator, without its command, Express app and request
-// validator. These are private paths, so the version is pinned, and tests/api/sign-in-gateway-emulator.test.ts
-// covers everything that is used.
+// The account operations from firebase-tools' Auth emulator, without its command, Express app and request
+// validator. The imported paths are private, so the version is pinned, and
+// tests/api/sign-in-gateway-emulator.test.ts covers everything that we use.
 import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { StoredAccount } from './account-journal.ts';
@@ -32,7 +32,7 @@ export type ProjectState = {
   listProviderInfosByProviderId(providerId: string): ProviderInfo[];
 };
 
-/** Links in mails start with `req.origin`. With `security.Oauth2`, the call has the project owner's rights. */
+/** Links in mails start with `req.origin`. A call with `security.Oauth2` has the project owner's rights. */
 export type CallContext = { req: { origin: string }; security?: { Oauth2: true } };
 
 export type Operation = (state: ProjectState, body: object, context: CallContext) => unknown;
@@ -69,7 +69,8 @@ type Operations = {
 const STAND_INS = fileURLToPath(new URL('./emulator-stand-ins.ts', import.meta.url));
 const EMULATOR_FOLDER = '/firebase-tools/lib/emulator/auth/';
 
-// The emulators' registry and the command's logger would load 600 modules that are not needed here.
+// Replaces the emulators' registry and the command's logger, because they would load 600 modules that we
+// don't need.
 registerHooks({
   resolve(specifier, context, next) {
     const isHeavy = specifier === '../registry' || specifier === '../emulatorLogger';
@@ -98,10 +99,12 @@ export const grantToken = authOperations.securetoken.token;
 export const { AgentProjectState } = stateModule;
 export const { ApiError } = errorsModule;
 
-/** An error like the emulator's own. `message` is one of Firebase's codes, which the SDK knows. */
+/**
+ * An error like the emulator's own. `message` is one of Firebase's error codes, which the SDK understands.
+ */
 export const badRequest = (message: string) => new errorsModule.BadRequestError(message);
 
-/** The emulator's pages of the Google popup, by path. */
+/** The emulator's pages for the Google popup, keyed by path. */
 export function popupPages(state: ProjectState): Map<string, PageHandler> {
   const pages = new Map<string, PageHandler>();
   handlersModule.registerHandlers(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** A request that fails because of its path, headers or body rather than its sign-in data. */
+/** An error in a request's path, headers or body, rather than in its sign-in data. */
 export class HttpProblem extends Error {
   readonly status: number;
 
@@ -12,7 +12,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Reads a JSON or form body of at most 64 kB as an object of its fields. */
+/** Reads a JSON or form body of at most 64 kB and returns its fields as an object. */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   const text = await readText(request);
   const [type] = (request.headers['content-type'] ?? '').split(';');

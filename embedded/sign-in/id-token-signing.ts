@@ -7,11 +7,11 @@ export type IdTokenSigning = {
   /** Signs the emulator's unsigned token with this installation's key. */
   sign(unsignedToken: string): Promise<string>;
   /**
-   * Rejects tokens that this installation did not sign, because the emulator reads tokens without checking.
+   * Rejects tokens that this installation did not sign, because the emulator doesn't check signatures.
    * @throws ApiError `INVALID_ID_TOKEN` or `TOKEN_EXPIRED`
    */
   verify(idToken: string): Promise<void>;
-  /** The public key, for checking tokens. */
+  /** The public key that verifies the tokens. */
   jwks: { keys: JWK[] };
 };
 

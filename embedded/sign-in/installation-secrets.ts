@@ -13,10 +13,13 @@ const secretsSchema = z.object({
   passwordSalt: z.string(),
 });
 
-/** Signs this installation's tokens and salts its passwords. If lost, everyone has to reset their password. */
+/**
+ * The keys that sign this installation's tokens and the salt for its passwords. If they are lost, everyone
+ * has to reset their password.
+ */
 export type InstallationSecrets = z.infer<typeof secretsSchema>;
 
-/** Reads the secrets kept in `folder`, or makes them at the first start. */
+/** Reads the secrets from `folder`, or creates them at the first start. */
 export async function loadInstallationSecrets(folder: string): Promise<InstallationSecrets> {
   const file = path.join(folder, FILE_NAME);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

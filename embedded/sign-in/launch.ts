@@ -5,7 +5,7 @@ import { type SignInChild, SignInStartError, startSignInChild } from './emulator
 import type { NewAccount, SignInMail } from './emulator-messages.ts';
 import { createEmbeddedVerifier } from './verify-embedded-token.ts';
 
-/** A logger; pino's fits. */
+/** A logger, such as pino's. */
 export type SignInLog = {
   info(message: string): void;
   warn(message: string): void;
@@ -13,15 +13,18 @@ export type SignInLog = {
 };
 
 export type EmbeddedSignIn = {
-  /** Where the SDK finds the service, for example `http://127.0.0.1:9099`. */
+  /** The service's address for the SDK, for example `http://127.0.0.1:9099`. */
   url: string;
   /** The current process id; it changes after a crash. */
   readonly pid: number;
-  /** Checks an ID token of this service. */
+  /** Verifies an ID token that this service issued. */
   verifyIdToken: IdTokenVerifier;
-  /** Lets it finish its replies and writes; resolves when its process has ended. */
+  /** Stops the service after it has finished its replies and writes. Resolves when its process has ended. */
   stop(): Promise<void>;
-  /** Makes an account with a confirmed email address, unless it exists. It is on disk when this resolves. */
+  /**
+   * Creates an account with a confirmed email address, unless it exists. Resolves when the account is on
+   * disk.
+   */
   createAccount(account: NewAccount): Promise<{ uid: string }>;
 };
 
@@ -36,11 +39,11 @@ const RESTART_WINDOW_MS = 60_000;
 const FIRST_RESTART_DELAY_MS = 100;
 
 /**
- * Starts the embedded sign-in service on loopback, with its accounts in `dataDir`. After a crash it starts
- * again on the same port, at most five times a minute.
+ * Starts the embedded sign-in service on loopback, with its accounts in `dataDir`. If it crashes, it is
+ * restarted on the same port, up to five times a minute.
  * @param o.port 0 takes any free one
- * @param o.onMail receives each mail that a real project would send; each is also logged
- * @throws SignInStartError with a sentence for people
+ * @param o.onMail called with each mail that a real project would send; each mail is also logged
+ * @throws SignInStartError with a message for the person who started the server
  */
 export async function launchEmbeddedSignIn(o: {
   dataDir: string;

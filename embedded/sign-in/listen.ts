@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export class PortTaken extends Error {}
 
 /**
- * Listens and returns the port. Waits `patienceMs` for a process that is just ending to free it.
+ * Listens and returns the port. If the port is taken, waits up to `patienceMs` in case its process is about
+ * to exit.
  * @throws PortTaken
  */
 export async function listen(

@@ -14,9 +14,9 @@ const DONE: Record<string, string> = {
 const LINK_EXPIRED = 'This link has expired or was already used. Please ask for a new one.';
 
 /**
- * The page that links in mails open; for a real project Firebase hosts it. It does what the link is for, and
- * first asks for a new password where one is needed.
- * @param newPassword from the form, once it was sent
+ * The page that links in mails open. For a real project, Firebase hosts this page. It performs the link's
+ * action, and first asks for a new password if the action needs one.
+ * @param newPassword from the form, if it was submitted
  */
 export async function mailActionPage(
   query: URLSearchParams,

@@ -8,12 +8,12 @@ const derive = promisify<string, string, number, { N: number; r: number; p: numb
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 const SHORTEST_PASSWORD = 6;
 
-/** Returns the hash that the emulator gets instead of the password. */
+/** Turns a password into the hash that the emulator gets in its place. */
 export type PasswordHardening = (password: string) => Promise<string>;
 
 /**
- * The emulator stores passwords as plain text, so it only gets a slow hash. Equal passwords have equal hashes.
- * Passwords that are too short pass unchanged, so that the emulator rejects them.
+ * The emulator stores passwords unhashed, so we give it a slow hash, which is always the same for the same
+ * password. Passwords that are too short are passed on unchanged, so that the emulator rejects them.
  */
 export function createPasswordHardening(salt: string): PasswordHardening {
   return async (password) => {

@@ -8,7 +8,7 @@ export type SignInParts = {
   state: DurableProjectState;
   signing: IdTokenSigning;
   hardenPassword: PasswordHardening;
-  /** The start of links in mails, without a final slash. */
+  /** The address that links in mails start with, without a trailing slash. */
   origin: string;
 };
 
@@ -22,8 +22,8 @@ const oobCode = z.string().max(256).optional();
 const url = z.string().max(8_192).optional();
 const returnSecureToken = z.boolean().optional();
 
-// Accepts only what the browser's SDK sends: no other user's id, no tenant, and no admin fields.
-// A field that would change the meaning of a call is rejected, not dropped.
+// Accept only the fields that the browser's SDK sends: no other user's id, no tenant, and no admin fields. A
+// field that would change the meaning of a call is rejected, not dropped.
 const refused = z.undefined().optional();
 const anyCall = { tenantId: refused, localId: refused, targetProjectId: refused };
 
@@ -123,7 +123,7 @@ export async function runSignInCall(name: string, input: unknown, parts: SignInP
   return run(call, body, parts);
 }
 
-/** Renews an ID token. The body is a form, as the SDK sends it. */
+/** Renews an ID token. The SDK sends the body as a form. */
 export async function renewIdToken(form: unknown, parts: SignInParts) {
   const { grant_type, refresh_token } = parseBody(refreshBody, form);
   const body = { grantType: grant_type, refreshToken: refresh_token };
@@ -131,7 +131,7 @@ export async function renewIdToken(form: unknown, parts: SignInParts) {
   return presentable(await reply, parts.signing);
 }
 
-/** Runs an operation of the emulator, with passwords hashed and tokens signed. */
+/** Runs one of the emulator's operations, with passwords hashed and tokens signed. */
 export async function run(call: { operation: Operation }, body: object, parts: SignInParts) {
   const hardened: Record<string, unknown> = { ...body };
   for (const field of ['password', 'newPassword']) {
@@ -151,7 +151,7 @@ function parseBody<T>(schema: z.ZodType<T>, input: unknown): T {
   throw badRequest(isCode ? issue.message : `OPERATION_NOT_ALLOWED : Unacceptable: ${field}`);
 }
 
-// The SDK sends null for what it does not have.
+// The SDK sends null for fields that have no value.
 function withoutNulls(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
@@ -179,7 +179,7 @@ async function presentable(reply: unknown, signing: IdTokenSigning) {
   return shown;
 }
 
-// A real project never sends these; the emulator does.
+// The emulator returns these fields, but a real project never does.
 function withoutHash({ passwordHash, salt, ...rest }: Record<string, unknown>) {
   return rest;
 }

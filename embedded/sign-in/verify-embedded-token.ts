@@ -8,9 +8,9 @@ import {
 const LOOKUP_TIMEOUT_MS = 5_000;
 
 /**
- * For the embedded sign-in service at `url`. It signs its ID tokens with a key of the data folder, so
- * they are checked as Google's are. Then the service is asked whether the account is still valid, which
- * refuses the tokens of deleted and disabled accounts and those older than a password reset.
+ * Verifies ID tokens from the embedded sign-in service at `url`. The service signs them with a key from the
+ * data folder, so we check them in the same way as Google's. Then we ask the service whether the account is
+ * still valid. It rejects tokens of deleted or disabled accounts, and tokens from before a password reset.
  */
 export function createEmbeddedVerifier(o: {
   projectId: string;

@@ -1,4 +1,4 @@
-/** A model as the trade knows it. Prices in whole dollars: used, in excellent condition, and new. */
+/** A model that the shop trades in. Prices are in whole dollars: used in excellent condition, and new. */
 export type Gear = {
   readonly category: string;
   readonly brand: string;

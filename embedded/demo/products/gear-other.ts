@@ -1,6 +1,6 @@
 import { type Gear, used } from './gear-entry.ts';
 
-/** Everything that is no guitar and no bass. */
+/** Everything except guitars and basses. */
 export const otherGear = {
   'boss-katana-50': used('Amplifiers', 'Boss', 'Katana 50', 130, 200, 259),
   'fender-blues-junior': used('Amplifiers', 'Fender', 'Blues Junior', 380, 520, 649),

@@ -1,7 +1,7 @@
 import { type Gear, used } from './gear-entry.ts';
 import { otherGear } from './gear-other.ts';
 
-/** What the demo shop deals in: the usual models, their prices in excellent condition and new. */
+/** The common models that the demo shop sells, with their prices in excellent condition and new. */
 const guitars = {
   'squier-affinity-stratocaster': used(
     'Electric Guitars',

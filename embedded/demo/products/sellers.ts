@@ -3,9 +3,9 @@ export type Seller = {
   readonly email: string;
   readonly phone: string;
   readonly location: string;
-  /** Days before the demo's day on which they signed up. */
+  /** How many days before the demo's current date they signed up. */
   readonly memberDays: number;
-  /** How they like their prices to end. */
+  /** The digit that they like their prices to end with. */
   readonly ending: 'nines' | 'round';
 };
 
