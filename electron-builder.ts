@@ -1,4 +1,4 @@
 import { packaging } from '#scripts/packaging/configuration.ts';
 
-// Where electron-builder looks for it.
+// electron-builder looks for its configuration in this file.
 export default packaging(process.env);

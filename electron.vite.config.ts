@@ -3,18 +3,21 @@ import { defineConfig, type UserConfig } from 'electron-vite';
 import { loadConfigFromFile, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-/** The web client's development server uses 5173. */
+/** Not 5173, because the web client's development server uses it. */
 const devPort = 5174;
 const out = (part: string) => join(root, 'dist', 'desktop', part);
 
-/** Restores the base `/`. electron-vite sets `./`, so pages at deeper paths would not find their scripts. */
+/**
+ * Restores the base `/`, because electron-vite sets `./`, and then pages at deeper paths don't find their
+ * scripts.
+ */
 function absoluteBase(): Plugin {
   return { name: 'absolute-base', enforce: 'post', config: () => ({ base: '/' }) };
 }
 
 /**
- * Returns the web client's Vite configuration. Vite loads it, because electron-vite would bundle an import into
- * this file, and its relative paths would break.
+ * Returns the web client's Vite configuration. Vite loads that file. With an `import`, electron-vite would
+ * bundle it into this file, and its relative paths would break.
  */
 async function webConfig(command: 'build' | 'serve', mode: string) {
   const loaded = await loadConfigFromFile({ command, mode }, join(root, 'vite.config.ts'));
@@ -29,7 +32,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       build: {
         outDir: out('main'),
         minify: true,
-        // The keyring is a native module and can't be bundled. All other modules are.
+        // Bundle everything except the keyring, because native modules can't be bundled.
         externalizeDeps: { include: ['@napi-rs/keyring'], exclude: ['zod', 'firebase'] },
         rolldownOptions: {
           input: {
@@ -56,7 +59,8 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       ...web,
       root: join(root, 'src'),
       plugins: [...(web.plugins ?? []), absoluteBase()],
-      // Main serves the page at app:// from here. Only the hot-reload socket connects to this port directly.
+      // The main process loads the page from this server and serves it at app://. Only the hot-reload socket
+      // connects to this port directly.
       server: {
         port: devPort,
         strictPort: true,

@@ -6,9 +6,10 @@ import { findBrowser } from './tests/support/browser.ts';
 import { findElectron } from './tests/support/electron-program.ts';
 
 const browser = await findBrowser();
-/** The port of a product that is already running. Set it while writing tests to save the start. */
+/** The port of a product that is already running. Set it while you write tests, to skip the start. */
 const running = process.env.SECOND_FRET_PORT;
-// The product's log file. Tests read mails from it. The workers inherit this variable.
+// The path of the product's log file, where tests read mails. Set as a variable, because the workers inherit
+// it.
 process.env.SECOND_FRET_LOG ??= join(tmpdir(), `second-fret-e2e-${process.pid}.log`);
 
 const onlyDesktop = /desktop\.test\.ts/;
@@ -16,14 +17,14 @@ const onlyDesktop = /desktop\.test\.ts/;
 const onDesktop = {
   testMatch: /(booking|desktop|guards|selling|token)\.test\.ts/,
   grepInvert: /@web/,
-  // Slower: the test's process relays each request of the stand-in's page.
+  // Allow more time, because the test's process relays each request that the stand-in's page makes.
   timeout: 60_000,
 };
 
 export default defineConfig<{ client: Client }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // The whole suite shares one running product and two cores.
+  // One worker, because the whole suite shares one running product and two cores.
   workers: 2,
   // A hosted runner may be slow. The output names tests that needed a second try.
   retries: process.env.CI ? 1 : 0,

@@ -6,9 +6,12 @@ import { patternOf, type RouteName, routeEntries } from './contracts/routes.ts';
 import { articles } from './scripts/articles-plugin.ts';
 import { withoutProse } from './scripts/without-prose-plugin.ts';
 
-/** The font of Home's headline. Without a preload, the browser finds it only after the style sheet. */
+/**
+ * The font of Home's headline. It is preloaded, because otherwise the browser finds it only after loading
+ * the style sheet.
+ */
 const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;
-/** The screens that visitors arrive at from other sites. Their scripts are preloaded. */
+/** The screens that visitors from other sites land on. Their scripts are preloaded. */
 const landings: Readonly<Partial<Record<RouteName, string>>> = {
   home: '/features/home/home-screen.tsx',
   products: '/features/catalogue/product-list-screen.tsx',
@@ -22,8 +25,8 @@ const landings: Readonly<Partial<Record<RouteName, string>>> = {
 };
 
 /**
- * Preloads the font of the first view, and passes the landing routes to boot.js: name, path pattern and the
- * scripts of each screen.
+ * Preloads the headline's font, and passes the landing routes to boot.js: each screen's name, path pattern
+ * and scripts.
  */
 function preloadFirstView(): Plugin {
   return {
@@ -58,7 +61,10 @@ function preloadFirstView(): Plugin {
   };
 }
 
-/** The production build. By default the package gives bundlers its development build with its warnings. */
+/**
+ * Use the production build, because by default the package gives bundlers its development build, with
+ * warnings.
+ */
 const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
 function preload(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
@@ -87,17 +93,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Decides which modules share a file. Without groups the bundler makes many small files, and each can cost a
-        // round trip: a product page needed 20 files besides the entry (now 5), a list 17 (4), Home 8 (2).
-        // A module joins the first group whose test it passes, together with its imports that are in no earlier group.
-        // So leave out modules that only one screen uses or that import something large.
-        // After a change, run `npm run build && npm run size` for the download of each route, and `npm run lighthouse`
-        // for the loading times. `data-routes` in dist/web/index.html lists the files of the landing screens.
+        // These groups decide which modules share a file. Without them, the bundler makes many small files,
+        // and each can cost a round trip. With them, a product page needs 5 files besides the entry instead
+        // of 20, a list 4 instead of 17, and Home 2 instead of 8. A module joins the first group whose test
+        // it passes, and brings along any imports that are not in an earlier group. So leave out modules
+        // that only one screen uses or that import something large. After a change, run `npm run build &&
+        // npm run size` for the download of each route, and `npm run lighthouse` for the loading times.
+        // `data-routes` in dist/web/index.html lists the files of the landing screens.
         codeSplitting: {
           groups: [
             // The entry's imports, which every screen needs.
             { name: 'shop', tags: ['$initial'] },
-            // Rows of product cards: Home, lists, similar products. Home doesn't need the groups below.
+            // Rows of product cards, on Home, in lists and under similar products. Home doesn't need the
+            // groups below.
             {
               name: 'cards',
               test: /src[\\/](ui[\\/](picture|price-tag|fretboard-rule|skeleton|empty-state|use-swipe)|lib[\\/](money|picture-of))\.|icons[\\/]chevron/,
@@ -107,7 +115,8 @@ export default defineConfig({
               name: 'forms',
               test: /src[\\/]ui[\\/]([a-z-]*field|file-drop|form-error|progress-bar)\./,
             },
-            // Modules that lists, the product page and the dashboard share: calls, queries, words, product cards.
+            // Modules that the lists, the product page and the dashboard share: API calls, queries, texts,
+            // product cards.
             {
               name: 'common',
               test: /src[\\/]lib[\\/]|src[\\/]ui[\\/](load-more|avatar|page-heading|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|products|selling|pages|money|text)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis)/,

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { articles } from './scripts/articles-plugin.ts';
 
-// Loading all modules again for each file takes a third of these suites' time. Only files that mock modules need
-// that. The others share loaded modules, so they must leave no state behind.
+// Loading all modules again for each file takes a third of these suites' time, and only files that mock
+// modules need it. All other files share their loaded modules, so they must leave no state behind.
 const replacesModules = globSync('tests/web/**/*.test.{ts,tsx}').filter((file) =>
   /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 );
@@ -17,7 +17,7 @@ const web = {
 
 export default defineConfig({
   test: {
-    // A suite without tests is a mistake.
+    // Fail if a suite has no tests, because that is a mistake.
     passWithNoTests: false,
     // Most tests wait for a database or a process, so a single worker (the default on two cores) would be idle.
     maxWorkers: 2,

@@ -13,7 +13,7 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-/** Milliseconds that the pointer rests on a button before a press, and that a press lasts. */
+/** How long the pointer rests on a button before a press, and how long a press lasts, in milliseconds. */
 const rest = 150;
 const hold = 80;
 const rows = 1000;
@@ -29,7 +29,7 @@ const users = numbers.map<User>((n) => ({
 const cards = numbers.map((n) => exampleCard(n, { image: samplePicture((n % 8) + 1) }));
 const own = numbers.map((n) => exampleOwn(n, { image: samplePicture((n % 8) + 1) }));
 
-/** The steps a person takes on one screen. `{product}` in `path` is the id of some product. */
+/** The steps a person takes on one screen. `{product}` in `path` is replaced with a product's id. */
 export type Journey = {
   name: string;
   as: DemoRole;
@@ -40,7 +40,7 @@ export type Journey = {
   act: (page: Page) => Promise<unknown>;
 };
 
-/** Replies like the server: all rows page by page, or only the matches of a filter. */
+/** Replies as the server would: all rows page by page, or only the rows that match a filter. */
 const filtered =
   (whole: Arrange, path: string, part: object): Arrange =>
   async (page) => {
@@ -53,8 +53,9 @@ const type = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 80 });
 
 /**
- * Clicks with the raw mouse, because Playwright's own click makes the page do extra work that would be measured.
- * Pauses like a hand does: three mouse events within one frame would be measured as one slow interaction.
+ * Clicks with raw mouse events, because Playwright's own click makes the page do extra work, which would be
+ * measured too. Pauses between the events as a person would, because three mouse events within one frame
+ * would be measured as one slow interaction.
  */
 async function strike(target: Locator): Promise<void> {
   await target.waitFor();
@@ -72,7 +73,7 @@ const press = (page: Page, name: string | RegExp) =>
   strike(page.getByRole('button', { name }).first());
 const close = (page: Page) => page.keyboard.press('Escape');
 
-/** The interactions we measure, on lists of 1,000 rows. */
+/** The interactions that we measure, on lists with 1,000 rows. */
 export const journeys: readonly Journey[] = [
   {
     name: 'typing in the product form',
@@ -94,7 +95,7 @@ export const journeys: readonly Journey[] = [
     ready: (page) => page.getByRole('button', { name: 'Booking', exact: true }).waitFor(),
     async act(page) {
       for (let time = 0; time < 3; time++) {
-        // The page renders the form ahead of time, after two idle seconds.
+        // Wait, because the page renders the form in advance after it has been idle for two seconds.
         await page.locator('dialog form').waitFor({ state: 'attached' });
         await press(page, /^Booking$/);
         await page.getByRole('dialog').getByLabel('Phone').waitFor();

@@ -1,10 +1,9 @@
 // Measures interaction to next paint on the built client, with the processor slowed down four times and long
-// lists: typing in the product form, opening dialogs, filtering 1,000 rows. Prints the worst interaction of each
-// journey in milliseconds, and fails above the budget. A first visit above the budget is repeated, and the median
-// of three counts. Run it on an idle machine:
-//   npm run inp                     everything
-//   npm run inp -- typing           interactions whose names start with "typing"
-//   npm run inp -- --built          with the build of the last run
+// lists: typing in the product form, opening dialogs, filtering 1,000 rows. Prints the slowest interaction
+// of each journey in milliseconds, and fails if one exceeds the budget. If a first visit exceeds the budget,
+// the median of three visits counts. Run it on an idle machine: npm run inp                     everything
+// npm run inp -- typing           interactions whose names start with "typing" npm run inp -- --built
+// with the build of the last run
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { serve } from '#scripts/screens/serve.ts';
@@ -43,7 +42,7 @@ function watch() {
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** The worst interaction of one visit, or undefined if the browser reported none. */
+/** Returns the slowest interaction of one visit, or undefined if the browser reported none. */
 async function visit(browser: Browser, journey: Journey, width: number) {
   const context = await browser.newContext({
     baseURL: origin,
@@ -64,7 +63,7 @@ async function visit(browser: Browser, journey: Journey, width: number) {
       window.heard.length = 0;
     });
     await journey.act(page);
-    // The browser reports the last interaction after its paint.
+    // Wait for the last interaction, because the browser reports it only after the paint.
     await page.evaluate(
       () => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 500))),
     );
@@ -92,7 +91,7 @@ async function measure(browser: Browser, journey: Journey, width: number): Promi
 
 function medianOf(visits: readonly Interaction[]): Interaction {
   const sorted = visits.toSorted((a, b) => a.duration - b.duration);
-  // With two visits, take the worse one.
+  // With two visits, use the slower one.
   const median = sorted[Math.floor(sorted.length / 2)];
   if (!median) throw new RangeError('the median of nothing');
   return median;

@@ -1,7 +1,6 @@
 // Runs Lighthouse (mobile) on every public page of the built product. Fails if a score is below its target.
-// If the first run of a page misses a target, the median of three runs counts.
-//   npm run lighthouse               every page
-//   npm run lighthouse -- list Home  only these pages
+// If a page misses a target in its first run, the median of three runs counts. npm run lighthouse
+// every page npm run lighthouse -- list Home  only these pages
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { launch } from 'chrome-launcher';
@@ -14,7 +13,7 @@ const runsOfShort = 3;
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 };
 const mostShift = 0.02;
 
-/** Pages that must not be indexed. Lighthouse lowers their SEO score for it. */
+/** Pages that search engines must not index. Lighthouse lowers their SEO score because of that. */
 const notIndexed = routeEntries.flatMap(([, { indexed, path }]) => (indexed ? [] : [path]));
 
 type Category = keyof typeof least;
@@ -67,7 +66,7 @@ async function judge(name: string, url: string): Promise<void> {
   for (const fault of new Set(all.flatMap(({ faults }) => faults))) console.log(`  ${fault}`);
 }
 
-/** The targets that the median of these runs misses. */
+/** Returns the targets that the median of these runs misses. */
 function shortOf(all: readonly Figures[]): string[] {
   const short = categories.filter(
     (category) => median(all.map((figures) => figures[category])) < least[category],
@@ -118,7 +117,7 @@ async function readyOrigin(): Promise<string> {
   for await (const line of lines) {
     const origin = /is ready at (http:\S+)/.exec(line)?.[1];
     if (origin !== undefined) {
-      // Keep reading: a full pipe would block the product.
+      // Keep reading the output, because a full pipe would block the product.
       product.stdout.resume();
       return origin;
     }

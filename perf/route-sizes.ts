@@ -17,14 +17,14 @@ const routeBudget = 60_000;
 const dist = new URL('../dist/web/', import.meta.url);
 
 /**
- * Measures the last build, largest first. Home counts everything it needs to work; a route counts what it adds
- * to the entry. Throws if there is no build.
+ * Measures the scripts of each page in the last build, largest first. Home's size includes everything that
+ * it needs to work. The size of any other route is what it adds to the entry. Throws if there is no build.
  */
 export function measureRoutes(): RouteSize[] {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(new URL('.vite/manifest.json', dist), 'utf8'),
   );
-  /** The file of a chunk and the files it imports. */
+  /** Returns a chunk's file and the files that it imports. */
   function filesOf(key: string, found = new Set<string>()): Set<string> {
     const chunk = manifest[key];
     if (!chunk || found.has(chunk.file)) return found;

@@ -1,4 +1,5 @@
-// Prints the gzipped scripts of each page and fails above a budget: `npm run build && npm run size`.
+// Prints the gzipped size of each page's scripts, and fails if one exceeds its budget: `npm run build && npm
+// run size`.
 import { measureRoutes } from './route-sizes.ts';
 
 for (const { name, size, budget } of measureRoutes()) {

@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Keeps `sockets` connections to a local port open that send the same request `pipelined` times and read
- * nothing. Replaces each one after two seconds. Runs until it is killed.
- *   node perf/unread-flood.ts PORT PATH PIPELINED SOCKETS
+ * Keeps SOCKETS connections to a local port open. Each one sends the same request PIPELINED times, reads
+ * nothing, and is replaced after two seconds. Runs until it is killed. node perf/unread-flood.ts PORT PATH
+ * PIPELINED SOCKETS
  */
 const [port = '', path = '', pipelined = '', sockets = ''] = process.argv.slice(2);
-// Lower priority: a real attacker would not share the server's processors.
+// Run with a lower priority, because a real attacker would not share the server's processors.
 setPriority(Math.min(getPriority() + 5, 19));
 
-// The flood ends with the process that started it.
+// Exit when the process that started this one exits.
 process.stdin.resume().on('end', () => process.exit());
 
 const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html,*/*\r\n\r\n`;

@@ -11,12 +11,12 @@ import { fillDatabase } from './bench/dataset.ts';
 import { type RunningServer, startServer } from './bench/servers.ts';
 
 /**
- * `npm run unread`: measures the API while clients send requests and never read the replies. Prints its highest
- * memory, its open files and its slowest health check for each pattern. Fails above 300 MB or one second.
- * Needs a built client (`npm run build`) for the pages. Linux only.
- *   npm run unread                                  30 seconds of each pattern, 1,000 sockets
- *   npm run unread -- --seconds 60 --sockets 200
- *   npm run unread -- --only list                   patterns with this text in their name
+ * `npm run unread`: measures the API while clients send requests and never read the replies. For each
+ * pattern it prints the API's peak memory, its open files and its slowest health check. Fails if the memory
+ * exceeds 300 MB or a health check takes more than a second. Run `npm run build` first, because some
+ * patterns request pages. Linux only. npm run unread                                  30 seconds of each
+ * pattern, 1,000 sockets npm run unread -- --seconds 60 --sockets 200 npm run unread -- --only list
+ * patterns with this text in their name
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,11 +25,11 @@ const { values: options } = parseArgs({
     sockets: { type: 'string', default: '1000' },
   },
 });
-/** The most memory, in bytes, and the slowest health check, in milliseconds. */
+/** The limits: memory in bytes, and the slowest health check in milliseconds. */
 const most = { memory: 300 * 2 ** 20, health: 1000 };
 const port = 4973;
 
-/** Node's flags in `npm start`. */
+/** The Node flags that `npm start` uses. */
 const startFlags = JSON.parse(await readFile('package.json', 'utf8'))
   .scripts.start.split(' ')
   .slice(1, -1);
@@ -61,7 +61,9 @@ async function sample(pid: number): Promise<Sample> {
   return { memory: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024, files: files.length };
 }
 
-/** Floods the API; returns its slowest health check, its highest memory and its open files. */
+/**
+ * Floods the API, and returns its slowest health check, its peak memory and the number of its open files.
+ */
 async function measure(api: RunningServer, { path, pipelined, sockets }: Pattern): Promise<Worst> {
   const worst = { memory: 0, files: 0, health: 0 };
   const flood = spawn(process.execPath, [
@@ -102,7 +104,7 @@ try {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',
       PUBLIC_CATALOGUE: 'true',
-      // All requests come from one address. Allow what ten addresses could send.
+      // All requests come from one address, so raise the rate limits to what ten addresses could send.
       RATE_LIMIT_FACTOR: '10',
       FIREBASE_PROJECT_ID: 'unread',
       FIREBASE_API_KEY: 'unread',

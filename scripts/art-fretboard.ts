@@ -1,4 +1,4 @@
-/** An SVG of a rosewood fretboard seen from above, with frets at their true distances. */
+/** An SVG of a rosewood fretboard seen from above, with realistic fret spacing. */
 export function fretboard(width: number, height: number): string {
   const frets = 19;
   const scale = (width * 1.02) / (1 - 2 ** (-frets / 12));

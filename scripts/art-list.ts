@@ -8,7 +8,7 @@ type Place = {
   readonly turn: number;
 };
 
-/** An instrument on a background of three colors, from the light to the far edge. */
+/** An instrument on a background with three colors: from the light source to the far edge. */
 export type Scene = {
   readonly instrument: InstrumentSpec;
   readonly glow: string;
@@ -22,7 +22,7 @@ export type Scene = {
 const wide: Place = { x: 560, y: -150, scale: 1, turn: 0 };
 const narrow: Place = { x: -6, y: -25, scale: 0.63, turn: 0 };
 
-/** The six slides of Home's carousel. */
+/** The six slides in Home's carousel. */
 export const scenes: readonly Scene[] = [
   {
     instrument: { kind: 's-type', finish: 'sunburst-3', condition: 'Very Good', seed: 3 },
@@ -108,7 +108,7 @@ export const categories: Readonly<Record<string, InstrumentSpec>> = {
   },
 };
 
-/** Home's eight fixed New Arrivals. */
+/** The eight fixed New Arrivals on Home. */
 export const arrivals: Readonly<Record<string, InstrumentSpec>> = {
   1: { kind: 't-type', finish: 'surf-green', condition: 'Excellent', seed: 41 },
   2: { kind: 'single-cut', finish: 'cherry-burst', condition: 'Very Good', seed: 42 },

@@ -15,8 +15,8 @@ const compileAll = () =>
     .map((name) => compile(join(folder, name)));
 
 /**
- * Compiles the blog's Markdown at build time. `import article from './x.md'` gives an article as data (see
- * `src/features/blog/article.ts`), and `./x.md?summary` only its summary. Also writes the RSS feed.
+ * Compiles the blog's Markdown at build time. `import article from './x.md'` gives the article as data (see
+ * `src/features/blog/article.ts`), and `./x.md?summary` gives only its summary. Also writes the RSS feed.
  */
 export function articles(): Plugin {
   return {
@@ -33,7 +33,7 @@ export function articles(): Plugin {
     generateBundle() {
       const all = compileAll();
       this.emitFile({ type: 'asset', fileName: feedPath, source: writeFeed(all) });
-      // The server reads this to put titles into the pages it sends.
+      // The server reads this file to put articles' titles into the pages that it sends.
       const list = all.map(({ slug, title, description, date }) => ({
         slug,
         title,

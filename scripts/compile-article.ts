@@ -21,8 +21,9 @@ const FrontMatter = z.strictObject({
 });
 
 /**
- * Turns an article's Markdown into data, so that the client needs no Markdown compiler and never sets HTML from a
- * string. Throws an Error that names the article if its front matter is wrong or it contains something we don't support.
+ * Turns an article's Markdown into data, so that the client needs no Markdown compiler and never sets HTML
+ * from a string. Throws an Error that names the article if its front matter is wrong or it uses Markdown
+ * that we don't support.
  */
 export function compileArticle(slug: string, text: string): Article {
   try {

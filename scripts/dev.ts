@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 
 /**
- * Runs the server and the client for development in one terminal. The server restarts when its code changes; the
- * browser updates in place. The embedded database and sign-in service restart with the server and keep their data.
+ * Runs the server and the client for development in one terminal. When server code changes, the server
+ * restarts together with the embedded database and sign-in service, which keep their data. When client code
+ * changes, the browser updates in place.
  */
 const root = join(import.meta.dirname, '..');
 const server = spawn(

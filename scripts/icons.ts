@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { IconIcns, IconIco } from '@shockpkg/icon-encoder';
 import sharp from 'sharp';
 
-// Draws the desktop application's icons from the mark in src/public/favicon.svg: to build/ for the packages,
-// to resources/ for the running application.
+// Draws the desktop application's icons from the logo in src/public/favicon.svg. Writes the packages' icons
+// to build/ and the running application's to resources/.
 const build = join(import.meta.dirname, '../build');
 const resources = join(import.meta.dirname, '../resources');
 const linuxSizes = [16, 22, 24, 32, 48, 64, 128, 256, 512];
 const windowsSizes = [16, 20, 24, 32, 40, 48, 64, 256];
-/** Icon sizes by their type code in an .icns file. A size and its `@2x` are separate entries. */
+/**
+ * Icon sizes, keyed by their type code in an .icns file. A size and its `@2x` variant are separate entries.
+ */
 const macTypes = [
   ['ic12', 64],
   ['ic07', 128],
@@ -23,15 +25,15 @@ const macTypes = [
   ['ic11', 32],
 ] as const;
 
-/** The size of the mark's body and of its corner radius, as shares of the icon's width. */
+/** The size of the logo's body and its corner radius, as shares of the icon's width. */
 type Shape = { body: number; corner: number; shadow: boolean };
 const full: Shape = { body: 1, corner: 7 / 40, shadow: false };
 /** Sizes from Apple's icon grid, so that our icon is as large as other icons. */
 const mac: Shape = { body: 824 / 1024, corner: 0.225, shadow: true };
 
 /**
- * The mark as an SVG of `size` pixels. Strings and dots are aligned to whole pixels, so that a fret of the
- * 16-pixel icon is one sharp pixel and not two gray ones.
+ * Returns the logo as an SVG, `size` pixels wide. Strings and dots are aligned to whole pixels, so that a
+ * fret in the 16-pixel icon is one sharp pixel and not two gray ones.
  */
 function drawMark(size: number, { body, corner, shadow }: Shape): string {
   const inset = Math.round((size * (1 - body)) / 2);
@@ -48,10 +50,10 @@ function drawMark(size: number, { body, corner, shadow }: Shape): string {
   const gap = second.left - (first.left + first.width);
   const center = first.left + first.width + gap / 2;
   const radius = Math.min(4.2 * scale, gap / 2 - 0.25);
-  // Rounds to a whole or half pixel, like the center.
+  // Rounds to a whole pixel if the center is on one, otherwise to a half pixel.
   const height = Math.round(12 * scale - (center % 1)) + (center % 1);
   const dots = [inset + height, inset + side - height];
-  // Below this size it would only be a smudge.
+  // Smaller icons get no shadow, because it would only be a smudge.
   const dropped = shadow && size >= 64;
   const drop = `<filter id="drop" x="-10%" y="-10%" width="120%" height="125%">
       <feDropShadow dx="0" dy="${size * 0.01}" stdDeviation="${size * 0.012}" flood-opacity=".35"/>
@@ -83,13 +85,14 @@ await writeFile(join(build, 'icon.png'), await picture(1024, full));
 
 await mkdir(resources, { recursive: true });
 await writeFile(join(resources, 'icon.png'), await picture(256, full));
-// The dot over the icon in the task bar of Windows.
+// The dot that Windows shows over the icon in the taskbar.
 const dot =
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="16" fill="#eda233"/></svg>';
 await writeFile(join(resources, 'badge.png'), await sharp(Buffer.from(dot)).png().toBuffer());
 
 const ico = new IconIco();
-// PNG from 256 pixels on and bitmaps below: every version of Windows can read this.
+// Use PNG for 256 pixels and more, and bitmaps for smaller sizes, because every version of Windows can read
+// this.
 for (const size of windowsSizes) await ico.addFromPng(await picture(size, full), size >= 256);
 await writeFile(join(build, 'icon.ico'), ico.encode());
 

@@ -3,20 +3,21 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-// Checks who may import whom. Prints each forbidden import as `file:line`, and fails if there is one.
-// A file belongs to the first row below that matches its path. A room may always import itself, and each folder
-// below `src/features` is a separate room. `libraries` means every npm package except Electron.
+// Checks which folders import which. Prints each forbidden import as `file:line`, and fails if there is one.
+// Each row below is a room: a path and what its files may import. A file belongs to the first room that
+// matches its path. A room may always import itself, and each folder in `src/features` is a separate room.
+// `libraries` means every npm package except Electron.
 
 const anyServer = ['libraries', 'node', 'contracts'];
 const rooms: Record<string, string[]> = {
   contracts: ['npm:zod'],
-  // Runs in the page and in the desktop's main process.
+  // This code runs in the page and in the desktop's main process.
   'sign-in': ['npm:firebase', 'npm:zod', 'contracts'],
-  // Widgets know nothing of products, users or bookings.
+  // Widgets know nothing about products, users or bookings.
   'src/ui': ['libraries'],
   'src/platform': ['contracts', 'sign-in'],
   'src/lib': ['libraries', 'contracts', 'src/platform'],
-  // Never another feature: `src/app` composes a screen from two of them.
+  // A feature never imports another one. If a screen needs two features, `src/app` combines them.
   'src/features/*': ['libraries', 'contracts', 'src/platform', 'src/lib', 'src/ui'],
   src: ['libraries', 'contracts'],
   'electron/preload': ['npm:electron', 'contracts'],
@@ -25,7 +26,8 @@ const rooms: Record<string, string[]> = {
   'server/db': [...anyServer, 'server/config.ts'],
   'server/gateways': [...anyServer, 'server/config.ts'],
   'server/http': [...anyServer, 'server/config.ts'],
-  // Never another feature: `server/app.ts` passes in the one function that is needed.
+  // A feature never imports another one. If it needs another feature's function, `server/app.ts` passes it
+  // in.
   'server/features/*': [...anyServer, 'server/db', 'server/gateways', 'server/http'],
   'server/index.ts': [...anyServer, 'server', 'embedded'],
   server: anyServer,
@@ -53,7 +55,10 @@ function check(file: string): string[] {
   return [`${file}:1 has no row in scripts/import-rules.ts`];
 }
 
-/** The folder of `file` that matches the room's name, with `*` filled in, or undefined if none does. */
+/**
+ * Returns the part of the file's path that matches the room's name, with `*` filled in, or undefined if it
+ * doesn't match.
+ */
 function folderIn(file: string, room: string): string | undefined {
   const parts = room.split('/');
   const start = file.split('/').slice(0, parts.length);
@@ -68,14 +73,17 @@ function matches(target: string, name: string): boolean {
   return target === name || target.startsWith(`${name}/`);
 }
 
-/** What an import refers to: a path from the project's root, `node:x` or `npm:x`. */
+/** Returns what an import refers to: a path from the project's root, `node:x` or `npm:x`. */
 function targetOf(file: string, path: string): string {
   if (path.startsWith('#')) return path.slice(1);
   if (path.startsWith('.')) return join(dirname(file), path);
   return isBuiltin(path) ? `node:${path.replace('node:', '')}` : `npm:${path}`;
 }
 
-/** All imports and re-exports, type imports included. `path` is undefined if it is computed. */
+/**
+ * Lists all imports and re-exports, including type imports. `path` is undefined if it is computed at run
+ * time.
+ */
 function importsOf(file: string, text: string): { path: string | undefined; start: number }[] {
   const found: { path: string | undefined; start: number }[] = [];
   const add = ({ source }: { source: ESTree.Expression | null }) => {

@@ -1,4 +1,4 @@
-// Takes the README's pictures from the demo shop: node scripts/readme-pictures.ts
+// Takes screenshots of the demo shop for the README: node scripts/readme-pictures.ts
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -75,7 +75,7 @@ try {
   await stop();
 }
 
-/** Encodes as WebP in the best quality that stays below {@link heaviest} bytes. */
+/** Encodes a screenshot as WebP, with the highest quality that keeps it below {@link heaviest} bytes. */
 async function save(picture: Buffer, name: string): Promise<void> {
   for (const quality of [86, 78, 70, 60, 50]) {
     const file = join(folder, `${name}.webp`);

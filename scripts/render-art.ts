@@ -1,5 +1,5 @@
-// Renders the client's fixed pictures from the same drawings as the demo products:
-//   node scripts/render-art.ts
+// Renders the client's fixed pictures. They use the same drawings as the demo products: node
+// scripts/render-art.ts
 import { mkdir, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { fretboard } from './art-fretboard.ts';
@@ -21,7 +21,7 @@ async function save(name: string, svg: string, width: number, height: number, qu
   console.log(`${String(Math.round(size / 1024)).padStart(5)} kB  ${name}`);
 }
 
-/** Cuts the background out of a drawing and keeps the instrument and its shadow. */
+/** Removes a drawing's background and keeps the instrument and its shadow. */
 function cutOut(spec: InstrumentSpec): string {
   const svg = drawInstrument(spec);
   const without = svg.replaceAll(/<rect [^>]*fill="url\(#(?:lamp|floor)\)"\/>/g, '');
@@ -29,7 +29,10 @@ function cutOut(spec: InstrumentSpec): string {
   return without.replace(/^<svg [^>]*>/, '').replace(/<\/svg>$/, '');
 }
 
-/** Draws the instrument at `place` (in its own 1280 × 960 pixels) on a background that darkens toward the sides. */
+/**
+ * Draws the instrument on a background that darkens toward the sides. `place` is in the drawing's own 1280 ×
+ * 960 pixels.
+ */
 function compose(scene: Scene, width: number, height: number, place: Scene['wide']): string {
   const { glow, ground, edge } = scene;
   const [cx, cy] = [place.x + 640 * place.scale, place.y + 480 * place.scale];
@@ -48,7 +51,7 @@ for (const [index, scene] of scenes.entries()) {
   await save(`scene-${index + 1}-narrow`, compose(scene, 800, 560, scene.narrow), 800, 560, 68);
 }
 for (const [index, [name, spec]] of Object.entries(categories).entries()) {
-  // Home shows the first and the last one large.
+  // Home shows the first and the last picture at a large size.
   const width = index === 0 || index === 9 ? 800 : 560;
   await save(name, drawInstrument(spec), width, (width * 3) / 4, 62);
 }

@@ -55,7 +55,7 @@ async function enter(role: DemoRole): Promise<StorageState> {
   return state;
 }
 
-/** The id of the first item in a list, read with this account. */
+/** Returns the id of the first item in a list that this account can see. */
 async function firstId(role: DemoRole, path: string): Promise<string> {
   const [local] = (await stateOf(role)).origins;
   const token = local?.localStorage.find(({ name }) => name === 'accessToken')?.value;

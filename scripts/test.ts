@@ -14,7 +14,7 @@ const vitest = (...args: string[]) => [
   'run',
   '--reporter=default',
   '--reporter=./tests/support/tally-vitest.ts',
-  // A hosted runner may be slow at times. The browser suite retries for the same reason.
+  // Retry on hosted runners, which may be slow at times. The browser suite does the same.
   ...(process.env.CI ? ['--retry=1'] : []),
   ...args,
 ];
@@ -82,7 +82,7 @@ async function runSuite({ name, command, env }: Suite): Promise<void> {
   });
   stopGroup('SIGKILL');
   const tally = await readTally(file);
-  // A suite that fails without a failed test, or reports nothing, has crashed.
+  // If a suite fails without a failed test, or reports nothing, it has crashed.
   if (tally.failures.length === 0 && (status !== 0 || tally.passed === 0)) {
     tally.failures.push(
       `${name} ended with ${status} and ${tally.passed} tests passed: it crashed`,
@@ -105,6 +105,6 @@ function stopGroup(signal: NodeJS.Signals): void {
   try {
     process.kill(-running.pid, signal);
   } catch {
-    // The whole group has already ended.
+    // The whole process group has already ended.
   }
 }

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
 
-// Starts this system's PostgreSQL with an empty cluster and runs the given command with its TEST_DATABASE_URL.
+// Starts the system's PostgreSQL with an empty cluster, and runs the given command with TEST_DATABASE_URL
+// set to it.
 const [command, ...args] = process.argv.slice(2);
 const postgres = await findSystemPostgres();
 if (command === undefined || !postgres) {
@@ -15,7 +16,7 @@ if (command === undefined || !postgres) {
 }
 
 const server = await startSystemPostgres(postgres.bin);
-// Ctrl-C also reaches the command: wait until it has ended, then stop the server.
+// Ctrl-C also reaches the command, so wait until it has ended before stopping the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 const child = spawn(command, args, {
   stdio: 'inherit',

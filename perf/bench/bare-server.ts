@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { Pool, types } from 'pg';
 
 /**
- * The baseline for the benchmark: the least work that Node and `pg` need to send the same rows from the same
- * database. One prepared statement per request; no router, login, validation or headers.
+ * The benchmark's baseline: Node and `pg` send the same rows from the same database with as little work as
+ * possible. Each request runs one prepared statement, without a router, login, validation or headers.
  */
 types.setTypeParser(20, Number);
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });

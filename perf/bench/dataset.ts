@@ -3,12 +3,12 @@ import type { Database } from '#server/db/client.ts';
 
 export type Dataset = { categoryName: string; productIds: string[]; userId: string };
 
-/** Products per statement: few enough that it ends before the pool's statement timeout. */
+/** How many products one statement inserts. With many more, it would exceed the pool's statement timeout. */
 const batch = 10_000;
 
 /**
- * Fills an empty, migrated database with `count` products of 50 sellers in all categories, each with one
- * picture. Returns the ids that a load test needs. The same count always gives the same rows.
+ * Fills an empty, migrated database with `count` products from 50 sellers, across all categories, each with
+ * one picture. Returns the ids that a load test needs. The same count always gives the same rows.
  */
 export async function fillDatabase(db: Database, count: number): Promise<Dataset> {
   await sql`

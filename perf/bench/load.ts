@@ -11,7 +11,7 @@ type Setup = {
   rounds: number;
 };
 
-/** Warms both servers up, loads them in turn, and prints the medians and their ratio. */
+/** Warms up both servers, puts load on one after the other, and prints the medians and their ratio. */
 export async function compare(load: Load, setup: Setup): Promise<void> {
   const run = (server: RunningServer, seconds: number) => rate(server, load, setup.token, seconds);
   await run(setup.ours, 2);

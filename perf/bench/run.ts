@@ -11,11 +11,11 @@ import { compare, type Load } from './load.ts';
 import { startServer } from './servers.ts';
 
 /**
- * `npm run bench`: loads our API and a bare Node + `pg` server in turn, on the same PostgreSQL, with 16
- * connections. Prints requests per second and their ratio. Compare the ratio; it depends less on the machine.
- *   npm run bench                       10,000 products, 5 rounds of 5 seconds
- *   npm run bench -- --size 1000000     a million products; filling takes some minutes
- *   npm run bench -- --rounds 3 --seconds 2
+ * `npm run bench`: puts load on our API and on a bare Node + `pg` server, one after the other, with the same
+ * PostgreSQL and 16 connections. Prints requests per second and their ratio. Compare the ratios between
+ * runs, because they depend less on the machine. npm run bench                       10,000 products, 5
+ * rounds of 5 seconds npm run bench -- --size 1000000     a million products; filling takes some minutes npm
+ * run bench -- --rounds 3 --seconds 2
  */
 const { values: options } = parseArgs({
   options: {

@@ -20,7 +20,7 @@ import {
 } from './svg.ts';
 import { pebbles, tweed } from './texture.ts';
 
-/** Thin leads out of a pickup, twisting away. */
+/** The thin, twisted wires that come out of a pickup. */
 function leads(sheet: Sheet, at: Point, colours: readonly string[]): string {
   const { random } = sheet;
   return colours
@@ -220,7 +220,7 @@ export const drawStrap: Artist = (sheet, finish) => {
     [210, -80],
   ];
   const [lx, ly] = sheet.light;
-  /** The webbing with its woven stripe and its shadow, from a point along the path. */
+  /** The strap's webbing with its woven stripe and shadow, starting at a point along the path. */
   const webbing = (from: number) => {
     const d = curve(way, from);
     const band = (width: number, stroke: string, opacity = 1, dash?: string) =>

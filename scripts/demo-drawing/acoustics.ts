@@ -9,7 +9,7 @@ import type { Sheet } from './sheet.ts';
 import { type Knot, knots, outline } from './spline.ts';
 import { circle, num, type Point, path, plate } from './svg.ts';
 
-/** A symmetrical outline, given its bass half from butt to neck. */
+/** Makes a symmetrical outline from its bass-side half, which goes from the butt to the neck. */
 export function mirrored(half: readonly Knot[]): Knot[] {
   const across = half
     .filter(([, y]) => y !== 0)
@@ -52,7 +52,7 @@ const GUARD_TEAR = knots(`
   196,38! 192,66 160,92 118,106 86,98 82,78 98,58! 116,50 148,57 180,46
 `);
 
-/** The sound hole with its rings, its dark inside and light on its far edge. */
+/** The sound hole with its rings, dark inside, and light on its far edge. */
 function soundhole(sheet: Sheet, at: Point, radius: number, rings: 'plain' | 'mosaic'): string {
   const dark = sheet.lit([
     [0, '#070302'],
@@ -171,7 +171,7 @@ type Trim = Pick<Plan, 'body' | 'neck' | 'head'> & {
 
 function flatTop(sheet: Sheet, finish: Finish, trim: Trim) {
   const { neck } = trim;
-  // An acoustic's natural top is always spruce.
+  // A natural top on an acoustic guitar is always spruce.
   const top = finish === FINISHES.natural ? FINISHES.spruce : finish;
   const [holeX, radius] = trim.hole;
   const fittings = [

@@ -28,7 +28,7 @@ export type Plan = {
   readonly detail?: { readonly centre: Point; readonly span: number };
 };
 
-/** Draws body, fittings, neck, head and strings from bottom to top. */
+/** Draws the body, fittings, neck, head and strings, from the bottom layer to the top. */
 export function assemble(sheet: Sheet, finish: Finish, plan: Plan): Drawing {
   const { neck, head } = plan;
   const body = outline(plan.body);

@@ -22,8 +22,8 @@ const TONES: readonly [Tone, ...Tone[]] = [
 ];
 
 /**
- * The color of the studio paper: dark for light instruments, pale for dark ones. Golden-section steps give
- * neighboring seeds different colors, so that a page of pictures varies.
+ * The color of the studio paper: dark for light instruments, pale for dark ones. Golden-ratio steps give
+ * consecutive seeds different colors, so that the pictures on a page vary.
  */
 export function pickTone(seed: number, workLightness: number): Tone {
   const fitting = TONES.filter((tone) =>
@@ -33,7 +33,10 @@ export function pickTone(seed: number, workLightness: number): Tone {
   return fitting[Math.floor(place * fitting.length)] ?? TONES[0];
 }
 
-/** The paper with a pool of lamplight, and a soft floor line for standing instruments. */
+/**
+ * The studio paper with a pool of lamplight, and a soft line where the floor meets the wall for standing
+ * instruments.
+ */
 export function backdrop(tone: Tone, ground: Ground, horizon: number): string {
   const { colour, dark } = tone;
   const lamp = `<radialGradient id="lamp" cx="0.3" cy="0.2" r="1.05"><stop offset="0" stop-color="${dark ? mix(colour, '#c09a74', 0.3) : lighter(colour, 0.45)}"/><stop offset="0.5" stop-color="${colour}"/><stop offset="1" stop-color="${darker(colour, dark ? 0.5 : 0.26)}"/></radialGradient>`;
@@ -47,9 +50,9 @@ export function backdrop(tone: Tone, ground: Ground, horizon: number): string {
 const TABLE_RINGS = 16;
 
 /**
- * The soft shadow of an object on the table: copies of its outline that move away from the lamp, widen and
- * fade, so it is darkest where the object touches the ground. `kept` is the outline's id, `unit` the pixels
- * of one of its units.
+ * The soft shadow of an object on the table. It consists of copies of the object's outline that move away
+ * from the lamp, widen and fade, so it is darkest where the object touches the table. `kept` is the
+ * outline's id, and `unit` is the number of pixels per unit of the outline.
  */
 export function tableShadow(kept: string, transform: string, unit: number, tone: Tone): string {
   const ink = tone.dark ? '#080403' : darker(tone.colour, 0.82);
@@ -76,7 +79,10 @@ export function tableShadow(kept: string, transform: string, unit: number, tone:
   );
 }
 
-/** The shadow of a standing object on the floor: flat ellipses from `left` to `right` at `y`, in pixels. */
+/**
+ * The shadow of a standing object on the floor, made of flat ellipses from `left` to `right` at height `y`,
+ * in pixels.
+ */
 export function floorShadow(left: number, right: number, y: number, tone: Tone): string {
   const ink = tone.dark ? '#060302' : darker(tone.colour, 0.85);
   const [cx, rx] = [(left + right) / 2, (right - left) / 2];

@@ -1,7 +1,7 @@
 import type { Random } from '#embedded/demo/random.ts';
 import { num, type Point } from './svg.ts';
 
-/** Path data of an uneven patch with smooth edges around a point. */
+/** Returns the path data of an uneven patch around a point, with smooth edges. */
 export function blot(random: Random, [x, y]: Point, rx: number, ry: number): string {
   const count = 7;
   const points = Array.from({ length: count }, (_, i): Point => {

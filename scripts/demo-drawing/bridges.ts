@@ -24,7 +24,7 @@ function eachString(neck: Neck, draw: (y: number, i: number) => string): string 
   return neck.gauges.map((_, i) => draw(stringAt(neck, i, 0), i)).join('');
 }
 
-/** The whammy bar: a bent rod with a tip, from its socket. */
+/** The whammy bar: a bent rod with a tip, starting at its socket. */
 function arm(sheet: Sheet, from: Point, metal: Metal, tip: string): string {
   const d = `M${num(from[0])},${num(from[1])}C${num(from[0] + 6)},${num(from[1] + 26)} ${num(from[0] + 60)},${num(from[1] + 16)} ${num(from[0] + 112)},${num(from[1] + 34)}`;
   const [lx, ly] = sheet.light;
@@ -88,7 +88,7 @@ export function tremolo(
   );
 }
 
-/** The slab single-cut's steel tray with three barrels; its pickup is drawn by the caller. */
+/** The steel tray with three barrel saddles of a slab single-cut. The caller draws its pickup. */
 export function tray(sheet: Sheet, neck: Neck, metal: Metal): string {
   const d = boxPath(-20, -43, 90, 86, 2.5);
   const barrels = [0, 1, 2]

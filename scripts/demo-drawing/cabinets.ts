@@ -80,7 +80,7 @@ function threads(cloth: Cloth, at: Box): string {
   }
 }
 
-/** Recessed speaker cloth with the frame's shadow and a hint of the cone behind it. */
+/** Recessed speaker cloth with the frame's shadow. The speaker cone shows through faintly. */
 export function grille(
   sheet: Sheet,
   [x, y, w, h]: Box,

@@ -1,13 +1,13 @@
 type Rgb = readonly [number, number, number];
 
-/** Reads `#rgb` and `#rrggbb`. */
+/** Parses `#rgb` and `#rrggbb`. */
 function parse(hex: string): Rgb {
   const digits = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex;
   const value = Number.parseInt(digits.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** A mix of two colors: `share` 0 is the first, 1 the second. */
+/** Mixes two colors. A `share` of 0 gives the first color, 1 gives the second. */
 export function mix(from: string, to: string, share: number): string {
   const a = parse(from);
   const b = parse(to);
@@ -18,12 +18,12 @@ export function mix(from: string, to: string, share: number): string {
   return `#${channel(0)}${channel(1)}${channel(2)}`;
 }
 
-/** Mixes the color with a warm white, like the studio's lamp. */
+/** Lightens a color with a warm white, as the studio's lamp would. */
 export function lighter(hex: string, share: number): string {
   return mix(hex, '#fffaf0', share);
 }
 
-/** Mixes the color with a warm black, like the studio's shade. */
+/** Darkens a color with a warm black, like the shadows in the studio. */
 export function darker(hex: string, share: number): string {
   return mix(hex, '#140d09', share);
 }

@@ -20,7 +20,7 @@ function ticks(r1: number, r2: number, count: number, colour: string, width: num
   });
 }
 
-/** The bare shaft of a lost knob. */
+/** The bare shaft where a knob is missing. */
 export function shaft(sheet: Sheet, at: Point, r = 3.2): string {
   return placed(
     at,
@@ -96,7 +96,7 @@ export function knob(
   return placed(at, 0, ...parts);
 }
 
-/** Knobs at the given points. A broken instrument has lost one. */
+/** Knobs at the given points. On a broken instrument, one is missing. */
 export function knobs(
   sheet: Sheet,
   places: readonly Point[],
@@ -181,7 +181,7 @@ export function jackBoat(sheet: Sheet, at: Point, degrees: number, metal: Metal)
   );
 }
 
-/** A metal plate with rounded ends for switch and knobs. */
+/** A metal plate with rounded ends, for the switch and the knobs. */
 export function controlPlate(
   sheet: Sheet,
   at: Point,
@@ -204,7 +204,7 @@ export function controlPlate(
   );
 }
 
-/** A strap button seen from the front, at the point of the rim nearest to `near`. */
+/** A strap button seen from the front, at the point on the rim nearest to `near`. */
 export function strapButton(
   sheet: Sheet,
   rim: readonly Point[],

@@ -1,7 +1,7 @@
 import type { Artist } from './drawing.ts';
 import { circle, group, num, type Point, path, roundPath } from './svg.ts';
 
-/** A cymbal flat on the table: lathe rings, bell, and light along the grooves. */
+/** A cymbal lying flat on the table, with lathe rings, a bell, and light along the grooves. */
 export const drawCymbal: Artist = (sheet) => {
   const R = 203;
   const gold = ['#e8c15a', '#c9973a', '#f0d486', '#a9772a'] as const;

@@ -21,7 +21,10 @@ export type InstrumentSpec = {
 /** All kinds that can be drawn. */
 export const INSTRUMENT_KINDS = Object.keys(KINDS) as InstrumentKind[];
 
-/** The real finishes of a kind, most common first. `drawInstrument` also accepts others. */
+/**
+ * The finishes that the real instruments of a kind have, most common first. `drawInstrument` accepts others
+ * too.
+ */
 export function finishesOf(kind: InstrumentKind): readonly [FinishName, ...FinishName[]] {
   return KINDS[kind].finishes;
 }
@@ -30,7 +33,7 @@ const BROKEN: ReadonlySet<Condition> = new Set(['Poor', 'Non-functioning']);
 
 /**
  * Draws an instrument as a complete SVG document, 1280 by 960, without text or external references. The same
- * spec always gives the same string. Both views of a spec show the same instrument.
+ * spec always gives the same string, and both views of a spec show the same instrument.
  */
 export function drawInstrument(spec: InstrumentSpec): string {
   const entry = KINDS[spec.kind];
@@ -58,7 +61,7 @@ type Place = {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
-  /** The bounds of the drawing in the picture, in pixels. */
+  /** The drawing's bounds within the picture, in pixels. */
   readonly left: number;
   readonly right: number;
   readonly bottom: number;

@@ -5,7 +5,7 @@ import type { Point } from './svg.ts';
 /** A finished drawing in millimeters, before it is placed in the picture. */
 export type Drawing = {
   readonly art: string;
-  /** Path data of the parts that cast a shadow on the ground. */
+  /** The path data of the parts that cast a shadow on the ground. */
   readonly silhouettes: readonly string[];
   /** Points that enclose the whole drawing. */
   readonly hull: readonly Point[];
@@ -15,7 +15,7 @@ export type Drawing = {
 
 export type Artist = (sheet: Sheet, finish: Finish, name: FinishName) => Drawing;
 
-/** The four corners of a box, as a hull. */
+/** Returns the four corners of a box as a hull. */
 export function corners(x: number, y: number, width: number, height: number): Point[] {
   return [
     [x, y],

@@ -19,7 +19,7 @@ const CHROME: readonly Stop[] = [
   [1, '#3b3f44'],
 ];
 
-/** A cylinder's shell of metal or lacquer, seen from slightly above. */
+/** A drum's cylindrical metal or lacquered shell, seen from slightly above. */
 function shellFill(sheet: Sheet, finish: Finish): string {
   const { colour } = finish;
   if (finish.coat === 'metallic' && colour === '#b9bbb9') return sheet.across(0, CHROME);
@@ -41,7 +41,7 @@ type Drum = {
   readonly y: number;
   readonly w: number;
   readonly h: number;
-  /** Half the height of the head's ellipse. More means a view from higher up. */
+  /** Half the height of the head's ellipse. A larger value means a view from higher up. */
   readonly tilt: number;
   readonly lugs: number;
 };

@@ -1,8 +1,9 @@
 import { knots } from './spline.ts';
 
 /*
- * Body and pickguard outlines in mm, on the neck's axes: saddles at x = 0, neck to the right, bass side at
- * y < 0. Each outline goes from the butt along the bass side to the neck, and back along the treble side.
+ * Body and pickguard outlines in mm. They use the neck's axes: the saddles are at x = 0, the neck points
+ * right, and the bass side is at y < 0. Each outline goes from the butt along the bass side to the neck, and
+ * back along the treble side.
  */
 
 export const S_BODY = knots(`

@@ -73,7 +73,7 @@ const colors: Readonly<Record<string, FinishName>> = {
   Zebra: 'cream',
 };
 
-/** Exceptions by category or gear, where the same name means a different look. */
+/** Exceptions by category or by gear, for names that mean a different look there. */
 const exceptions: Readonly<Record<string, FinishName>> = {
   'Acoustic Guitars/Natural': 'spruce',
   'Electric Guitars/Natural': 'walnut',
@@ -84,7 +84,7 @@ const exceptions: Readonly<Record<string, FinishName>> = {
   'korg-volca-bass/Silver': 'champagne',
   'rode-nt1/Black': 'charcoal',
   'yamaha-hs5-pair/Black': 'charcoal',
-  // `cherry` draws a set of humbuckers.
+  // For pickups, the finish `cherry` draws a set of humbuckers.
   'seymour-duncan-jb-59-set/Black': 'cherry',
   'seymour-duncan-jb-59-set/Zebra': 'cherry',
   'seymour-duncan-hot-rodded-set/Zebra': 'cherry',

@@ -152,7 +152,7 @@ export const drawMandolin: Artist = (sheet, finish) => {
 const HEAD_AT: Point = [46, 0];
 const RADIUS = 140;
 
-/** A banjo's drum: rim, hooks all around and a frosted head. */
+/** A banjo's drum, with its rim, hooks all around it, and a frosted head. */
 function pot(sheet: Sheet, ring: string): string {
   const parts: string[] = [];
   const outer = roundPath(HEAD_AT, RADIUS + 17);

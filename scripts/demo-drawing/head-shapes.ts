@@ -19,9 +19,9 @@ export type HeadPlan = {
   readonly knots: readonly Knot[];
   /** Posts from bass to treble, relative to the nut. */
   readonly posts: readonly Point[];
-  /** The side of each key: -1 bass, 1 treble. */
+  /** Which side each tuning key is on: -1 is the bass side, 1 the treble side. */
   readonly keys: readonly (-1 | 1)[];
-  /** Distance from post to the key's end. */
+  /** The distance from a post to the end of its key. */
   readonly reach: number;
   /** Whether the strings wind on rollers inside two long slots. */
   readonly slots?: readonly [from: number, to: number];

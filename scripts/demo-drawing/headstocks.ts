@@ -10,12 +10,15 @@ export type Head = {
   readonly style: HeadStyle;
   readonly colour: string;
   readonly hardware: Metal;
-  /** A painted or veneered face shows an edge of the neck's wood. It may have an inlay. */
+  /**
+   * A color for the inlay, if the face has one. The neck's wood shows along the edge of a painted or
+   * veneered face.
+   */
   readonly inlay?: string;
   readonly binding?: string;
 };
 
-/** The outline of a head and the points of its posts, on the neck's axes. */
+/** A headstock's outline and the positions of its posts, on the neck's axes. */
 export function headPlan(neck: Neck, style: HeadStyle): { shape: Outline; posts: Point[] } {
   const plan = HEADS[style];
   const x = neck.scale + 3.5;
@@ -29,7 +32,7 @@ export function headPlan(neck: Neck, style: HeadStyle): { shape: Outline; posts:
   return { shape, posts: plan.posts.map(([px, py]): Point => [px + x, py]) };
 }
 
-/** Draws keys, face and posts. Strings are drawn over them. */
+/** Draws the keys, the face and the posts. The strings are drawn over them. */
 export function drawHead(sheet: Sheet, neck: Neck, head: Head): string {
   const plan = HEADS[head.style];
   const { shape, posts } = headPlan(neck, head.style);
@@ -154,7 +157,7 @@ function postArt(sheet: Sheet, at: Point, metal: Metal, bass: boolean): string {
   );
 }
 
-/** The courses of all strings, from `hold` to the edge of each post. */
+/** The path of each string, from `hold` to the edge of its post. */
 export function coursesTo(
   neck: Neck,
   posts: readonly Point[],

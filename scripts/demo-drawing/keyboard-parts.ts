@@ -9,7 +9,7 @@ import { box, boxPath, num, path } from './svg.ts';
 /** Whether each of an octave's seven white keys has a black key to its right. */
 const SHARPS = [true, true, false, true, true, true, false] as const;
 
-/** A keyboard with `whites` white keys, starting at C. A broken one has lost a key. */
+/** A keyboard with `whites` white keys, starting at C. A broken one is missing a key. */
 export function keys(
   sheet: Sheet,
   x: number,
@@ -142,7 +142,7 @@ export function bank(sheet: Sheet, b: Bank): string {
   return parts.join('');
 }
 
-/** A fader's slot with its cap at a random position. */
+/** A fader's slot, with the cap at a random position. */
 export function fader(sheet: Sheet, x: number, y: number, h: number, cap: string): string {
   const at = y + h * sheet.random.between(0.1, 0.85);
   return (

@@ -21,10 +21,10 @@ import * as studio from './studio.ts';
 type Entry = {
   readonly draw: Artist;
   readonly ground: Ground;
-  /** Rotation in the picture in degrees, for the whole view and the close-up. */
+  /** How far the instrument is rotated in the picture, in degrees, for the whole view and the close-up. */
   readonly turn: number;
   readonly close: number;
-  /** Finishes of the real instrument, most common first. */
+  /** The finishes that the real instrument has, most common first. */
   readonly finishes: readonly [FinishName, ...FinishName[]];
 };
 

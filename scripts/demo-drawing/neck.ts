@@ -7,8 +7,8 @@ export type Board = 'maple' | 'rosewood' | 'ebony';
 export type Inlay = 'dots' | 'blocks' | 'trapezoids' | 'humps' | 'moons' | 'none';
 
 /**
- * A neck along the x axis, in mm. The saddles are at x = 0, the nut at x = scale, the bass side at y < 0. So the
- * headstock points right and the controls are below the strings.
+ * A neck along the x axis, in mm. The saddles are at x = 0, the nut is at x = scale, and the bass side is at
+ * y < 0, so the headstock points right and the controls are below the strings.
  */
 export type Neck = {
   readonly scale: number;
@@ -28,7 +28,7 @@ export type Neck = {
   readonly nutSpread: number;
   readonly bridgeSpread: number;
   readonly stringTint?: 'steel' | 'bronze' | 'nylon';
-  /** Whether the strings are in close pairs, as on a mandolin. */
+  /** Whether the strings come in close pairs, as on a mandolin. */
   readonly paired?: boolean;
 };
 
@@ -204,7 +204,7 @@ function moon(x: number, half: number, fill: string): string {
   );
 }
 
-/** The path of one string: its anchor and its tuner's post. */
+/** One string's path: from its anchor to its tuner's post. */
 export type Course = { readonly hold: Point; readonly post: Point };
 
 /** The strings with a faint shadow below them. */

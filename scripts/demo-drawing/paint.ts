@@ -4,17 +4,17 @@ import type { Sheet, Stop } from './sheet.ts';
 import type { Outline } from './spline.ts';
 import { again, ellipse, group, num, type Point, path } from './svg.ts';
 
-/** The shape and trim of a body. They decide how it reflects light. */
+/** A body's shape and trim, which determine how it reflects light. */
 export type Build = {
-  /** A carved or arched top swells in the middle; a slab is flat up to its rounded rim. */
+  /** Carved and arched tops rise in the middle. A slab is flat up to its rounded rim. */
   readonly top: 'flat' | 'rounded' | 'carved';
   /** The color of the binding, if there is one. */
   readonly binding?: string;
-  /** Depth of a burst's shaded rim, mm. */
+  /** The width of a burst's dark rim, in mm. */
   readonly shade?: number;
 };
 
-/** The box around some points: its center and half its sizes. */
+/** Returns the bounding box of some points: its center, and half its width and height. */
 export function extent(points: readonly Point[]): {
   centre: Point;
   reach: Point;
@@ -29,7 +29,7 @@ export function extent(points: readonly Point[]): {
   };
 }
 
-/** A lacquered wooden body: wood, color, rounded rim, binding and gloss. */
+/** Draws a lacquered wooden body with its wood, color, rounded rim, binding and gloss. */
 export function paintBody(sheet: Sheet, shape: Outline, finish: Finish, build: Build): string {
   const { centre, reach } = extent(shape.points);
   const kept = sheet.keep(shape.d);
@@ -86,7 +86,7 @@ export function grain(sheet: Sheet, centre: Point, reach: Point, colour: string)
   const [left, right] = [centre[0] - reach[0], centre[0] + reach[0]];
   const pace = Math.max(3.2, (2 * reach[1]) / 64);
   let y = centre[1] - reach[1];
-  // As in a real board, all lines follow one curve with small differences.
+  // All lines follow one curve with small differences, as in a real board.
   const lean = random.between(-6, 6);
   const bow = random.between(-7, 7);
   const third = (right - left) / 3;
@@ -157,7 +157,10 @@ function glow(sheet: Sheet, centre: Point, reach: Point, finish: Finish): string
   );
 }
 
-/** The dark rim of a burst: strokes of growing width along the outline that add up to a soft edge. */
+/**
+ * The dark rim of a burst: strokes along the outline, each wider than the one before, which add up to a soft
+ * edge.
+ */
 function shadedRim(kept: string, finish: Finish, depth: number): string {
   const count = 18;
   const strokes: string[] = [];
@@ -217,7 +220,7 @@ function rim(
   );
 }
 
-/** The reflection of a softbox on lacquer: a broad pale area and one with a sharp edge. */
+/** The reflection of a softbox on lacquer: one broad, pale area and one with a sharp edge. */
 function gloss(
   sheet: Sheet,
   kept: string,
@@ -238,7 +241,7 @@ function gloss(
     [0.76, '#ffffff', strength * 0.1],
     [0.765, '#ffffff', 0],
   ]);
-  // On a carved top, the dome already has the softer light.
+  // Skip the broad area on a carved top, because its dome already has that softer light.
   if (carved) return again(kept, { fill: sweep });
   const pool = towards(sheet, [centre[0] - reach[0] * 0.35, centre[1]], reach, 0.3);
   const shine = sheet.radial(pool, reach[1] * 0.9, [
@@ -269,5 +272,5 @@ export function castShadow(sheet: Sheet, d: string, lift: number, strength = 0.4
   return copy(strength * 0.45, 1.25) + copy(strength * 0.7, 0.6);
 }
 
-/** Path data of at least this length is stored once and reused. */
+/** Path data with at least this many characters is stored once and reused. */
 const LONG = 150;

@@ -168,8 +168,8 @@ export function footswitch(sheet: Sheet, at: Point, r: number): string {
 }
 
 /**
- * Imitates printing without letters. Captions look like a line of small type. Text of 3.5 mm or more, where a
- * name would be, becomes two plain bars.
+ * Imitates printed text without letters. Captions look like a line of small type. Text 3.5 mm or taller,
+ * such as a name, becomes two plain bars.
  */
 export function printing(
   sheet: Sheet,

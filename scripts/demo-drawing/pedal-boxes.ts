@@ -6,7 +6,7 @@ import { scuffs } from './scuffs.ts';
 import type { Sheet } from './sheet.ts';
 import { box, boxPath, circle, num, path } from './svg.ts';
 
-/** A cast box from above: beveled edge, glossy paint, sockets in its sides. */
+/** A cast metal box seen from above, with a beveled edge, glossy paint, and sockets in its sides. */
 export function casing(sheet: Sheet, w: number, h: number, r: number, finish: Finish): string {
   const { colour } = finish;
   const d = boxPath(0, 0, w, h, r);
@@ -54,7 +54,7 @@ export function ink(colour: string): string {
   return lightness(colour) > 0.5 ? '#221b16' : '#f3ecdc';
 }
 
-/** The compact box with its hinged pad, without cables; 73 by 129 mm. */
+/** The compact pedal with its hinged foot switch, without cables, 73 by 129 mm. */
 export function compactArt(
   sheet: Sheet,
   finish: Finish,
@@ -100,7 +100,7 @@ export function compactArt(
   return parts.join('');
 }
 
-/** The small overdrive with a square switch; 74 by 124 mm. */
+/** The small overdrive pedal with a square switch, 74 by 124 mm. */
 export function driveArt(sheet: Sheet, finish: Finish): string {
   const [w, h] = [74, 124];
   const { colour } = finish;

@@ -26,7 +26,7 @@ const STOCK: Record<GuardStock, { face: string; ply: string }> = {
   pearl: { face: '#d9d8d2', ply: '#33302c' },
 };
 
-/** A plate of layered plastic: beveled edge, screws, light and pick scratches. */
+/** A pickguard made of layered plastic, with a beveled edge, screws, reflections and pick scratches. */
 export function pickguard(
   sheet: Sheet,
   shape: Outline,
@@ -74,7 +74,7 @@ function mottle(sheet: Sheet, rim: readonly Point[]): string {
   const many = (count: number, low: number, high: number) => {
     let d = '';
     for (let i = 0; i < count; i++) {
-      // A point between two points of the rim is usually inside the shape.
+      // Use a point between two points on the rim, because it is usually inside the shape.
       const [a, b, share] = [random.pick(ends), random.pick(ends), random.next()];
       const at: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
       const size = random.between(low, high);

@@ -62,7 +62,7 @@ export function metalCoil(sheet: Sheet, at: Point): string {
   );
 }
 
-/** The bare coil set in a steel bridge plate. */
+/** The uncovered coil that is set into a steel bridge plate. */
 export function plateCoil(sheet: Sheet, at: Point, degrees: number): string {
   return placed(
     at,
@@ -146,7 +146,7 @@ export function wideCoil(sheet: Sheet, at: Point, colour: string): string {
   );
 }
 
-/** Half of a split bass pickup, or a whole soapbar: a plain cover with paired poles. */
+/** Half of a split bass pickup, or a whole soapbar pickup: a plain cover with pairs of poles. */
 export function bassCoil(
   sheet: Sheet,
   at: Point,
@@ -176,7 +176,7 @@ export function bassCoil(
   return placed(at, 0, lugs, shell(sheet, along, across, 3.5, plastic(sheet, colour), 2), dots);
 }
 
-/** The big eight-pole bass humbucker. */
+/** A large bass humbucker with eight poles. */
 export function bassHumbucker(sheet: Sheet, at: Point, colour: string): string {
   let dots = '';
   for (let i = 0; i < 4; i++) {

@@ -105,10 +105,16 @@ const kinds: Readonly<Record<GearName, InstrumentKind>> = {
   'hiscox-dreadnought-case': 'hard-case',
 };
 
-/** The share of products with a second picture. Each picture takes about 60 kB in the repository. */
+/**
+ * The share of products that have a second picture. It is low, because each picture takes about 60 kB in the
+ * repository.
+ */
 const closeUpShare = 0.2;
 
-/** Returns the pictures to draw by demo product id: the whole instrument, and for some a close-up. */
+/**
+ * Returns the pictures to draw, keyed by demo product id: the whole instrument, and for some products also a
+ * close-up.
+ */
 export function productPictures(): Map<string, InstrumentSpec[]> {
   return new Map(
     catalogue.map((entry, index) => [demoId('product', index), picturesOf(entry, index + 1)]),

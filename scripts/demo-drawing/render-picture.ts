@@ -3,14 +3,14 @@ import { WIDTH } from './backdrop.ts';
 import { drawInstrument, type InstrumentSpec } from './draw.ts';
 
 /**
- * The width in pixels: the gallery's largest (88 % of a window of 1023). Wider pictures would make the repository
- * larger.
+ * The width in pixels: the largest that the gallery shows (88 % of a 1,023-pixel window). Wider pictures
+ * would only make the repository larger.
  */
 const width = 896;
 
 /**
- * The picture as a seller would upload it: a JPEG. Its quality is high enough that the resulting WebP looks the
- * same as one made from the drawing.
+ * Renders the picture as a JPEG, as a seller would upload it. Its quality is high enough that the resulting
+ * WebP looks the same as one made directly from the drawing.
  */
 export async function renderPicture(spec: InstrumentSpec): Promise<Buffer> {
   return (

@@ -2,7 +2,7 @@ import type { Random } from '#embedded/demo/random.ts';
 import { mix } from './colour.ts';
 import { num, type Point } from './svg.ts';
 
-/** A gradient's stop: offset 0..1, color, opacity. */
+/** A gradient stop: its offset from 0 to 1, its color and its opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 export type Metal = 'chrome' | 'nickel' | 'gold' | 'black' | 'brass';
@@ -16,19 +16,22 @@ export type Sheet = {
   readonly wear: number;
   /** Whether strings and knobs are missing. */
   readonly broken: boolean;
-  /** Gradient over a shape's box: the first stop is in the light, the last in the shade. */
+  /** A gradient across a shape's box. The first stop is on the light side, the last in the shade. */
   lit(stops: readonly Stop[]): string;
-  /** Gradient between two points, in drawing units. */
+  /** A gradient between two points, in drawing units. */
   linear(from: Point, to: Point, stops: readonly Stop[], repeat?: boolean): string;
-  /** Gradient over a shape's box at an angle (0: left to right; 90: top to bottom). */
+  /** A gradient across a shape's box at an angle: 0 is left to right, 90 is top to bottom. */
   across(degrees: number, stops: readonly Stop[]): string;
-  /** Radial gradient over a shape's box, with its bright center moved toward the light by `lean`. */
+  /** A radial gradient across a shape's box, with its bright center moved toward the light by `lean`. */
   dome(stops: readonly Stop[], lean?: number): string;
-  /** Radial gradient in drawing units. */
+  /** A radial gradient in drawing units. */
   radial(centre: Point, radius: number, stops: readonly Stop[]): string;
-  /** Polished metal over a shape's box. `degrees` as in `across`; by default in the direction of the light. */
+  /**
+   * A polished-metal gradient across a shape's box. `degrees` works as in `across`, and defaults to the
+   * direction of the light.
+   */
   metal(kind: Metal, degrees?: number): string;
-  /** Stores path data once. `again` draws it many times. */
+  /** Stores path data once, so that `again` can draw it many times. */
   keep(d: string): string;
   /** A clip path from path data. */
   clip(d: string): string;
@@ -74,7 +77,7 @@ const METALS: Record<Metal, readonly Stop[]> = {
   ],
 };
 
-/** Creates a sheet. The light comes from the upper left of the picture; the drawing is turned by `degrees`. */
+/** Creates a sheet. The light comes from the picture's upper left. The drawing is rotated by `degrees`. */
 export function newSheet(random: Random, degrees: number, wear: number, broken: boolean): Sheet {
   const known = new Map<string, string>();
   const define = (make: (id: string) => string): string => {

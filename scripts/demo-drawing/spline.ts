@@ -1,9 +1,9 @@
 import { num, type Point } from './svg.ts';
 
-/** A point of the outline. A trailing 1 makes it a corner. */
+/** A point on the outline. A trailing 1 makes the point a corner. */
 export type Knot = readonly [x: number, y: number, corner?: 1];
 
-/** Parses knots: `x,y` separated by spaces, with `!` after a corner. */
+/** Parses knots: `x,y` pairs separated by spaces, with `!` after a corner. */
 export function knots(text: string): readonly Knot[] {
   return text
     .trim()
@@ -14,14 +14,14 @@ export function knots(text: string): readonly Knot[] {
     });
 }
 
-/** A closed curve: its path data, and points along it to measure and to place wear. */
+/** A closed curve: its path data, and points along the curve for measuring it and placing wear. */
 export type Outline = { readonly d: string; readonly points: readonly Point[] };
 
 const SAMPLES = 6;
 
 /**
- * A smooth closed curve through the knots with Hobby's method, as in METAFONT. It needs few knots and, unlike
- * Catmull-Rom, stays round between distant ones.
+ * Draws a smooth closed curve through the knots with Hobby's method, as METAFONT does. The method needs few
+ * knots and, unlike Catmull-Rom, keeps the curve round between distant ones.
  */
 export function outline(knots: readonly Knot[]): Outline {
   const first = knots.findIndex((knot) => knot[2] === 1);
@@ -37,7 +37,9 @@ export function outline(knots: readonly Knot[]): Outline {
   return traced(pieces, true);
 }
 
-/** Path data of a smooth open curve through the points. `from` leaves out the part before that point. */
+/**
+ * Returns the path data of a smooth open curve through the points, starting at the point with index `from`.
+ */
 export function curve(points: readonly Point[], from = 0): string {
   return traced(hobby(points).slice(from), false).d;
 }
@@ -45,7 +47,7 @@ export function curve(points: readonly Point[], from = 0): string {
 type Bezier = readonly [Point, Point, Point, Point];
 
 function smoothLoop(knots: readonly Knot[]): Outline {
-  // Extra knots beyond both ends keep the seam smooth.
+  // Add extra knots beyond both ends to keep the seam smooth.
   const points = knots.map(([x, y]): Point => [x, y]);
   const overlap = Math.min(5, points.length);
   const looped = [...points.slice(-overlap), ...points, ...points.slice(0, overlap)];
@@ -103,7 +105,7 @@ function hobby(z: readonly Point[]): Bezier[] {
   return pieces;
 }
 
-/** Solves the tridiagonal system for the departure angle at each knot. */
+/** Solves the tridiagonal system to get the angle at which the curve leaves each knot. */
 function departures(d: readonly number[], psi: readonly number[]): number[] {
   const n = d.length;
   const upper: number[] = [1];

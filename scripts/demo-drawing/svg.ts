@@ -3,7 +3,7 @@ export type Point = readonly [x: number, y: number];
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A number as SVG text, rounded to a hundredth, or to a tenth for large numbers. */
+/** Formats a number for SVG, rounded to a hundredth, or to a tenth if it is large. */
 export function num(value: number): string {
   const parts = Math.abs(value) < 20 ? 100 : 10;
   return String(Math.round(value * parts) / parts);
@@ -19,7 +19,7 @@ function attributes(values: Attributes): string {
   return text;
 }
 
-/** A path element; attribute names in camelCase (`strokeWidth`). */
+/** Makes a path element. Attribute names are in camelCase (`strokeWidth`). */
 export function path(d: string, values: Attributes): string {
   return `<path d="${d}"${attributes(values)}/>`;
 }
@@ -76,19 +76,19 @@ export function placed(at: Point, degrees: number, ...parts: string[]): string {
   return `<g transform="translate(${num(at[0])} ${num(at[1])})${turn}">${parts.join('')}</g>`;
 }
 
-/** Path data of a closed polygon. */
+/** The path data of a closed polygon. */
 export function polygon(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${num(x)},${num(y)}`).join('L')}Z`;
 }
 
-/** Path data of a rectangle, given its top left corner, for clip paths and silhouettes. */
+/** The path data of a rectangle, given its top left corner, for clip paths and silhouettes. */
 export function boxPath(x: number, y: number, w: number, h: number, r = 0): string {
   if (!r) return `M${num(x)},${num(y)}h${num(w)}v${num(h)}h${num(-w)}Z`;
   const arc = (dx: number, dy: number) => `a${num(r)},${num(r)} 0 0 1 ${num(dx)},${num(dy)}`;
   return `M${num(x + r)},${num(y)}h${num(w - 2 * r)}${arc(r, r)}v${num(h - 2 * r)}${arc(-r, r)}h${num(2 * r - w)}${arc(-r, -r)}v${num(2 * r - h)}${arc(r, -r)}Z`;
 }
 
-/** Path data of a circle or ellipse, for clip paths and silhouettes. */
+/** The path data of a circle or ellipse, for clip paths and silhouettes. */
 export function roundPath([x, y]: Point, rx: number, ry = rx): string {
   const arc = `a${num(rx)},${num(ry)} 0 1 0`;
   return `M${num(x - rx)},${num(y)}${arc} ${num(2 * rx)},0${arc} ${num(-2 * rx)},0Z`;

@@ -7,7 +7,7 @@ export type Box = readonly [x: number, y: number, w: number, h: number];
  * Draws cloth, mesh and weave as plain lines. Tiled patterns look the same but render ten times more slowly.
  */
 
-/** Path data of parallel lines over a box, `pitch` apart, rotated by `degrees`. */
+/** The path data of parallel lines across a box, `pitch` apart and rotated by `degrees`. */
 export function hatch([x, y, w, h]: Box, pitch: number, degrees: number, shift = 0): string {
   const a = (degrees * Math.PI) / 180;
   const [ux, uy] = [Math.cos(a), Math.sin(a)];
@@ -34,7 +34,7 @@ export function hatch([x, y, w, h]: Box, pitch: number, degrees: number, shift =
 
 const brief = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A field of dots `pitch` apart, with every other row moved by half. */
+/** A grid of dots, `pitch` apart, with every other row shifted by half of that. */
 export function dots(box: Box, pitch: number, diameter: number, values: Attributes): string {
   const round = {
     fill: 'none',
@@ -49,7 +49,7 @@ export function dots(box: Box, pitch: number, diameter: number, values: Attribut
   );
 }
 
-/** The grain of tolex: short dashes in staggered rows. */
+/** The texture of tolex: short dashes in staggered rows. */
 export function pebbles(box: Box, pitch: number, values: Attributes): string {
   const round = { fill: 'none', strokeWidth: pitch * 0.2, ...values } as const;
   return (

@@ -15,7 +15,7 @@ export type Condition =
   | 'Poor'
   | 'Non-functioning';
 
-/** The visible wear of each condition, 0 to 1. */
+/** How much wear each condition shows, from 0 to 1. */
 export const WEAR: Record<Condition, number> = {
   Mint: 0,
   Excellent: 0.07,
@@ -26,7 +26,7 @@ export const WEAR: Record<Condition, number> = {
   'Non-functioning': 0.95,
 };
 
-/** Wear of a lacquered body: hairlines, dings, worn rims, cracked lacquer, bare wood. */
+/** The wear on a lacquered body: hairline scratches, dings, worn rims, cracked lacquer and bare wood. */
 export function bodyWear(sheet: Sheet, shape: Outline, finish: Finish, wood = '#c99a62'): string {
   const { wear, random } = sheet;
   if (wear < 0.04) return '';
@@ -92,7 +92,7 @@ function checking(sheet: Sheet, centre: Point, reach: Point, dark: boolean): str
   });
 }
 
-/** Ragged spots along the rim where belts, stands and floors have worn off the color. */
+/** Ragged spots along the rim, where belts, stands and floors have worn the color off. */
 function wornRim(sheet: Sheet, shape: Outline, wood: string): string {
   const { random, wear } = sheet;
   const { points } = shape;
@@ -170,7 +170,7 @@ function bare(
   );
 }
 
-/** The spot where the player's forearm rests: the bass side of the lower bout. */
+/** The spot where the player's forearm rests, on the bass side of the lower bout. */
 function forearm(sheet: Sheet, shape: Outline, finish: Finish, wood: string): string {
   const low = shape.points.reduce(
     (best, point) =>

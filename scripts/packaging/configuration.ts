@@ -7,17 +7,18 @@ const root = join(import.meta.dirname, '../..');
 const natives = 'node_modules/@napi-rs';
 
 /**
- * The electron-builder configuration. Signing, notarization, the update address and the publisher's name come from
- * the environment `env` only; without them the packages are unsigned.
+ * The electron-builder configuration. The settings for signing, notarization, the update address and the
+ * publisher's name come only from the environment variables in `env`. Without them, the packages are
+ * unsigned.
  */
 export function packaging(env: NodeJS.ProcessEnv): Configuration {
-  // Hosted runners pass a missing secret as an empty variable.
+  // Hosted runners set the variable of a missing secret to an empty string.
   const given = (name: string) => env[name] || undefined;
   const signedOnMac = Boolean(given('CSC_LINK') ?? given('CSC_NAME'));
   const notarized = Boolean(given('APPLE_ID') ?? given('APPLE_API_KEY'));
   const homepage = given('PACKAGE_HOMEPAGE') ?? 'https://secondfret.test';
   const feed = given('UPDATE_FEED_URL');
-  // Updates are programs. HTTPS keeps an attacker on the network from replacing them.
+  // Updates are programs, so require HTTPS. It keeps an attacker on the network from replacing them.
   if (feed !== undefined && !feed.startsWith('https://')) {
     throw new Error('UPDATE_FEED_URL must start with https://');
   }
@@ -34,7 +35,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       description: 'The counter and the moderation of a Second Fret shop',
       author: 'Second Fret',
       homepage,
-      // Names the data folder, so that it differs from the one used in development.
+      // This is also the name of the data folder, so that it differs from the one used in development.
       productName: 'Second Fret',
       desktopName: 'second-fret.desktop',
       // Everything that runs is bundled, except the keychain's binary.
@@ -57,7 +58,8 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
         ],
       },
     ],
-    // Worker threads and native libraries are not opened by Electron, which alone can read the archive.
+    // Only Electron can read the archive, so unpack files that Electron doesn't open itself: worker threads
+    // and native libraries.
     asarUnpack: ['package.json', 'dist/desktop/main/keychain-worker.js', `${natives}/**`],
     // The list above is complete: electron-builder must not install or rebuild anything.
     beforeBuild: async () => false,
@@ -71,13 +73,13 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
         { target: 'zip', arch: 'universal' },
       ],
       category: 'public.app-category.shopping',
-      // Without a team, macOS refuses to load Electron's framework into a hardened application.
+      // Without a signing team, macOS refuses to load Electron's framework into a hardened application.
       hardenedRuntime: signedOnMac,
       gatekeeperAssess: false,
       entitlements: 'build/entitlements.mac.plist',
       entitlementsInherit: 'build/entitlements.mac.plist',
       notarize: signedOnMac && notarized,
-      // Each half contains both keychain libraries and loads its own.
+      // Both halves of the universal application contain both keychain libraries, and each loads its own.
       x64ArchFiles: '**/keyring.darwin-*.node',
     },
     win: {
@@ -108,7 +110,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
     },
     deb: {
       packageCategory: 'misc',
-      // The libraries Electron needs. libsecret opens the keyring, xdg-utils the browser.
+      // The libraries that Electron needs. libsecret opens the keyring, and xdg-utils opens the browser.
       depends: [
         'libgtk-3-0',
         'libnotify4',
@@ -127,7 +129,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
 
 /** Without this library the application would start but forget every session. */
 async function beforePack({ arch, packager, electronPlatformName }: AfterPackContext) {
-  // A package around the stand-in is only inspected, never run.
+  // A package with the Electron stand-in is only inspected, never run.
   if (packager.config.electronDist) return;
   const { Arch } = await import('electron-builder');
   const library = `${natives}/keyring-${electronPlatformName}-${Arch[arch]}`;

@@ -4,11 +4,11 @@ export type PackedFile = {
   /** Path within the archive, with slashes. */
   path: string;
   bytes: number;
-  /** True if the file is next to the archive, not in it. */
+  /** True if the file is next to the archive instead of in it. */
   unpacked: boolean;
 };
 
-/** Lists every file of the archive at `path`. */
+/** Lists every file in the archive at `path`. */
 export function packedFiles(archive: string): PackedFile[] {
   return listPackage(archive, { isPack: false }).flatMap((entry) => {
     const path = entry.slice(1).replaceAll('\\', '/');

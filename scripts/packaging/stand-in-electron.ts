@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fuses } from './fuses.ts';
 
 /**
- * Writes a stand-in for Electron's Linux binary to `folder`: a file that holds only the fuses, all set wrongly.
+ * Writes a stand-in for Electron's Linux binary to `folder`. The file contains only the fuses, all with the
+ * wrong setting.
  */
 export async function writeStandInElectron(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -3,10 +3,10 @@ import type { Endpoint, EndpointReply } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import { exactly } from '#tests/support/contract-client.ts';
 
-/** Sets up the server's replies before a screen is opened. */
+/** Sets up the server's replies before a screen opens. */
 export type Arrange = (page: Page) => Promise<unknown>;
 
-/** Matches an endpoint's address with any parameters and any query. */
+/** Returns a pattern that matches an endpoint's address with any parameters and any query. */
 function addressOf({ path }: Endpoint): RegExp {
   const pattern = path.replaceAll(/\{\w+\}/g, '[^/?]+');
   return new RegExp(`/api${pattern}(\\?.*)?$`);

@@ -2,7 +2,7 @@ import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { Image } from '#contracts/images.ts';
 import { exampleBooking, exampleReceived, lastPage } from '#tests/support/web-examples.ts';
 
-// Texts that strain a layout: no spaces, right-to-left letters, unusual characters.
+// Texts that are hard on a layout: no spaces, right-to-left letters, unusual characters.
 export const unbroken = 'Stratocaster'.repeat(10);
 export const mixed =
   '🎸 גיטרה חשמלית — Fender ’62 “Relic” <b>sunburst</b> with case, papers and strap, please read';
@@ -24,7 +24,7 @@ export const samplePicture = (n: number): Image => ({
 const hour = 3_600_000;
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-/** A booking made some hours ago, with a hold of some days. */
+/** A booking that was made a few hours ago and holds the product for a few days. */
 export const sampleBooking = (n: number, changes: Partial<Booking> = {}): Booking =>
   exampleBooking(n, {
     image: samplePicture(((n - 1) % 8) + 1),

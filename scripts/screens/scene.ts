@@ -7,18 +7,21 @@ import { type Arrange, failing, loading } from './mock.ts';
 export type Scene = {
   name: string;
   as: DemoRole | 'visitor';
-  /** `{product}` is replaced by the id of a product on sale, `{own}` by one of the seller's, `{order}` by a booking's. */
+  /**
+   * `{product}` is replaced with the id of a product on sale, `{own}` with the id of one of the seller's
+   * products, and `{order}` with the id of a booking.
+   */
   path: string;
-  /** The history state, as if another screen had led here. */
+  /** The history state, as if the person had come from another screen. */
   historyState?: unknown;
-  /** Also shown in forced colors, with more contrast, and zoomed. */
+  /** The screen is also captured with forced colors, with more contrast, and zoomed. */
   main?: true;
-  /** Part of it keeps loading, on purpose. */
+  /** Part of the screen keeps loading on purpose. */
   waits?: true;
-  /** Shown in its print layout. */
+  /** The picture shows the print layout. */
   printed?: true;
   arrange?: Arrange;
-  /** Runs after the screen has loaded, to bring it into its state. */
+  /** Runs after the screen has loaded, to put it into the scene's state. */
   act?: Act;
 };
 export type Act = (page: Page) => Promise<unknown>;

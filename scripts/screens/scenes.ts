@@ -8,7 +8,7 @@ import { people } from './scenes/people.ts';
 import { selling } from './scenes/selling.ts';
 import { workshop } from './scenes/workshop.ts';
 
-/** Every route and state of the product. */
+/** The scenes for every route and state. */
 export const scenes: readonly Scene[] = [
   ...everyone,
   ...catalogue,

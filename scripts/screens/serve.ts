@@ -9,9 +9,9 @@ type ClientFrom = { dev?: boolean; built?: boolean };
 export type Served = { origin: string; stop(): Promise<void> };
 
 /**
- * Starts the server with demo data, and a client that includes the design page. The data folder is in `.cache`,
- * so only the first run fills it. With `dev` the client comes from Vite's development server, with `built` from
- * the previous run's build.
+ * Starts the server with demo data, and a client that includes the design page. The data folder is in
+ * `.cache`, so only the first run fills it. With `dev`, Vite's development server serves the client. With
+ * `built`, the previous run's build is used.
  */
 export async function serve(client: ClientFrom): Promise<Served> {
   process.env.VITE_DESIGN_PAGE = 'true';

@@ -24,7 +24,10 @@ const sizes = [
 ];
 const wide = { width: 1440, height: 900, close: true } as const;
 
-/** Two themes at three widths. Main scenes also get forced colors, more contrast, and 1280 px at 200 %. */
+/**
+ * Every scene is captured in two themes at three widths. Main scenes are also captured with forced colors,
+ * with more contrast, and at 1280 px with 200 % zoom.
+ */
 export const variants: readonly Variant[] = [
   ...sizes.map((size) => ({ ...size, name: `daylight-${size.width}`, media: daylight })),
   ...sizes.map((size) => ({ ...size, name: `stage-${size.width}`, media: stage })),
@@ -39,14 +42,14 @@ type Options = {
   browser: Browser;
   origin: string;
   folder: string;
-  /** The ids that replace names in a path: `{ product: '…' }`. */
+  /** The ids that replace the names in a path, such as `{ product: '…' }`. */
   ids: Record<string, string>;
   stateOf: (role: Exclude<Scene['as'], 'visitor'>) => Promise<StorageState>;
-  /** Also checks WCAG 2.2 AA, except in forced colors, which the system chooses. */
+  /** Also checks WCAG 2.2 AA, except with forced colors, because the system chooses those. */
   axe: boolean;
 };
 
-/** Opens a scene once per width and takes a picture in every variant of that width. */
+/** Opens a scene once per width and takes a picture of each variant with that width. */
 export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
   const wanted = variants.filter(({ close }) => !close || scene.main);
   const shots: Shot[] = [];
@@ -112,7 +115,7 @@ async function photograph(
   { folder, axe }: Options,
 ): Promise<Shot> {
   await page.emulateMedia({ ...media, media: scene.printed ? 'print' : 'screen' });
-  // The page notices the new theme a moment later.
+  // Wait, because the page notices the new theme a moment later.
   const theme = media.colorScheme === 'dark' ? 'stage' : 'daylight';
   await page.locator(`html[data-theme=${theme}]`).waitFor();
   await page.evaluate(async () => {
@@ -149,6 +152,6 @@ async function overflow(page: Page): Promise<string[]> {
   return wider > 0 ? [`scrolls sideways by ${wider} px`] : [];
 }
 
-/** Themes only change colors, so further themes of a page only need the color rules. */
+/** Themes only change colors, so after a page's first theme only the color rules need to run. */
 const rulesFor = (variant: string): Rules =>
   variant.startsWith('stage') || variant.startsWith('contrast') ? 'colours' : 'all';

@@ -219,12 +219,12 @@ const myBuyers: Scene[] = [
   },
 ];
 
-/** The page that checks whether the reader is the booking's buyer or its seller. */
+/** The page first checks whether the signed-in person is the booking's buyer or its seller. */
 const link = { as: 'seller', path: '/dashboard/bookings/{order}' } as const;
 const links: Scene[] = [
   { ...link, name: 'Booking, on its way', waits: true, arrange: loading(getBooking) },
   { ...link, name: 'Booking, failed', arrange: failing(getBooking) },
 ];
 
-/** Bookings, as the buyer and the seller see them. */
+/** Bookings as the buyer and the seller see them. */
 export const bookings: readonly Scene[] = [...myOrders, ...sheets, ...myBuyers, ...links];

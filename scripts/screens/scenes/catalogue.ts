@@ -81,7 +81,7 @@ const as = (changes: Partial<Product>) =>
   altering(getProduct, (product) => ({ ...product, ...changes }));
 const nothing = { book: false, wait: false, edit: false };
 
-/** Shows the product as booked by the reader. */
+/** Shows the product as booked by the signed-in person. */
 const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
   status === 'held' || status === 'waiting'
     ? { status: 'reserved', booked: { _id, status, place }, can: nothing }
@@ -89,7 +89,7 @@ const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
 const booked = (booking: Booking): Arrange =>
   all(as(bookedAs(booking)), replying(getBooking, booking));
 
-/** Shows the product as `before`, and as `after` once the reader has booked it. */
+/** Returns `before` as the product, and `after` once the signed-in person has booked it. */
 const turning =
   (before: Partial<Product>, after: Partial<Product>): Arrange =>
   async (page) => {
@@ -100,7 +100,7 @@ const turning =
     await altering(getProduct, (product) => ({ ...product, ...(asked ? after : before) }))(page);
   };
 
-/** Replies to a booking request with `booking`. Until then the product is as `before`. */
+/** Replies to a booking request with `booking`. Returns `before` as the product until then. */
 const making = (booking: Booking, before: Partial<Product> = {}): Arrange =>
   all(replying(createBooking, booking), turning(before, bookedAs(booking)));
 const held = sampleBooking(1);

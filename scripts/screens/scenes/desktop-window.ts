@@ -4,7 +4,7 @@ import { type Scene, see } from '#scripts/screens/scene.ts';
 
 type Given = { command: Command | null; update: UpdateState };
 
-/** Gives the page a stand-in of the desktop application with this command and this update. */
+/** Gives the page a stand-in for the desktop application that sends this command and reports this update. */
 const within =
   (given: Given) =>
   (page: Page): Promise<unknown> =>

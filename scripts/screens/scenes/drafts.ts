@@ -200,5 +200,5 @@ const editProduct: Scene[] = [
   },
 ];
 
-/** Drafts, in their list and in the form, and unsaved edits. */
+/** Drafts, in the list and in the form, and unsaved edits. */
 export const drafts: readonly Scene[] = [...draftList, ...draftForm, ...editProduct];

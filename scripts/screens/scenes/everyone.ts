@@ -36,7 +36,7 @@ const home: Scene[] = [
 ];
 
 const article = { ...visitor, path: '/blog/why-a-humbucker-hums-less' } as const;
-/** Matches the file with the article's text, but not the article's page. */
+/** Matches the address of the file with the article's text, but not the article's page. */
 const articleText = /\/why-a-humbucker-hums-less[-.]/;
 
 const reading: Scene[] = [
@@ -173,5 +173,5 @@ const around: Scene[] = [
   { ...buyer, name: 'Shortcuts', path: '/about', act: (page) => page.keyboard.press('?') },
 ];
 
-/** Public screens, and the parts around every screen. */
+/** Public screens, and the parts that surround every screen. */
 export const everyone: readonly Scene[] = [...home, ...reading, ...entering, ...around];

@@ -144,5 +144,5 @@ const account: Scene[] = [
   { ...goodbye, name: 'Goodbye, sign-in left', historyState: { summary: plan, signIn: 'left' } },
 ];
 
-/** Accounts: the admin screens, and a person's own account. */
+/** Account screens: those for admins, and a person's own account. */
 export const people: readonly Scene[] = [...allUsers, ...messages, ...account];
