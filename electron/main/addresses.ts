@@ -3,7 +3,7 @@ import { isLoopback } from '#contracts/loopback.ts';
 
 const longest = 2048;
 
-/** Returns whether this is our own page: our scheme and host, but not the API or a local photo. */
+/** Returns whether `text` is the address of one of our pages. The API and local photos don't count. */
 export function isOwnPage(text: string): boolean {
   const url = parse(text);
   return (
@@ -17,7 +17,7 @@ export function isOwnPage(text: string): boolean {
 
 /**
  * Returns an https or mailto address that is safe for the system to open, or null. Keeps only the subject,
- * body and cc of a mail: in some mail programs other fields attach files.
+ * body and cc of a mailto address, because other fields can attach files in some mail programs.
  */
 export function externalAddress(text: string): string | null {
   const url = parse(text);
@@ -32,15 +32,16 @@ function plainMail({ pathname, search }: URL): string {
   return `mailto:${pathname}${kept.length > 0 ? `?${kept.join('&')}` : ''}`;
 }
 
-/** The parts of an address that are safe to log. Its path and query may hold secrets. */
+/** Returns the parts of an address that are safe to log. The path and query may contain secrets. */
 export function outline(text: string): { scheme: string; host: string } {
   const url = parse(text);
   return { scheme: url?.protocol ?? '', host: url?.host ?? '' };
 }
 
 /**
- * Returns the origin of the local sign-in service that the shop at origin `shop` names, or null. Passwords
- * are sent to it unencrypted, so both must run on this computer.
+ * Returns the origin of the sign-in emulator that the shop at origin `shop` names, or null if it can't be
+ * trusted. Passwords are sent to the emulator unencrypted, so it and the shop must both run on this
+ * computer.
  */
 export function trustedEmulator(shop: string, emulator: string | null): string | null {
   const own = URL.parse(shop);

@@ -6,7 +6,7 @@ import type { ErrorReply } from '#contracts/errors.ts';
 import { isCertificateError } from './certificate-error.ts';
 import type { Log } from './log.ts';
 
-/** The session at the server that receives the calls. */
+/** The session on the server that receives the calls. */
 export type Bearer = {
   /** The token to add; null if no one is signed in. */
   bearer(): Promise<string | null>;
@@ -15,7 +15,7 @@ export type Bearer = {
 };
 
 type Options = {
-  /** The server's origin. Calls go only there. */
+  /** The server's origin. Calls are sent only to this origin. */
   origin: string;
   session: Bearer;
   log: Log;
@@ -30,8 +30,8 @@ const keptFromPage =
   /^(connection|keep-alive|trailer|transfer-encoding|upgrade|set-cookie2?|clear-site-data|strict-transport-security|refresh|link|content-security-policy.*|access-control-.*|proxy-.*|alt-svc)$/;
 
 /**
- * Returns a function that forwards `/api/*` to the server at `origin` with the session's token. Streams both
- * ways. A redirect is an error and is not followed.
+ * Returns a function that forwards `/api/*` to the server at `origin` with the session's token. Streams
+ * requests and replies. Treats redirects as errors.
  */
 export function createApiForwarder({ origin, session, log, silence = 60_000 }: Options) {
   const send = origin.startsWith('https:') ? httpsRequest : httpRequest;
@@ -57,7 +57,7 @@ export function createApiForwarder({ origin, session, log, silence = 60_000 }: O
 
   function exchange(url: string, { method, body }: Request, headers: Record<string, string>) {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    // Checks certificates even if the environment turns that off.
+    // Checks certificates even if an environment variable turns the check off.
     const options = { method, headers, timeout: silence, rejectUnauthorized: true };
     const outgoing = send(url, options, resolve);
     outgoing.on('timeout', () => outgoing.destroy(new Error('no data for too long')));
@@ -90,7 +90,7 @@ function bodyOf(answer: IncomingMessage, status: number, { method }: Request) {
     answer.resume();
     return null;
   }
-  // The connection ends when the page leaves and cancels this stream.
+  // When the user leaves the page, this stream is canceled, which closes the connection.
   return Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
@@ -100,10 +100,11 @@ function replyHeaders(answer: IncomingMessage): Headers {
     if (keptFromPage.test(name)) continue;
     for (const value of values ?? []) headers.append(name, value);
   }
-  // A reply is data: if it is opened as a page, it can run nothing.
+  // Replies are data. If one is opened as a page, this policy stops it from running scripts.
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   headers.set('x-content-type-options', 'nosniff');
-  // The page's policy trusts its own origin, so replies get a type that the browser never runs.
+  // The page's content policy trusts its own origin, so replies with scripts or styles get a type that the
+  // browser ignores.
   if (/script|css/i.test(headers.get('content-type') ?? '')) {
     headers.set('content-type', 'application/octet-stream');
   }

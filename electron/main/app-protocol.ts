@@ -4,7 +4,7 @@ import { plain } from './page-files.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 
-/** What the scheme may do in Chromium. Register it before the application is ready. */
+/** Our scheme's privileges in Chromium. Register them before the application is ready. */
 export const schemePrivileges = {
   scheme: desktopScheme,
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
@@ -25,7 +25,10 @@ export function createAppProtocol(answers: { files: Answer; images: Answer; api:
   };
 }
 
-/** Another site's page must not call the API as this user or read a photo. */
+/**
+ * Returns whether a request comes from our own page. Other sites must not call the API as this user or read
+ * photos.
+ */
 function isFromOwnPage({ headers }: Request): boolean {
   const origin = headers.get('origin');
   return (

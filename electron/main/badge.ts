@@ -2,22 +2,25 @@ import type { NativeImage } from 'electron';
 
 type Options = {
   system: NodeJS.Platform;
-  /** Sets the number on the dock or launcher; false where the desktop has none. */
+  /** Sets the number on the dock or launcher icon. Returns false if the desktop doesn't support it. */
   setCount(count: number): boolean;
   /** Puts a picture on the window's taskbar button; null removes it. */
   setOverlay(picture: NativeImage | null, description: string): void;
-  /** The dot for {@link setOverlay}. */
+  /** Returns the dot to pass to {@link setOverlay}. */
   picture(): NativeImage;
 };
 
-/** Returns a function that shows a number on the application's icon, if the system can; 0 removes it. */
+/**
+ * Returns a function that shows a number on the application's icon, if the system supports it. 0 removes the
+ * number.
+ */
 export function createBadge({ system, setCount, setOverlay, picture }: Options) {
   return (count: number): void => {
     if (system !== 'win32') {
       setCount(count);
       return;
     }
-    // The Windows taskbar can't show a number. It shows a dot; screen readers read the number.
+    // The Windows taskbar can't show a number, so it shows a dot. Screen readers read the number.
     if (count === 0) setOverlay(null, '');
     else setOverlay(picture(), count === 1 ? '1 open booking' : `${count} open bookings`);
   };

@@ -4,21 +4,21 @@ import type { BookingAlert } from '#contracts/desktop.ts';
 type Shown = Pick<Notification, 'show' | 'on'>;
 
 type Options = {
-  /** False where the desktop shows no notifications. */
+  /** Returns false if the desktop doesn't support notifications. */
   supported(): boolean;
-  /** Whether our window has the focus. */
+  /** Returns whether our window has the focus. */
   isFocused(): boolean;
   create(text: { title: string; body: string }): Shown;
   /** Brings the window to the front and shows this booking. */
   open(id: string): void;
 };
 
-/** Enough for a busy day. Clicks on older notifications no longer work. */
+/** How many notifications respond to clicks. Clicks on older ones do nothing. */
 const most = 50;
 
 /** Returns a function that shows a booking as a system notification, unless our window has the focus. */
 export function createBookingAlerts({ supported, isFocused, create, open }: Options) {
-  // Without a reference, a notification is garbage-collected and its click is lost.
+  // A notification without a reference is garbage-collected, and then clicking it does nothing.
   let shown: Shown[] = [];
   return ({ id, title, text }: BookingAlert): void => {
     if (isFocused() || !supported()) return;

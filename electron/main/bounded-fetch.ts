@@ -1,10 +1,11 @@
-/** Far more than any reply that the main process reads. */
+/** The largest accepted reply. The replies that the main process reads are much smaller. */
 const mostBytes = 64 * 1024;
 const patience = 15_000;
 
 /**
- * Returns a `fetch` for small replies. Rejects on a redirect, after 15 seconds, or beyond 64 KiB. Asks for
- * uncompressed replies, so a small one can't inflate to a huge one.
+ * Returns a `fetch` for small replies. It rejects on a redirect, after 15 seconds, or if the reply is larger
+ * than 64 KiB. It asks for uncompressed replies, because a small compressed reply could expand to a huge
+ * one.
  */
 export function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -16,7 +17,7 @@ export function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.
     });
     const chunks: Uint8Array[] = [];
     let bytes = 0;
-    // Leaving the loop cancels the body.
+    // Leaving the loop early cancels the rest of the body.
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
       if (bytes > mostBytes) throw new RangeError('the reply is too long');

@@ -22,8 +22,9 @@ type Options = {
 };
 
 /**
- * Serves every channel. A call from another page, a value of the wrong shape, or a failing handler rejects
- * with a message that contains nothing of what was sent.
+ * Handles the calls on every channel. A call rejects if it comes from another page, if its argument or
+ * result has the wrong shape, or if its handler fails. The error message never contains the values that were
+ * sent.
  */
 export function serveChannels(
   ipc: Pick<IpcMain, 'handle'>,
@@ -57,7 +58,7 @@ function isOwnSender(
   { sender, senderFrame }: IpcMainInvokeEvent,
   isOwnContents: Options['isOwnContents'],
 ): boolean {
-  // Null if the frame has navigated away.
+  // `senderFrame` is null if the frame has navigated away.
   if (!senderFrame || senderFrame.parent !== null) return false;
   return (
     isOwnContents(sender.id) &&
@@ -68,7 +69,7 @@ function isOwnSender(
 
 type Parsed = { data: unknown; error?: never } | { data?: never; error: string };
 
-/** `error` names the wrong fields, never their values. */
+/** Checks a value. `error` names the invalid fields but doesn't contain their values. */
 function parse(schema: Channel['argument'], value: unknown): Parsed {
   try {
     const parsed = schema.safeParse(value);

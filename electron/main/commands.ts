@@ -1,16 +1,16 @@
 import type { Command } from '#contracts/desktop.ts';
 
-/** More commands than a person gives while the page loads. */
+/** The most commands to queue. Users give far fewer while the page loads. */
 const most = 20;
 
 type Options = {
-  /** Whether a shop is chosen. Its page follows the commands. */
+  /** Returns whether a shop is chosen. Without one, there is no page to run the commands. */
   ready(): boolean;
   /** Tells the page that a command is waiting. */
   tell(): void;
 };
 
-/** Queues commands for the page until it takes them, so each is handled exactly once. */
+/** Queues commands until the page takes them, so that each one runs exactly once. */
 export function createCommands({ ready, tell }: Options) {
   let waiting: Command[] = [];
   return {

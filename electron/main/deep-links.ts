@@ -4,13 +4,13 @@ import { Id } from '#contracts/text.ts';
 /** The scheme of links from other programs, emails and web pages. */
 export const linkScheme = 'secondfret';
 
-/** Some systems add a final slash. */
+/** The longest accepted link. Some systems add a final slash to links. */
 const longest = 64;
 const form = /^secondfret:\/\/(product|booking)\/([0-9a-f-]{36})\/?$/i;
 
 /** Returns the command for a link, or null if the text is not one of our links. */
 export function parseDeepLink(text: string): Command | null {
-  // Checked first: a link can be arbitrarily long.
+  // Checks the length first, because a link can be arbitrarily long.
   if (text.length > longest) return null;
   const [, kind = '', written = ''] = form.exec(text) ?? [];
   const id = Id.safeParse(written.toLowerCase());
@@ -23,12 +23,12 @@ export function linkAmong(argv: readonly string[]): string | undefined {
   return argv.slice(1).findLast((argument) => /^secondfret:/i.test(argument.slice(0, 16)));
 }
 
-/** More links than a person opens before the application is ready. */
+/** The most links to keep before the application is ready. */
 const mostEarly = 5;
 
 /**
- * Collects links from all sources, some of which arrive before the application is ready. `take` passes on
- * the latest early ones, then each new one as it arrives.
+ * Collects links, including those that arrive before the application is ready. `take` receives the most
+ * recent of those early links, then each new link as it arrives.
  */
 export function gatherLinks() {
   let early: string[] = [];

@@ -26,7 +26,7 @@ type Options = {
   keychain: Keychain;
   /** The folder of the built client, or the origin of its development server. */
   pages: { folder: string } | { server: string };
-  /** The page to show after ours has failed. */
+  /** Returns the page to show when our own page fails. */
   failurePage(): Response;
   fetch: typeof globalThis.fetch;
   system: NodeJS.Platform;
@@ -34,13 +34,13 @@ type Options = {
   ipc: Pick<IpcMain, 'handle'>;
   isOwnContents(id: number): boolean;
   openExternal(url: string): Promise<void>;
-  /** Shows a notification, unless the window is in front. */
+  /** Shows a notification, unless the window has the focus. */
   alert(booking: BookingAlert): void;
   /** Shows this number on the application's icon. */
   badge(count: number): void;
   updates: Updates;
   dialogs: PhotoDialogs & {
-    /** Asks whether to switch from one server to another. Takes their origins. */
+    /** Asks the user whether to switch servers. `from` and `to` are origins. */
     confirmMove(from: string, to: string): Promise<boolean>;
   };
   printing: Printing;
@@ -51,7 +51,7 @@ type Options = {
   log: Log;
 };
 
-/** Serves our scheme and the page's channels. */
+/** Handles requests to our scheme and the page's calls to the main process. */
 export function startDesktop(options: Options) {
   const { settings, log } = options;
   const parts: ConnectionParts = options;
@@ -75,7 +75,7 @@ export function startDesktop(options: Options) {
     if (!answer.server) return { ok: false as const, message: answer.message };
     const { origin } = answer.server;
     if (server && origin !== server.origin) {
-      // Only the user may switch servers: a hostile page could pick one that steals passwords.
+      // Only the user may switch servers, because a malicious page could pick one that steals passwords.
       if (!(await options.dialogs.confirmMove(server.origin, origin))) {
         return {
           ok: false as const,

@@ -4,7 +4,7 @@ type OpenOptions = Electron.OpenDialogOptions;
 
 let open = false;
 
-/** Shows one dialog at a time, so that a page can't open a hundred. */
+/** Shows only one dialog at a time, so that a page can't flood the screen with dialogs. */
 async function alone<T>(ask: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
   const [window] = BrowserWindow.getAllWindows();
   if (open || !window) return null;
@@ -23,7 +23,7 @@ async function choosePaths(options: OpenOptions, folder: string | null): Promise
 }
 
 const lower = ['jpg', 'jpeg', 'png', 'webp'];
-/** Linux dialogs match the case of extensions, and cameras write them in capitals. */
+/** File dialogs on Linux are case-sensitive, and cameras write extensions in capitals. */
 const extensions =
   process.platform === 'linux' ? [...lower, ...lower.map((end) => end.toUpperCase())] : lower;
 

@@ -13,8 +13,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv, { packaged }: { packaged
 }
 
 /**
- * Reads this process's environment, as {@link readEnvironment} does. Call it first: it also removes the
- * variable that turns off certificate checks.
+ * Reads this process's environment with {@link readEnvironment}. Call this before anything else, because it
+ * also removes the variable that turns off certificate checks.
  */
 export function environment(packaged: boolean) {
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;

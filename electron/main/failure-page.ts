@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Path of the page that explains why the real one failed. */
+/** The path of the failure page, which explains why our page failed. */
 export const failurePath = '/-/failure';
 
-/** Why the page failed. `path` is the path that it showed; `at` is an ISO time. */
+/** Why the page failed. `path` is the failed page's path, and `at` is an ISO time. */
 export type PageFailure = { reason: string; code: string; path: string; at: string };
 
 type Facts = {
   failure: PageFailure | null;
-  /** Versions of the runtime, by name. */
+  /** Version numbers, by component name. */
   versions: Readonly<Record<string, string>>;
   /** Whether the failed page used the dark theme. */
   dark: boolean;
 };
 
-/** Returns the reply for {@link failurePath}: one page without scripts or other files, so it can't fail too. */
+/** Returns the failure page. It has no scripts and needs no other files, so that it can't fail as well. */
 export function answerFailure(facts: Facts): Response {
   return new Response(html(facts), {
     headers: {

@@ -9,13 +9,13 @@ import { type LoopbackListener, listenOnLoopback } from './loopback-listener.ts'
 export type GoogleClient = { client_id: string; client_secret: string | null };
 
 type Options = {
-  /** The shop's Google client; null if it has none. */
+  /** Returns the shop's Google client, or null if the shop has none. */
   client(): Promise<GoogleClient | null>;
   fetch: typeof globalThis.fetch;
   openExternal(url: string): Promise<void>;
   log: Log;
   provider?: Provider;
-  /** Milliseconds before the sign-in is given up. */
+  /** Milliseconds before the sign-in times out. */
   timeout?: number;
   now?: () => number;
 };
@@ -41,8 +41,9 @@ const hash = (text: string, as: 'base64url' | 'hex') =>
   createHash('sha256').update(text).digest(as);
 
 /**
- * Returns a function that signs in with Google in the system's browser (RFC 8252: loopback and PKCE). It
- * returns null if the user closed the page or started again, and throws errors of `sign-in/failures.ts`.
+ * Returns a function that signs in with Google in the system's browser (RFC 8252: loopback and PKCE). The
+ * function resolves to null if the user closes the page or starts another sign-in. It rejects with errors
+ * from `sign-in/failures.ts`.
  */
 export function createGoogleSignIn(options: Options): () => Promise<GoogleToken | null> {
   const { log, provider = google, timeout = 5 * 60_000, now = Date.now } = options;
@@ -102,7 +103,10 @@ export function createGoogleSignIn(options: Options): () => Promise<GoogleToken 
     return TokenReply.parse(await response.json()).id_token;
   }
 
-  /** Checks the claims only: the token came directly from Google over TLS, so its signature needs no check. */
+  /**
+   * Checks only the claims. The token came directly from Google over TLS, so its signature doesn't need a
+   * check.
+   */
   function check(idToken: string, client: GoogleClient, nonce: string): void {
     const claims = Claims.parse(
       JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')),

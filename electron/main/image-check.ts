@@ -8,10 +8,13 @@ export type OpenImage = { handle: FileHandle; type: string; size: number };
 
 const longestSignature = 12;
 
-/** Don't follow links, and don't block on a pipe. Windows has neither flag. */
+/** Flags that prevent following links and blocking on a pipe. Windows has neither. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
-/** Opens a file if its size and first bytes fit an image; its name is ignored. Never rejects. */
+/**
+ * Opens a file if its size and first bytes show that it is an accepted image. Otherwise resolves to the
+ * reason. Ignores the file's name. Never rejects.
+ */
 export async function openImage(path: string): Promise<OpenImage | ImageRefusal> {
   const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => null);
   const image = handle ? await check(handle).catch(() => 'unreadable' as const) : 'unreadable';
@@ -30,7 +33,7 @@ async function check(handle: FileHandle): Promise<OpenImage | ImageRefusal> {
   return type === null ? 'wrong_type' : { handle, type, size };
 }
 
-/** Returns the media type by a file's first twelve bytes, or null if the shop doesn't accept it. */
+/** Returns the media type for a file's first 12 bytes, or null if the shop doesn't accept that type. */
 function imageType(head: Buffer): string | null {
   const text = head.toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';

@@ -7,13 +7,19 @@ import type { SettingsFile } from './settings.ts';
 type Options = {
   settings: SettingsFile;
   offered: OfferedImages;
-  /** Asks for images, starting in `folder`. Returns their paths; none if the dialog was closed. */
+  /**
+   * Asks the user for images, starting in `folder`. Returns their paths, or an empty array if the user
+   * cancels.
+   */
   chooseImages(folder: string | null): Promise<string[]>;
 };
 
-/** More than one form takes, so the previous form's photos stay readable while the next is filled in. */
+/**
+ * How many photos stay readable. It is more than one form accepts, so that the previous form can still read
+ * its photos while the user fills in the next one.
+ */
 const mostKept = 64;
-/** Keeps the message short if someone selects a whole folder of other files. */
+/** The most rejected files to list, so that the message stays short if a user selects many other files. */
 const mostRefused = 20;
 
 /** Returns a function that asks for images and offers at most `most` of them to the page. */
@@ -31,7 +37,7 @@ export function createImagePicker({ settings, offered, chooseImages }: Options) 
         continue;
       }
       const name = plainName(path);
-      // If the user chose a link, offer the file that it points to now.
+      // If the user chose a symbolic link, offers the file that it points to at this moment.
       const image = await offered.offer(await realpath(path).catch(() => path));
       if (typeof image === 'string') picked.refused.push({ name, reason: image });
       else picked.images.push({ ...image, name });

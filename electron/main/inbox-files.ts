@@ -1,12 +1,12 @@
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file in the inbox. `version` changes with every write; `arrived` is milliseconds since 1970. */
+/** A file in the inbox. `version` changes with every write. `arrived` is in milliseconds since 1970. */
 export type InboxFile = { path: string; version: string; arrived: number };
 
 const atOnce = 32;
 
-/** Hidden and temporary files. */
+/** Matches the names of hidden and temporary files. */
 const passing = /^[.~]|[~]$|\.(tmp|temp|part|partial|crdownload|download|filepart|!ut)$/i;
 
 export class CrowdedFolder extends Error {
@@ -15,8 +15,8 @@ export class CrowdedFolder extends Error {
 
 /**
  * Returns the files that arrived in `folder` after `since` (milliseconds since 1970), newest first. Uses the
- * creation and change times, because a copy keeps the original's modification time. Throws file system
- * errors, and {@link CrowdedFolder} if the folder has more than `most` entries.
+ * creation and change times, because a copied file can keep its original modification time. Throws file
+ * system errors, and {@link CrowdedFolder} if the folder has more than `most` entries.
  */
 export async function listArrivals(
   folder: string,
@@ -40,7 +40,7 @@ async function fileNames(folder: string, most: number): Promise<string[]> {
   for await (const entry of await opendir(folder)) {
     entries += 1;
     if (entries > most) throw new CrowdedFolder();
-    // Skips links: they may point anywhere.
+    // Skips links, because they may point anywhere.
     if (entry.isFile() && !passing.test(entry.name)) names.push(entry.name);
   }
   return names;
@@ -54,7 +54,7 @@ async function look(path: string): Promise<InboxFile | null> {
     const version = `${path}\n${found.size}\n${found.mtimeMs}`;
     return { path, version, arrived };
   } catch {
-    // Deleted since it was listed.
+    // The file was deleted after it was listed.
     return null;
   }
 }

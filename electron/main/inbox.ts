@@ -8,7 +8,7 @@ import type { SettingsFile } from './settings.ts';
 type Options = {
   settings: SettingsFile;
   offered: OfferedImages;
-  /** Asks for a folder, starting in `folder`. Returns null if the dialog was closed. */
+  /** Asks the user for a folder, starting in `folder`. Returns null if the user cancels. */
   chooseFolder(folder: string | null): Promise<string | null>;
   onChange(): void;
   log: Log;
@@ -17,7 +17,7 @@ type Options = {
     settle: number;
     /** Milliseconds between two scans if the watcher reports nothing. */
     poll: number;
-    /** The most entries a folder may have. Scanning a larger one takes too long. */
+    /** The most entries that a folder may have, because scanning a larger one would take too long. */
     entries: number;
   };
 };
@@ -30,12 +30,15 @@ export type Inbox = {
   close(): void;
 };
 
-/** Milliseconds for which a photo counts as new. */
+/** How long a photo counts as new, in milliseconds. */
 const fresh = 24 * 3_600_000;
 const mostOffered = 24;
 /** Only the newest files are checked. Older ones follow when these are used. */
 const mostSeen = 200;
-/** The regular scan covers network drives and folders that come back, which report no changes. */
+/**
+ * The defaults. The regular scan is needed for network drives and reconnected folders, which don't report
+ * changes.
+ */
 const usual = { settle: 1_000, poll: 15_000, entries: 10_000 };
 
 type Seen = {
@@ -57,7 +60,7 @@ export function createInbox(options: Options): Inbox {
   let trouble: InboxState['trouble'] = null;
   let shown: OfferedImage[] = [];
   let reported = '';
-  /** Goes up with every change of folder, so that unfinished work for the old one can stop. */
+  /** Increases whenever the folder changes, so that unfinished work on the old folder can stop. */
   let run = 0;
 
   function state(): InboxState {
@@ -65,7 +68,7 @@ export function createInbox(options: Options): Inbox {
     return { folder: inbox && plainName(inbox), trouble, images: shown };
   }
 
-  /** Drops the old folder and starts with the new one, if any. */
+  /** Stops watching the old folder and starts watching the new one, if there is one. */
   function begin(): void {
     run += 1;
     stopWatching();
@@ -106,7 +109,7 @@ export function createInbox(options: Options): Inbox {
   /** Scans the folder. Returns the milliseconds until the next scan. */
   async function lookInto(inbox: string): Promise<number> {
     const mine = run;
-    // Starts before the scan, so that no file is missed.
+    // Starts the watcher before the scan, so that no file is missed.
     startWatching(inbox);
     const files = (await listArrivals(inbox, Date.now() - fresh, limits.entries)).slice(
       0,
@@ -155,14 +158,14 @@ export function createInbox(options: Options): Inbox {
   function startWatching(inbox: string): void {
     if (watcher) return;
     try {
-      // A program writes a file in many steps. One scan covers them.
+      // Programs write a file in many steps, so one scan is scheduled for all of them.
       watcher = watch(inbox, { persistent: false }, () => {
         if (!soon) lookIn(Math.min(200, limits.settle));
         soon = true;
       });
       watcher.on('error', stopWatching);
     } catch {
-      // The regular scan still works.
+      // The regular scan still finds new files.
       watcher = null;
     }
   }

@@ -31,13 +31,13 @@ const { devServer, appImage } = environment(app.isPackaged);
 const folder = import.meta.dirname;
 const resources = join(folder, '../../../resources');
 const icon = join(resources, 'icon.png');
-/** A worker's file can't be loaded from inside the archive. */
+/** The path of the worker's script. A worker can't be loaded from inside the asar archive. */
 const workerFile = join(folder, 'keychain-worker.js').replace('app.asar', 'app.asar.unpacked');
 const log = createLog((line) => process.stderr.write(line), Date.now);
-// Keeps the application running when the terminal that started it is closed.
+// Ignores write errors, so that the application keeps running when the terminal that started it is closed.
 if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
 const system = process.platform;
-/** All callers share this one and its rate limit. */
+/** Shared by all callers, so that they also share one rate limit. */
 const openOutside = createOutside({
   open: (url) => shell.openExternal(url),
   now: () => performance.now(),
@@ -45,7 +45,7 @@ const openOutside = createOutside({
 });
 const hour = 3_600_000;
 
-/** Trusts the system's certificate authorities too: a shop may have its own. */
+/** Also trusts the system's certificate authorities, because a shop may use its own. */
 function trustSystemAuthorities(): void {
   setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
 }
@@ -75,7 +75,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     closeWindows: async () => {
       replacing = true;
       replacing = await windows.close();
-      // Quits if the installer does not start, rather than keep running without a window.
+      // If the installer doesn't start, quits instead of running without a window.
       if (replacing) setTimeout(() => app.quit(), 30_000).unref();
       return replacing;
     },
@@ -165,7 +165,7 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
   if (way === 'self') lookForUpdates(() => void updates.check());
 }
 
-/** Checks for updates a minute after the start, then every six hours. */
+/** Checks for updates one minute after startup, then every six hours. */
 function lookForUpdates(look: () => void): void {
   const timers = [setTimeout(look, 60_000), setInterval(look, 6 * hour)];
   app.on('will-quit', () => timers.forEach(clearTimeout));
@@ -185,7 +185,7 @@ if (app.requestSingleInstanceLock()) {
   const links = gatherLinks();
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([schemePrivileges]);
-  // When run from sources, this would register the Electron binary.
+  // When the application runs from source, this would register the Electron binary instead.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
   // Windows needs the installer's id to show notifications and group windows.
   if (system === 'win32') app.setAppUserModelId('test.secondfret.desktop');

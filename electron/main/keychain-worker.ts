@@ -1,9 +1,10 @@
-// Runs in its own thread because keychain calls block: two seconds if locked, longer if it asks the user.
+// Runs in its own thread because keychain calls block: for two seconds if the keychain is locked, and for
+// longer if it asks the user for a password.
 import { parentPort } from 'node:worker_threads';
 import { Entry } from '@napi-rs/keyring';
 import type { KeychainAnswer, KeychainOrder } from './keychain.ts';
 
-/** By default, Linux would fall back to the kernel's keyring, which a restart clears. */
+/** Without this option, Linux would fall back to the kernel's keyring, which a restart clears. */
 const store = { linux: { store: 'secret-service' } } as const;
 
 function carryOut({ service, account, verb, secret }: KeychainOrder): string | null {
@@ -14,7 +15,7 @@ function carryOut({ service, account, verb, secret }: KeychainOrder): string | n
       return bytes && Buffer.from(bytes).toString('utf8');
     }
     case 'write':
-      // Written as bytes: as text, a Windows credential holds only half as much.
+      // Writes bytes, because a Windows credential has room for only half as much text.
       entry.setSecret(Buffer.from(secret ?? '', 'utf8'));
       return null;
     case 'remove':

@@ -7,7 +7,7 @@ export type KeychainOrder = {
 };
 export type KeychainAnswer = { id: number; value: string | null } | { id: number; error: string };
 
-/** The worker thread that carries out the orders. */
+/** The worker thread that makes the keychain calls. */
 export type KeychainThread = {
   postMessage(order: KeychainOrder): void;
   on(event: 'message', listener: (answer: KeychainAnswer) => void): unknown;
@@ -32,13 +32,13 @@ export type Keychain = {
   /** Returns the secret stored for `account`, or null. */
   read(account: string): Promise<string | null>;
   write(account: string, secret: string): Promise<void>;
-  /** Does nothing if there is no entry. */
+  /** Removes the secret stored for `account`, if there is one. */
   remove(account: string): Promise<void>;
 };
 
 /**
- * Returns the keychain for `service`. Its thread starts on first use, so the system asks for no password
- * before then. Orders run one after another and reject with {@link KeychainTrouble}.
+ * Returns the keychain for `service`. Its thread starts on first use, so the system doesn't ask for a
+ * password before then. Calls run one at a time, and reject with a {@link KeychainTrouble} if they fail.
  */
 export function createKeychain(service: string, start: () => KeychainThread): Keychain {
   const open = new Map<number, PromiseWithResolvers<string | null>>();
@@ -87,7 +87,9 @@ export function createKeychain(service: string, start: () => KeychainThread): Ke
   };
 }
 
-/** Returns the reason for an error message. The keychain libraries give no error codes. */
+/**
+ * Finds the reason for a failure in its error message, because the keychain libraries give no error codes.
+ */
 export function reasonOf(words: string): TroubleReason {
   if (/prompt was dismissed|is locked|in dark wake|interaction is not allowed/i.test(words)) {
     return 'locked';
@@ -101,7 +103,7 @@ export function reasonOf(words: string): TroubleReason {
   return 'failed';
 }
 
-/** Returns the advice for a user whose session can't be stored. */
+/** Returns advice for a user whose session can't be stored. */
 export function keychainAdvice(reason: TroubleReason, system: NodeJS.Platform): string {
   const consequence = 'You will stay logged in only until you close Second Fret.';
   switch (reason) {

@@ -14,15 +14,16 @@ const question: MessageBoxSyncOptions = {
 };
 
 /**
- * Asks before a page with unsaved work is closed or reloaded; by default, Electron silently stays. `ask` shows
- * the question and returns the index of the pressed button. `onStay` is called if the user stays.
+ * Asks the user before a page with unsaved work is closed or reloaded. Without this, Electron would keep the
+ * page open and show nothing. `ask` shows the question and returns the index of the pressed button. `onStay`
+ * is called if the user stays.
  */
 export function askBeforeLeaving(
   { webContents }: Asking,
   { ask, onStay }: { ask(question: MessageBoxSyncOptions): number; onStay(): void },
 ): void {
   webContents.on('will-prevent-unload', (event) => {
-    // Preventing the default leaves the page.
+    // The default is to stay, so preventing it leaves the page.
     if (ask(question) === 1) event.preventDefault();
     else onStay();
   });

@@ -6,21 +6,21 @@ export type Log = {
 type Details = Readonly<Record<string, string | number | boolean | null>>;
 
 const secrets = [
-  // A complete or partial JSON web token.
+  // A complete or partial JSON Web Token.
   /eyJ[\w-]{8,}(\.[\w-]*){0,2}/g,
   /\b(bearer)\s+\S+/gi,
   /([?&#](?:code|state|token|id_token|access_token|refresh_token|key|nonce)=)[^&#\s"]+/gi,
-  // Any other long random text. Words and addresses have no 40 characters in a row without a break.
+  // Any other long random text. Ordinary words and addresses don't have 40 of these characters in a row.
   /[\w+/=-]{40,}/g,
 ];
 
-/** Returns `text` without tokens, codes and keys, cut to 500 characters. */
+/** Removes tokens, codes and keys from `text`, and cuts it to 500 characters. */
 export function redact(text: string): string {
   const clear = secrets.reduce((rest, pattern) => rest.replaceAll(pattern, '[hidden]'), cut(text));
   return clear.replaceAll(/[\r\n]+/g, ' ').slice(0, 500);
 }
 
-/** Cuts the text before the patterns run, so that a huge message stays cheap. */
+/** Shortens the text before the patterns run, so that a huge message doesn't take long. */
 function cut(text: string): string {
   return text.length > 4000 ? text.slice(0, 4000) : text;
 }

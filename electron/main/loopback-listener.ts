@@ -1,20 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Google's answer by way of the browser: a code, or an error such as `access_denied`. */
+/** Google's answer, sent through the browser: a code, or an error such as `access_denied`. */
 export type LoopbackAnswer = { code: string; error?: never } | { code?: never; error: string };
 
 export type LoopbackListener = {
   /** The address that Google redirects the browser to. */
   redirectUri: string;
-  /** The one answer; null after the timeout or {@link close}. */
+  /** Resolves to the answer, or to null after the timeout or {@link close}. */
   answer: Promise<LoopbackAnswer | null>;
   close(): void;
 };
 
 /**
- * Listens on a free port of 127.0.0.1 for the browser's answer with this `state`, for `timeout` milliseconds.
- * Accepts one answer, then closes. Refuses all other requests.
+ * Listens on a free port of 127.0.0.1 for the browser's answer with this `state`, for `timeout`
+ * milliseconds. Accepts one answer, then closes. Rejects all other requests.
  */
 export async function listenOnLoopback(state: string, timeout: number): Promise<LoopbackListener> {
   const { promise: answer, resolve } = Promise.withResolvers<LoopbackAnswer | null>();
@@ -49,7 +49,7 @@ function takeAnswer(
   authority: string,
   state: string,
 ): LoopbackAnswer | null {
-  // DNS rebinding can point another host name at this port.
+  // Checks the host, because DNS rebinding can point another host name at this port.
   if (method !== 'GET' || headers.host !== authority) return null;
   // Null if the request target is not a valid address, such as `//`.
   const target = URL.parse(url, `http://${authority}`);

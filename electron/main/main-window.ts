@@ -5,7 +5,7 @@ import { followPlace, placeOnScreen } from './window-place.ts';
 
 type Preferences = { preload: string; developerTools: boolean };
 
-/** Returns a window's security preferences, including those that are Electron's default. */
+/** Returns a window's security preferences. Sets them all, even those that match Electron's defaults. */
 export function windowPreferences({ preload, developerTools }: Preferences) {
   return {
     preload,
@@ -25,7 +25,7 @@ export function windowPreferences({ preload, developerTools }: Preferences) {
   } as const;
 }
 
-/** Background colors of a window whose page has not loaded yet. */
+/** The background colors of a window before its page has loaded. */
 const daylight = '#f8efda';
 export const stage = '#1a100a';
 
@@ -40,8 +40,8 @@ type Options = Preferences & {
 };
 
 /**
- * Creates the window at its last place and in the page's last color. It stays hidden until the page is drawn.
- * Call {@link openPage} to load the page.
+ * Creates the window with its last position and size, and with the page's last background color. The window
+ * stays hidden until the page is drawn. Call {@link openPage} to load the page.
  */
 export function createMainWindow({ icon, settings, screens, dark, ...preferences }: Options) {
   const { window: kept, background } = settings.get();

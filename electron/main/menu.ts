@@ -6,7 +6,7 @@ type Item = MenuItemConstructorOptions;
 
 type Options = {
   system: NodeJS.Platform;
-  /** Whether to include developer tools. Packages have none. */
+  /** Whether to include developer tools. Packaged applications don't have them. */
   developerTools: boolean;
   /** Sends the command to the page. Opens a window if there is none. */
   command(command: MenuCommand): void;
@@ -30,7 +30,7 @@ export function menuTemplate({ system, developerTools, command, zoom }: Options)
     accelerator,
     click: () => zoom(change),
   });
-  /** Adds a second shortcut that no menu shows. */
+  /** Adds a second shortcut for an item without showing it in the menu. */
   const also = ({ id, ...rest }: Item, accelerator: string): Item => ({
     ...rest,
     accelerator,

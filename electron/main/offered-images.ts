@@ -5,18 +5,18 @@ import type { ImageRefusal, OfferedImage } from '#contracts/desktop.ts';
 import { openImage } from './image-check.ts';
 import { plain } from './page-files.ts';
 
-/** Path prefix of offered images. The id follows it. */
+/** The start of an offered image's path. The image's id follows it. */
 export const offeredPath = '/offered-images/';
 
 export type OfferedImages = {
-  /** Lets the page read the image at `path`, if it is one. */
+  /** Lets the page read the file at `path` if it is an accepted image. Otherwise resolves to the reason. */
   offer(path: string): Promise<OfferedImage | ImageRefusal>;
   withdraw(id: string): void;
-  /** Answers a request below {@link offeredPath} with the image's bytes. */
+  /** Replies to a request under {@link offeredPath} with the image's bytes. */
   answer(request: Request): Promise<Response>;
 };
 
-/** Returns the list of local images that the page may read. Their ids reveal no path. */
+/** Returns the list of local images that the page may read. Their ids don't reveal their paths. */
 export function createOfferedImages(): OfferedImages {
   const offered = new Map<string, string>();
   return {
@@ -37,7 +37,7 @@ export function createOfferedImages(): OfferedImages {
   };
 }
 
-/** Checks the file again, because it may have been replaced. */
+/** Reads an offered image. Checks the file again first, because it may have been replaced. */
 async function read(path: string): Promise<Response> {
   const image = await openImage(path);
   if (typeof image === 'string') return plain(404);
@@ -55,7 +55,7 @@ async function read(path: string): Promise<Response> {
   });
 }
 
-/** Returns a file's name for display: no folder, no control characters, at most 120 characters. */
+/** Returns a file's name for display, without its folder and control characters, cut to 120 characters. */
 export function plainName(path: string): string {
   return basename(path)
     .replaceAll(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -3,15 +3,20 @@ import type { Log } from './log.ts';
 
 type Options = {
   open(url: string): Promise<void>;
-  /** Milliseconds of a clock that never jumps. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   now(): number;
   log: Log;
 };
 
-/** Milliseconds between two addresses. Keeps a broken page from filling the screen with windows. */
+/**
+ * Milliseconds between two addresses. The limit keeps a broken page from filling the screen with windows.
+ */
 const atMostEvery = 1_000;
 
-/** Returns a function that opens an address in the system's program. Rejects a second one within a second. */
+/**
+ * Returns a function that opens an address in the system's program. The function rejects if it opened
+ * another address less than a second ago.
+ */
 export function createOutside({ open, now, log }: Options): (url: string) => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
 

@@ -10,7 +10,7 @@ type Watched = Pick<BrowserWindow, 'loadURL' | 'isDestroyed' | 'on'> & { webCont
 type Options = {
   /** Shows the question and returns the chosen button's index. The question's `signal` can abort it. */
   ask(question: MessageBoxOptions): Promise<number>;
-  /** Receives the failure for the failure page. */
+  /** Receives the facts that the failure page shows. */
   tell(failure: PageFailure): void;
   now(): Date;
   log: Log;
@@ -31,8 +31,8 @@ const question = (signal: AbortSignal): MessageBoxOptions => ({
 });
 
 /**
- * Shows the failure page if the page crashed, hangs or did not load. Never reloads automatically: a page that
- * crashes at startup would do so forever.
+ * Shows the failure page if the page crashes, hangs or fails to load. Never reloads automatically, because a
+ * page that crashes at startup would crash again and again.
  */
 export function watchPage(window: Watched, { ask, tell, now, log }: Options): void {
   const contents = window.webContents;
@@ -67,7 +67,7 @@ export function watchPage(window: Watched, { ask, tell, now, log }: Options): vo
     log.warn('the page does not answer');
     ask(question(asking.signal))
       .then((button) => {
-        // The crash then shows the failure page.
+        // The forced crash then shows the failure page.
         if (button === 1 && !asking.signal.aborted) contents.forcefullyCrashRenderer();
       })
       .catch(() => undefined)
@@ -81,7 +81,7 @@ export function watchPage(window: Watched, { ask, tell, now, log }: Options): vo
   });
 }
 
-/** Returns the path to reload: the page's own, or `/` if it wasn't one of our pages. */
+/** Returns the path to reload: the failed page's path, or `/` if it wasn't one of our pages. */
 function pathOf(address: string): string {
   if (!isOwnPage(address)) return '/';
   const { pathname, search } = new URL(address);

@@ -14,12 +14,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Parts that no path of ours contains: encoded separators, hidden files, drives, zero bytes. */
+/** Parts that never occur in our paths: encoded separators, hidden files, drives and zero bytes. */
 const crooked = /%2f|%5c|%00|\\|:|\/\.|\/\//i;
 
 /**
- * Returns a handler that serves the built client from `folder`. Paths without a file get the page itself.
- * `policy` returns the page's content policy and is called for every reply.
+ * Returns a handler that serves the built client from `folder`. Other paths get the page's HTML. `policy`
+ * returns the page's content policy and is called for every reply.
  */
 export function createPageFiles(folder: string, policy: () => string) {
   return async (request: Request): Promise<Response> => {
@@ -28,7 +28,7 @@ export function createPageFiles(folder: string, policy: () => string) {
     if (path === null) return plain(404);
     const bytes = await readFile(path).catch(() => null);
     if (bytes !== null) return file(path, bytes);
-    // The page's router handles other paths. A missing script or picture is a 404.
+    // A missing script or picture is a 404. The page's router handles all other paths.
     if (!opensPage(request, path)) return plain(404);
     const page = join(folder, 'index.html');
     return file(page, await readFile(page));

@@ -9,7 +9,7 @@ function shownPage(): WebContents {
 
 const margins = (margin: number) => ({ top: margin, bottom: margin, left: margin, right: margin });
 
-/** Returns the shown page as a PDF. Lengths are in inches. */
+/** Returns the current page as a PDF. Lengths are in inches. */
 export function pageToPdf({ width, height, margin }: PageSetup): Promise<Uint8Array> {
   return shownPage().printToPDF({
     pageSize: { width, height },
@@ -19,12 +19,15 @@ export function pageToPdf({ width, height, margin }: PageSetup): Promise<Uint8Ar
   });
 }
 
-/** Opens the system's print dialog for the shown page. Lengths are in micrometers. Returns the error or null. */
+/**
+ * Opens the system's print dialog for the current page. Lengths are in micrometers. Returns the error
+ * message or null.
+ */
 export function pageToPrinter({ width, height, margin }: PageSetup): Promise<string | null> {
   return new Promise((resolve) => {
     shownPage().print(
       {
-        // Without the dialog, a missing printer fails silently.
+        // Without the dialog, printing fails silently if there is no printer.
         silent: false,
         printBackground: true,
         pageSize: { width: Math.round(width), height: Math.round(height) },

@@ -11,7 +11,7 @@ import { keepZoom, type ZoomChange } from './zoom.ts';
 
 type Options = {
   preload: string;
-  /** Path of the windows' icon. */
+  /** The path of the window's icon. */
   icon: string;
   developerTools: boolean;
   settings: SettingsFile;
@@ -77,7 +77,7 @@ export function createPageWindows({ preload, icon, developerTools, settings, log
     /** Brings the window to the front. Returns false if there is none. */
     show(): boolean {
       if (!window) return false;
-      // Until the page is drawn, the window would be white.
+      // The window would be white until the page is drawn, so it is shown later.
       if (!ready) return true;
       if (window.isMinimized()) window.restore();
       window.show();
@@ -100,7 +100,7 @@ export function createPageWindows({ preload, icon, developerTools, settings, log
     },
     zoom: (change: ZoomChange) => zoom?.(change),
     failure: () => failure,
-    /** Closes the window, which may ask the user. Returns false if they stay. */
+    /** Closes the window. Its page may ask the user first. Returns false if the user stays. */
     close(): Promise<boolean> {
       const closing = window;
       if (!closing) return Promise.resolve(true);

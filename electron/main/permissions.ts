@@ -14,7 +14,7 @@ type Locked = Pick<
 /** What our own page may do without asking. Everything else is denied. */
 const granted = new Set<string>(['clipboard-sanitized-write']);
 
-/** Denies pages access to permissions, devices, screens, downloads and unsafe addresses. */
+/** Denies pages all other permissions, and access to devices, screens, downloads and unsafe addresses. */
 export function denyPermissions(session: Locked): void {
   session.setPermissionRequestHandler((contents, permission, answer) =>
     answer(granted.has(permission) && contents !== null && isOwnPage(contents.getURL())),
@@ -31,7 +31,10 @@ export function denyPermissions(session: Locked): void {
   );
 }
 
-/** Returns whether a page may load an address: no local files, and no plain http from another computer. */
+/**
+ * Returns whether a page may load an address. Local files and plain HTTP from other computers are not
+ * allowed.
+ */
 export function isFetchable(text: string): boolean {
   const url = URL.parse(text);
   switch (url?.protocol) {

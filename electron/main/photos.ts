@@ -6,7 +6,10 @@ import { createOfferedImages } from './offered-images.ts';
 import type { SettingsFile } from './settings.ts';
 
 export type PhotoDialogs = {
-  /** Asks for images, starting in `folder`. Returns their paths; none if the dialog was closed. */
+  /**
+   * Asks the user for images, starting in `folder`. Returns their paths, or an empty array if the user
+   * cancels.
+   */
   chooseImages(folder: string | null): Promise<string[]>;
   chooseFolder(folder: string | null): Promise<string | null>;
 };

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import type { Paper, PrintOutcome } from '#contracts/desktop.ts';
 import type { Log } from './log.ts';
 
-/** A page's size and margins, in the unit that the receiving function states. */
+/** A page's size and margins. Each function that takes them states its unit. */
 export type PageSetup = { width: number; height: number; margin: number };
 
 type Options = {
   /** Returns the page as a PDF. Lengths are in inches. */
   toPdf(setup: PageSetup): Promise<Uint8Array>;
-  /** Opens the system's print dialog. Lengths are in micrometers. Returns the error or null. */
+  /** Opens the system's print dialog. Lengths are in micrometers. Returns the error message or null. */
   toPrinter(setup: PageSetup): Promise<string | null>;
-  /** Asks where to save the file. Returns null if the dialog was closed. */
+  /** Asks the user where to save the file. Returns null if the user cancels. */
   chooseFile(name: string): Promise<string | null>;
-  /** Opens a file in the system's program. Returns the error or an empty text. */
+  /** Opens a file in the system's default program. Returns the error message or an empty string. */
   openFile(path: string): Promise<string>;
   /** The folder for temporary files. */
   temporary: string;
   log: Log;
 };
 
-/** In millimeters. Always stated, because printers' defaults differ. */
+/** Paper sizes and margins in millimeters. They are always set, because printers' defaults differ. */
 const papers: Record<Paper, PageSetup> = {
   tag: { width: 80, height: 50, margin: 0 },
   a4: { width: 210, height: 297, margin: 15 },
@@ -42,8 +42,8 @@ export type Printing = ReturnType<typeof createPrinting>;
 const prefix = 'second-fret-print-';
 
 /**
- * Removes previews that a crash left. Skips links and other users' folders: in a shared temporary folder,
- * they could make us delete the wrong files.
+ * Removes previews that a crash left behind. Skips links and other users' folders, because in a shared
+ * temporary folder they could trick us into deleting the wrong files.
  */
 async function sweep(temporary: string): Promise<void> {
   const names = await readdir(temporary).catch(() => []);
@@ -58,7 +58,7 @@ async function sweep(temporary: string): Promise<void> {
   );
 }
 
-/** Returns functions that print the page: as a PDF to view or save, or on a printer. */
+/** Returns functions that print the page on a printer, or as a PDF to view or save. */
 export function createPrinting(options: Options) {
   const { log } = options;
   let folder: string | null = null;
@@ -66,24 +66,27 @@ export function createPrinting(options: Options) {
   let busy = false;
   const swept = sweep(options.temporary);
 
-  /** Returns a new file in a private folder, because a booking sheet shows its handover code. */
+  /**
+   * Returns the path of a new file in a private folder, because other users must not see a booking sheet's
+   * handover code.
+   */
   async function previewFile(name: string): Promise<string> {
     await swept;
     folder ??= await mkdtemp(join(options.temporary, prefix));
     previews += 1;
-    // The viewer may still have the last preview open.
+    // Adds a number to the name, because the viewer may still have the last preview open.
     return join(folder, `${fileName(name)}${previews > 1 ? ` (${previews})` : ''}.pdf`);
   }
 
   const pdf = (paper: Paper) => options.toPdf(setupOf(paper, 1 / 25.4));
-  /** Prints one document at a time, so that a page can't open a hundred viewers. */
+  /** Prints one document at a time, so that a page can't open many viewers at once. */
   async function attempt(print: () => Promise<PrintOutcome>): Promise<PrintOutcome> {
     if (busy) return 'cancelled';
     busy = true;
     try {
       return await print();
     } catch (error) {
-      // Logs the code only: the message contains the file name, which can name a buyer.
+      // Logs only the code, because the message contains the file name, which can include a buyer's name.
       const { code, message } = error as NodeJS.ErrnoException;
       log.warn('not printed', { why: code ?? message });
       return 'failed';

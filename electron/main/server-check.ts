@@ -10,7 +10,7 @@ export type ServerConfig = EndpointReply<typeof getConfig>;
 type Checked = { server: ChosenServer; config: ServerConfig; message?: never };
 type Wrong = { server?: never; message: string };
 
-/** Limits for the image sources, which become part of a header of every page. */
+/** Limits on the number and length of image sources, because they are sent in a header with every page. */
 const [mostImageSources, longestImageSource] = [20, 200];
 
 /** Checks that a typed address belongs to a server that this client supports. Never rejects. */
@@ -65,7 +65,7 @@ function major(version: string): number {
   return Number.parseInt(version, 10);
 }
 
-/** Keeps only the image sources that are safe in a content policy. */
+/** Returns the settings to store, with only those image sources that are safe in a content policy. */
 function settingsOf(origin: string, config: ServerConfig): ChosenServer {
   return {
     origin,

@@ -11,7 +11,7 @@ import { askServer, type ServerConfig } from './server-check.ts';
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts';
 import type { SettingsFile } from './settings.ts';
 
-/** The connection to one server: its calls and its session. */
+/** The connection to one server, with its API calls and session. */
 export type ServerConnection = {
   origin: string;
   session: SessionKeeper;
@@ -59,7 +59,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
   }
 
   async function load(): Promise<SignIn> {
-    // Firebase is large, and a start with a valid session doesn't need it.
+    // Firebase is large and isn't needed at startup if the session is valid, so it loads on first use.
     const { createDesktopSignIn } = await import('#sign-in/desktop.ts');
     return createDesktopSignIn({
       origin,

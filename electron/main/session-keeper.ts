@@ -7,7 +7,10 @@ import type { Bearer } from './api-forwarder.ts';
 import { type Keychain, KeychainTrouble, type TroubleReason } from './keychain.ts';
 import type { Log } from './log.ts';
 
-/** What the keychain probably holds. It is read only if `kept`. An `unwanted` session is removed at startup. */
+/**
+ * What the keychain probably contains. The keychain is read only if this is `kept`. If it is `unwanted`, the
+ * stored session is removed at startup.
+ */
 export type KeychainHint = 'none' | 'kept' | 'unwanted';
 
 type Options = {
@@ -16,16 +19,16 @@ type Options = {
   keychain: Keychain;
   /** Renews the session and writes it to this keeper. */
   renew: SignIn['renew'];
-  /** Survives restarts. */
+  /** Stored on disk, so it survives restarts. */
   hint: { get(): KeychainHint; set(hint: KeychainHint): Promise<void> };
-  /** Called when the session ended without a logout, or the keychain returned it late. */
+  /** Called when the session ends without a logout, or when the keychain returns a session late. */
   onChange(): void;
   /** Called once per reason if the session can only be kept in memory. */
   onTrouble(reason: TroubleReason): void;
   log: Log;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Milliseconds that a call waits for the keychain. */
+  /** How long a call waits for the keychain, in milliseconds. */
   patience?: number;
 };
 
@@ -50,16 +53,19 @@ const Kept = z.object({
 });
 
 const renewBefore = 5 * 60_000;
-/** Without this limit, a wrong clock would cause a renewal with every call. */
+/**
+ * The shortest time between renewals, in milliseconds. Without it, a wrong clock would cause a renewal with
+ * every call.
+ */
 const renewAtMostEvery = 5 * 60_000;
-/** A session younger than this is not renewed, unless the server refused it. */
+/** A session younger than this many milliseconds is not renewed, unless the server rejected it. */
 const young = 30_000;
-/** The limit of Node's timers. */
+/** The longest delay that Node's timers accept. */
 const longestTimer = 2 ** 31 - 1;
 
 /**
  * Keeps one server's session in memory and, if possible, in the keychain. Renews it five minutes before it
- * expires. Ends it if the server or the sign-in service refuses it.
+ * expires. Ends it if the server or the sign-in service rejects it.
  */
 export function createSessionKeeper(options: Options): SessionKeeper {
   const { origin, keychain, hint, log, now = Date.now, patience = 8_000 } = options;
@@ -67,9 +73,14 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   let signIn: KeptSignIn | null = null;
   let obtained = 0;
   let renewed = Number.NEGATIVE_INFINITY;
-  /** The server's last verdict on the token. `retrying`: it refused the previous token, and this one is new. */
+  /**
+   * The server's last verdict on the token. `retrying` means that it rejected the previous token and has not
+   * yet seen the new one.
+   */
   let verdict: 'unknown' | 'accepted' | 'refused' | 'retrying' = 'unknown';
-  /** Number of the latest keychain change. A slow keychain may finish an older one after it. */
+  /**
+   * The number of the latest keychain change. If the keychain is slow, an older change may finish after it.
+   */
   let latestChange = 0;
   let loading: Promise<void> | null = null;
   let renewal: Promise<Outcome<User | null>> | null = null;
@@ -99,7 +110,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     options.onTrouble(reason);
   }
 
-  /** Waits for the keychain, up to `patience`. The work may still finish later. */
+  /** Waits for `work`, but no longer than `patience`. The work may still finish later. */
   async function inTime(work: Promise<unknown>): Promise<void> {
     const late = Promise.withResolvers<never>();
     const limit = setTimeout(() => late.reject(new KeychainTrouble('slow')), patience);
@@ -119,7 +130,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
 
   async function firstLook(): Promise<void> {
     if (hint.get() === 'kept') await load();
-    // Not awaited: no caller needs the result.
+    // Not awaited, because no caller needs the result.
     else if (hint.get() === 'unwanted') void remove();
   }
 
@@ -133,7 +144,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
       if (kept?.origin !== origin) return log.warn('the keychain holds no session of this shop');
       signIn = kept.signIn;
       adopt(kept.session);
-      // The page has already been told that no one is signed in.
+      // The page was already told that no one is signed in, so it needs to know about this session.
       if (!waiting) options.onChange();
     });
     await inTime(reading);
@@ -155,7 +166,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     if (renewal) renewed = now();
     adopt(next);
     latestChange += 1;
-    // Set the hint first, so that a late write is found at the next start.
+    // Set the hint first, so that the next start finds the session even if the keychain writes it late.
     await hint.set('kept');
     await inTime(keychain.write(account, JSON.stringify({ origin, session: next, signIn })));
   }
@@ -175,7 +186,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     await forgotten;
   }
 
-  /** Concurrent callers share one renewal. */
+  /** Renews the session. Concurrent callers share one renewal. */
   function renewNow(): Promise<Outcome<User | null>> {
     renewal ??= options.renew().finally(() => {
       renewal = null;
@@ -207,17 +218,18 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     },
     async bearer() {
       await ready();
-      // For example, after the computer slept. If this fails, the call itself gets a 401.
+      // The session may have expired while the computer slept. If the renewal fails, the call gets a 401.
       if (hasExpired()) await renewNow();
       return session?.accessToken ?? null;
     },
     answered(token, status) {
       if (session?.accessToken !== token) return;
       if (status !== 401) {
-        // Public calls succeed even with a refused token, so they don't clear a refusal.
+        // Public calls succeed even with a rejected token, so their success doesn't show that the token is
+        // valid.
         if (verdict !== 'refused') verdict = 'accepted';
       } else if (verdict === 'retrying') {
-        // The new token was refused too, so another renewal won't help.
+        // The new token was rejected too, so another renewal won't help.
         void end();
       } else {
         verdict = 'refused';

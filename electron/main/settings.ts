@@ -10,7 +10,7 @@ const ChosenServer = z.object({
 });
 export type ChosenServer = z.infer<typeof ChosenServer>;
 
-/** A coordinate or length in screen pixels, far beyond any real screen. */
+/** A coordinate or length in pixels. The limits are far larger than any real screen. */
 const pixels = z.int().check(z.minimum(-100_000), z.maximum(100_000));
 const WindowPlace = z.object({
   x: pixels,
@@ -20,26 +20,29 @@ const WindowPlace = z.object({
   maximized: z.boolean(),
 });
 
-/** What the application remembers between starts. Holds no secrets. Invalid parts get their default. */
+/**
+ * What the application remembers between starts. Contains no secrets. Invalid values are replaced with their
+ * defaults.
+ */
 const Settings = z.object({
   server: z.catch(z.nullable(ChosenServer), null),
-  /** What the keychain probably holds. It is read only if `kept`. */
+  /** What the keychain probably contains. The keychain is read only if this is `kept`. */
   session: z.catch(z.enum(['none', 'kept', 'unwanted']), 'none'),
-  /** The window's last place; null before the first one. */
+  /** The window's last position and size, or null if it was never opened. */
   window: z.catch(z.nullable(WindowPlace), null),
   zoom: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),
-  /** The page's last background color; null before the first one. */
+  /** The page's last background color, or null if no page was shown yet. */
   background: z.catch(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))), null),
-  /** The folder of the last chosen photos. */
+  /** The folder from which photos were last chosen. */
   photoFolder: z.catch(z.nullable(z.string()), null),
-  /** The watched folder, whose new photos are offered. */
+  /** The watched folder. New photos in it are offered to the user. */
   inbox: z.catch(z.nullable(z.string()), null),
 });
 export type Settings = z.infer<typeof Settings>;
 
 export type SettingsFile = {
   get(): Settings;
-  /** Changes some settings. `get` returns the new values immediately, before they are on disk. */
+  /** Changes some settings. `get` returns the new values immediately, before they are written to disk. */
   set(change: Partial<Settings>): Promise<void>;
 };
 
@@ -60,7 +63,7 @@ export async function openSettings(file: string, log: Log): Promise<SettingsFile
       settings = { ...settings, ...change };
       writing = writing
         .then(write)
-        // Logs the code only: the message contains the path, and with it the user's name.
+        // Logs only the code, because the message contains the path, which includes the user's name.
         .catch(({ code = 'no code' }: NodeJS.ErrnoException) =>
           log.warn('settings not kept', { code }),
         );

@@ -11,7 +11,7 @@ export function updateWay({
 }: {
   system: NodeJS.Platform;
   packaged: boolean;
-  /** Whether it runs from an AppImage. */
+  /** Whether the application runs from an AppImage. */
   appImage: boolean;
   /** Whether the package contains an update address. */
   feed: boolean;
@@ -36,7 +36,10 @@ type Updater = Pick<AppUpdater, 'checkForUpdates' | 'downloadUpdate' | 'quitAndI
   logger: AppUpdater['logger'];
 };
 
-/** Turns an updater into a source. Without a request, it only installs downloaded updates on quit. */
+/**
+ * Wraps an updater. It does nothing by itself, except that it installs a downloaded update when the
+ * application quits.
+ */
 export function sourceOf(updater: Updater, log: Log): UpdateSource {
   const warn = (message?: unknown) => log.warn('updater', { why: String(message) });
   updater.logger = { info: () => undefined, warn, error: warn };

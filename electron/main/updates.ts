@@ -16,7 +16,7 @@ type Options = {
   source: (() => Promise<UpdateSource>) | null;
   otherwise: 'unavailable' | 'manual';
   onChange(): void;
-  /** Closes all windows, which may ask the user. Returns false if they stay. */
+  /** Closes all windows. Their pages may ask the user first. Returns false if the user stays. */
   closeWindows(): Promise<boolean>;
   log: Log;
 };
@@ -49,7 +49,7 @@ export function createUpdates({ source, otherwise, onChange, closeWindows, log }
 
   return {
     state: () => state,
-    /** Checks for a newer version, unless one is being downloaded or ready. Never rejects. */
+    /** Checks for a newer version, unless one is being downloaded or is ready to install. Never rejects. */
     async check(): Promise<UpdateState> {
       if (!source || state.status === 'downloading' || state.status === 'ready') return state;
       checking ??= look().finally(() => {

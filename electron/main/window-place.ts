@@ -1,18 +1,19 @@
 import type { BrowserWindow, Rectangle } from 'electron';
 
-/** A window's place in screen pixels, and whether it was maximized. */
+/** A window's position and size in pixels, and whether it was maximized. */
 export type WindowPlace = Rectangle & { maximized: boolean };
 
 const usual = { width: 1280, height: 860 };
 const least = { width: 390, height: 560 };
-/** How much of the title bar must be on a screen, so that the window can be moved. */
+/** How much of the title bar must be on a screen, in pixels, so that the user can move the window. */
 const handle = { width: 120, height: 32 };
-/** Milliseconds without a change before a place is saved. */
+/** How long a place must stay unchanged before it is saved, in milliseconds. */
 const pause = 500;
 
 /**
  * Returns where to open the window: at its last place if that is still on a screen, otherwise in the middle
- * of the first one. Never larger than the screen. `screens` are work areas, starting with the primary screen.
+ * of the primary screen. The window is never larger than the screen. `screens` are work areas, starting with
+ * the primary screen.
  */
 export function placeOnScreen(kept: WindowPlace | null, screens: readonly Rectangle[]): Rectangle {
   const screen = kept && screens.find((one) => holds(one, kept));
@@ -50,7 +51,7 @@ export function followPlace(window: Followed, keep: (place: WindowPlace) => void
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     clearTimeout(timer);
-    // A maximized window keeps its normal size, to return to later.
+    // For a maximized window, saves the normal size, so that it can be restored later.
     if (!window.isDestroyed())
       keep({ ...window.getNormalBounds(), maximized: window.isMaximized() });
   };

@@ -1,11 +1,11 @@
 import type { WebContents } from 'electron';
 
-/** The same steps as in browsers; 1 is 100 percent. */
+/** The zoom factors that browsers use. 1 is 100 percent. */
 const steps = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
 export type ZoomChange = 'in' | 'out' | 'reset';
 
-/** Returns the next zoom factor after `now`, or `now` at either end. */
+/** Returns the next zoom factor after `now`, or `now` if there is no further step. */
 export function nextZoom(now: number, change: ZoomChange): number {
   switch (change) {
     case 'reset':
@@ -23,8 +23,8 @@ type Zoomed = Pick<WebContents, 'setZoomFactor'> & {
 };
 
 /**
- * Applies the saved zoom at every load, and zooms with Ctrl and the mouse wheel. `set` saves a new factor.
- * Returns a function for the zoom commands of the menu.
+ * Applies the saved zoom whenever a page loads, and zooms with Ctrl and the mouse wheel. `set` saves a new
+ * factor. Returns a function for the menu's zoom commands.
  */
 export function keepZoom(
   contents: Zoomed,

@@ -17,7 +17,7 @@ function ask<N extends ChannelName>(
 }
 
 function hear<N extends EventName>(event: N, listener: (payload: EventPayload<N>) => void) {
-  // Don't pass on Electron's event: it gives access to ipcRenderer.
+  // Don't pass on Electron's event, because it gives access to ipcRenderer.
   const heard = (_event: unknown, payload: EventPayload<N>) => listener(payload);
   ipcRenderer.on(event, heard);
   return () => {
