@@ -36,11 +36,11 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Sends a call while the deletion of the caller's account is not committed yet, then commits it. */
+/** Sends a call while the caller's account is being deleted, then lets the deletion commit. */
 async function whileClosing<T>(leaver: SignedUp, send: () => Promise<T>): Promise<T> {
   const confirmation = { body: { confirmation: leaver.email } };
   const [closing, sent] = await app.db.transaction().execute(async (trx) => {
-    // The deletion writes its audit entry last. Blocking that holds it up with everything else done.
+    // The deletion writes its audit entry last, so this lock stops it after all its other steps.
     await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(trx);
     const removal = app.call(deleteAccount, confirmation, { token: leaver.idToken });
     await expect.poll(waitingForLocks).toBe(1);

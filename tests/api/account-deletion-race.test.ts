@@ -17,7 +17,7 @@ type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
 const remove = (person: SignedUp) =>
   app.attempt(deleteAccount, { body: { confirmation: person.email } }, { token: person.idToken });
 
-/** The number of deadlocks that PostgreSQL has broken in this database. */
+/** Returns how many deadlocks PostgreSQL has resolved in this database. */
 async function deadlocks(): Promise<number> {
   await sql`SELECT pg_stat_clear_snapshot()`.execute(app.db);
   const { rows } = await sql<{ n: number }>`
@@ -27,7 +27,7 @@ async function deadlocks(): Promise<number> {
 
 const photoIn = async () => (await app.createProduct((await app.signUp()).token)).image_url;
 
-/** Sellers with products in the same categories, created in opposite order. */
+/** Creates two sellers with products in the same categories, added in opposite orders. */
 async function sellers(image_url: string) {
   const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
   const categories = ['Electric Guitars', 'Drums'];

@@ -65,7 +65,7 @@ describe('deleting an account', () => {
   it('announces what it removes, removes it, and keeps the other party’s records', async () => {
     const leaver = await app.signUp({ uid: 'leaver', name: 'Lea Ver Long' });
     const other = await app.signUp({ name: 'Otto Other' });
-    // One product sold, one bought, a hold as buyer and as seller, one product for sale, and a message.
+    // The user has sold one product, bought one, holds one, has one on hold, sells one, and sent a message.
     const sold = await app.createProduct(leaver.token, { title: 'Sold one' });
     const soldBooking = await book(other, sold);
     const code = { code: soldBooking.handover_code ?? '' };
@@ -91,7 +91,7 @@ describe('deleting an account', () => {
 
     const plan = await app.call(planDeletion, {}, { token: leaver.token });
     expect(plan).toEqual({
-      // All products show the same photo, which stays with the sold product.
+      // No image is removed, because all products share one photo and the sold product keeps it.
       removed: { products: 1, drafts: 0, images: 0, messages: 1 },
       released: { bookings_made: 1, bookings_received: 1 },
       kept: {
@@ -117,7 +117,7 @@ describe('deleting an account', () => {
     );
     expect(gone.code).toBe('not_found');
 
-    // The other users keep the sale with its snapshot and see why the hold ended.
+    // The other user keeps the sale with its snapshot, and sees why the hold ended.
     const [hold, sale] = await bookingsOf(other);
     expect(hold).toMatchObject({ selectedProduct: 'Reserved one', status: 'released' });
     expect(sale).toMatchObject({ selectedProduct: 'Sold one', status: 'collected' });
@@ -125,7 +125,7 @@ describe('deleting an account', () => {
     const kept = received.items.find(({ _id }) => _id === boughtBooking._id);
     expect(kept).toMatchObject({ buyer: 'Lea L.', status: 'collected' });
 
-    // No row contains the user's name any more.
+    // No row contains the deleted user's name or email address.
     const { rows } = await dumpOfEverything();
     for (const trace of [leaver.email, 'Lea Ver', 'From Lea']) expect(rows).not.toContain(trace);
     expect(rows).toContain('Otto Other');
@@ -188,7 +188,7 @@ describe('deleting an account', () => {
       FROM generate_series(1501, 21500) n`.execute(app.db);
     const start = performance.now();
     const plan = await app.call(planDeletion, {}, { token: leaver.token });
-    // 500 of them are in a snapshot. Looking up each one in all bookings would take many seconds.
+    // 500 of the images are in a snapshot. Searching all bookings for each image would take many seconds.
     expect(plan.removed.images).toBe(1500);
     expect((await remove(leaver)).removed.images).toBe(1500);
     expect(performance.now() - start).toBeLessThan(3000);
@@ -205,7 +205,7 @@ describe('deleting an account', () => {
     const body = { name: 'Back', email: leaver.email };
     const saved = await app.refused(createUser, { body }, { token: leaver.idToken });
     expect(saved.code).toBe('account_closed');
-    // A new sign-in with the same address gets a new account.
+    // Signing in again with the same email address creates a new account.
     const again = await app.signUp({ uid: 'another', email: leaver.email });
     expect(again.user._id).not.toBe(leaver.user._id);
   });
@@ -248,7 +248,7 @@ describe('deleting an account', () => {
         app.createProduct(leaver.token, { image_url }),
         remove(leaver),
       ]);
-      // The account is deleted in any order (a busy server may ask to try again).
+      // The account gets deleted whichever call is first. Try again, in case the server was too busy before.
       await remove(leaver);
       const open = await app.db
         .selectFrom('bookings')
@@ -326,7 +326,7 @@ describe('deletion rejects', () => {
   });
 });
 
-/** Every row of every table as text, to search for removed data. */
+/** Returns every row of every table as text, so that tests can search it for deleted data. */
 async function dumpOfEverything(): Promise<{ rows: string }> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: app.databaseUrl });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends headers that announce a body, but no body. Resolves with the reply's status. */
+/** Sends headers that announce a body, but never sends the body. Resolves to the reply's status. */
 async function announce(method: string, path: string, headers: string[] = []): Promise<number> {
   const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
   const body = ['content-type: application/json', 'content-length: 1000', 'connection: close'];
@@ -46,6 +46,6 @@ it('counts malformed JSON against the rate limit', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 4; n += 1) statuses.push((await send()).status);
   expect(statuses).toEqual([400, 400, 400, 429]);
-  // The server also does not wait for a body after the limit is reached.
+  // After the limit is reached, the server doesn't wait for the body either.
   expect(await announce('POST', '/api/contact')).toBe(429);
 });

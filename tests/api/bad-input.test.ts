@@ -10,7 +10,7 @@ import type { RawInput } from '#tests/support/contract-client.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
-// Tries bad values in every field of every body in the contracts, so new endpoints are covered as well.
+// Tries bad values in every body field in the contracts, so new endpoints are tested automatically.
 
 type Path = readonly (string | number)[];
 type Json = { [key: string]: unknown };
@@ -30,7 +30,7 @@ const bad: Record<string, readonly unknown[]> = {
   object: [null, 'x', 5, []],
 };
 
-/** All fields of a JSON schema, including nested fields and the first item of each list. */
+/** Returns all fields of a JSON schema, including nested fields and the first item of each list. */
 function fieldsOf(schema: Json, path: Path = []): Field[] {
   const type = schema.type === 'integer' ? 'number' : String(schema.type);
   const within =
@@ -55,7 +55,7 @@ function put(value: unknown, [key, ...rest]: Path, what: unknown): unknown {
   return ((value ?? []) as unknown[]).toSpliced(key, 1, inner);
 }
 
-/** A valid body: values from `known` by name, otherwise the first sample that the contract accepts. */
+/** Returns a valid body. Each field's value is `known[name]`, or the first sample the contract accepts. */
 function goodBody(schema: z.ZodMiniType, fields: readonly Field[], known: Json): unknown {
   const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
   samples.push('ada@example.test', '2024-05-06', randomUUID());
@@ -79,7 +79,7 @@ const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const visible = /[^\s\0\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether `back` equals the value sent, allowing for trimming, dropped characters and formatted amounts. */
+/** Whether `back` is the value sent, apart from trimming, dropped characters and formatted amounts. */
 function isUnharmed(sent: unknown, back: unknown): boolean {
   if (typeof sent !== 'string') return true;
   if (!visible.test(sent)) return [sent, '', null].includes(back as string | null);

@@ -55,7 +55,7 @@ const statusOfProduct = async () => (await app.call(getProduct, input(product), 
 
 const serviceAt = (now: () => Date) =>
   createBookingService({ db: app.db, now, holdHours: 72, products: productState });
-/** Moves the clock forward and runs the job. */
+/** Moves the clock forward by `ms` milliseconds and runs the job that settles bookings. */
 async function pass(ms: number): Promise<void> {
   clock += ms;
   await serviceAt(() => new Date(clock)).settleDue();

@@ -43,7 +43,7 @@ const edit = (product: OwnProduct, changes: Partial<Edit>) =>
     updateProduct,
     {
       params: { id: product._id },
-      // The booking has increased the version by one.
+      // Booking the product increased its version by one.
       body: { ...exampleProduct, image_urls: [photo], version: product.version + 1, ...changes },
     },
     { token: seller.token },

@@ -151,7 +151,7 @@ describe('booking', () => {
     expect(codes).toEqual(['too_many_holds', 'too_many_holds']);
     const cancelled = outcomes.find((outcome) => outcome.ok)?.reply;
     await app.call(cancelBooking, { params: { id: cancelled?._id ?? '' } }, buyer);
-    // It can still be restored.
+    // The canceled booking still counts, because it can still be restored.
     const another = request(await publish(), buyer);
     expect((await app.refused(createBooking, another, buyer)).code).toBe('too_many_holds');
     clock += 10_000;
@@ -170,7 +170,7 @@ describe('booking', () => {
     }
     const refusal = await app.refused(createBooking, request(product, buyer), { token });
     expect(refusal).toMatchObject({ status: 409, code: 'too_many_holds' });
-    // Restored bookings don't count.
+    // Restored bookings don't count as canceled.
     await app.call(restoreBooking, last, { token });
     const another = await publish();
     await app.call(createBooking, request(another, buyer), { token });
@@ -230,7 +230,7 @@ it('lets other buyers go first after a hold canceled shortly before its end', as
   };
   await hold(buyer.token);
   await giveBack(buyer.token);
-  // Canceling early twice is fine.
+  // A buyer may cancel soon after booking and book again.
   expect((await hold(buyer.token)).ok).toBe(true);
   clock += 71 * 3_600_000;
   const token = await app.logIn(buyer.email);
@@ -263,7 +263,7 @@ describe('an Idempotency-Key', () => {
     const now = { _id: first._id, status: 'cancelled', handover_code: null };
     const repeat = () => app.call(createBooking, request(product, buyer), options);
     expect(await repeat()).toMatchObject(now);
-    // The previous release stored its reply, which lacks the fields of this one.
+    // The previous release stored the reply itself, without the fields that this release added.
     const { restorable_until: _, can: __, ...reply } = first;
     await app.db.executeQuery(
       CompiledQuery.raw(

@@ -42,7 +42,7 @@ describe('one connection', () => {
   ])('is closed when it sends many more requests without reading: %s', async (path) => {
     const socket = open(app.origin).pause();
     socket.write(request(path).repeat(2000));
-    // When this reply arrives, the server has seen the 2,000 requests.
+    // By the time this reply arrives, the server has received the 2,000 requests.
     expect((await fetch(`${app.origin}/api/health`)).status).toBe(200);
     let bytes = 0;
     socket.on('data', (chunk) => {
@@ -71,7 +71,7 @@ describe('unread replies', () => {
     const sockets: Socket[] = [];
     for (let n = 0; n < 3; n += 1) {
       const socket = open(origin);
-      // The first bytes show that the reply has started.
+      // Once the first bytes arrive, the server has started its reply.
       await new Promise((resolve) => socket.once('data', resolve).write(request('/large')));
       sockets.push(socket.pause());
     }

@@ -14,7 +14,7 @@ type Options = Parameters<typeof loadDemoData>[0];
 
 let database: TestDatabase;
 let db: Database;
-// Dropping a database breaks connections that are still closing, which is no failure here.
+// Dropping the database breaks connections that are still closing. Ignore those errors.
 const ignore = () => {};
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Loads as the server does, into no image store and with accounts at no sign-in service. */
+/** Returns the loader's options as the server sets them, without an image store or sign-in service. */
 function loader(changes: Partial<Options> = {}): Options {
   return {
     db,

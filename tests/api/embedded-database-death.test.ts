@@ -46,7 +46,7 @@ it('starts immediately after its process group was killed, with all commits', as
     await query(url, 'CREATE TABLE IF NOT EXISTS rounds (round int)');
     await query(url, `INSERT INTO rounds VALUES (${round})`);
     process.kill(-(child.process.pid ?? 0), 'SIGKILL');
-    // On a busy machine, the process may live a moment longer and still hold the folder.
+    // On a busy machine, the process may keep the folder locked for a moment after the signal.
     await child.exited;
   }
   const { url } = await launchIn(dataDir);
@@ -74,7 +74,7 @@ it('stops a PostgreSQL whose wrapper and server were killed, then starts', async
   const { pid } = await child.ready();
   const supervisors = await supervisorsOf(pid);
   expect(supervisors).toHaveLength(2);
-  // Stop all of them first: a supervisor that sees another one die would end the database.
+  // Pause all of them before killing any, because each stops the database when it sees another die.
   for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
     for (const victim of [...supervisors, child.process.pid ?? 0]) process.kill(victim, signal);
   }

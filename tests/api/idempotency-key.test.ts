@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Deletes all keys, like the cleanup job, right after the first statement, which finds the key in use. */
+/** Deletes all keys right after the first statement has found the key in use, as the cleanup job might. */
 function forgetting(): KyselyPlugin {
   let met = false;
   return {

@@ -217,7 +217,7 @@ describe('an endless upload', () => {
       sent += chunk.length;
     }
     expect(stream.reply()).toMatch(/^HTTP\/1\.1 413 /);
-    // The system's buffers are sent, but the server does not read them.
+    // The data sent only fills the system's buffers, because the server doesn't read it.
     expect(sent).toBeLessThan(4 * maxImageBytes);
     while (!stream.socket.destroyed) await stream.write(chunk);
     expect(await keptImages(app)).toEqual(before);
@@ -230,7 +230,7 @@ describe('an endless upload', () => {
   });
 });
 
-/** Starts a multipart upload by hand, chunked if there is no `length`. */
+/** Starts a multipart upload of `length` bytes, or a chunked upload if there is no `length`. */
 function openUpload(length?: number) {
   const { hostname, port } = new URL(app.origin);
   const socket = connect(Number(port), hostname);

@@ -94,7 +94,7 @@ describe('the list of routes', () => {
       const path = route.path.replaceAll(/:\w+/g, idOf(404));
       const { status, title, description, canonical, robots } = await read(closed, path);
       const isFixed = isFixedPage(route);
-      // The article does not exist. A closed shop does not reveal whether a product or category exists.
+      // This article doesn't exist. Products and categories get 200, so a closed shop doesn't reveal which exist.
       const isMissing = route.only !== undefined || name === 'blogArticle';
       expect([name, status]).toEqual([name, isMissing ? 404 : 200]);
       expect([name, canonical]).toEqual([name, isFixed ? closed.origin + path : null]);
@@ -256,7 +256,7 @@ describe('the first picture', () => {
     const link = document.querySelector('link[rel="preload"][as="image"]');
     expect(link?.getAttribute('href')).toBe(shown.image_url);
     expect(link?.getAttribute('imagesrcset')).toContain(`${shown.image_url} `);
-    // If `sizes` differed from the client's, the browser would load a second width.
+    // `sizes` must equal the client's. Otherwise the browser would load the picture again in another width.
     const client = await readFile(new URL(`../../src/features/${file}`, import.meta.url), 'utf8');
     expect(client).toContain(`'${link?.getAttribute('imagesizes')}'`);
     expect(document.querySelector('script[src="/boot.js"][data-public]')).not.toBeNull();
@@ -286,7 +286,7 @@ describe('an unknown address', () => {
   ])('%s gets a 404 and the client', async (path) => {
     const response = await get(open, path);
     const text = await response.text();
-    // An address that can't be decoded is rejected before routing.
+    // An address that can't be decoded gets 400, because it is rejected before routing.
     expect([400, 404]).toContain(response.status);
     if (response.status === 404) expect(text).toContain('<div id="root">');
     else expect(path).toBe('/%E0%A4%A');
@@ -403,7 +403,7 @@ describe('robots.txt, sitemap and feed', () => {
   });
 });
 
-/** Whether robots.txt allows a path. The longest matching rule decides; without one, it is allowed. */
+/** Whether robots.txt allows a path. The longest matching rule decides. If none matches, it is allowed. */
 function mayRead(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (.+)$/gm)];
   const [longest] = rules

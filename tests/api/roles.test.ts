@@ -90,7 +90,7 @@ describe('the last admin', () => {
     return rows[0]?.n ?? 0;
   };
 
-  /** Sends the second call while the first is done but not committed. */
+  /** Sends the second call after the first has done its work but before it commits. */
   async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
     const [one, other] = await app.db.transaction().execute(async (trx) => {
       await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(trx);
@@ -156,7 +156,7 @@ describe('permissions', () => {
     async (role) => {
       const { email } = await app.signUp({ role });
       for (const endpoint of guarded) {
-        // Without input, an admitted call only gets a validation error. One endpoint ends all sessions.
+        // Calls have no input, so permitted ones only fail validation. One call ends all sessions, so log in each time.
         const path = endpoint.path.replaceAll(/\{.+?\}/g, 'none');
         const response = await fetch(`${app.origin}/api${path}`, {
           method: endpoint.method,

@@ -231,7 +231,7 @@ describe('drafts', () => {
   it('can be longer than the form allows, up to a stated limit', async () => {
     const owner = await app.signUp();
     const id = randomUUID();
-    // Three bytes per character, to prove that even the largest draft fits into the body limit.
+    // Each character takes three bytes. The largest possible draft must fit into the body limit.
     const text = (length: number) => '吉'.repeat(length);
     const everything = Object.fromEntries(
       Object.keys(ProductForm.shape).map((name) => [name, text(1000)]),

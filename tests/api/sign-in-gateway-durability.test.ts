@@ -33,7 +33,7 @@ afterEach(async () => {
   await removeFolder();
 });
 
-/** Kills the process with SIGKILL and waits until the parent has started another one. */
+/** Kills the service with SIGKILL and waits until its parent process has started another one. */
 async function killAndWait() {
   const { pid, url } = running.service;
   process.kill(pid, 'SIGKILL');

@@ -38,7 +38,7 @@ afterAll(async () => {
   await removeFolder();
 });
 
-/** Sets the Host header, which `fetch` does not allow. */
+/** Sends a request that can have its own Host header, which `fetch` doesn't allow. */
 async function send(path: string, o: { method?: string; headers?: Record<string, string> }) {
   return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     const sent = request(`${url}${path}`, { ...o }, (response) => {
@@ -64,7 +64,7 @@ it('rejects a Host that is not this machine, to prevent DNS rebinding', async ()
     'evil.test:9099',
     '127.0.0.1.evil.test',
     'localhost@evil.test',
-    // A resolver may look this name up in the network.
+    // Some systems look this name up on the network, so it may belong to another machine.
     'shop.localhost:9099',
   ]) {
     expect((await send(path, { headers: { host } })).status, host).toBe(403);

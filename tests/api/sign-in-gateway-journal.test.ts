@@ -32,7 +32,7 @@ async function accountsOnDisk() {
   return accounts;
 }
 
-/** Makes the next write fail. */
+/** Makes the next write to the journal fail. */
 async function failNextSync() {
   const probe = await open(path.join(folder, 'probe'), 'w');
   const prototype = Object.getPrototypeOf(probe);

@@ -70,7 +70,7 @@ it('ends the sessions from before a password reset', async () => {
   const email = 'grace@example.test';
   const { idToken, refreshToken } = await signUp(url, { email, password });
   const link = await mailFor(email, { requestType: 'PASSWORD_RESET', email });
-  // Firebase counts these in whole seconds.
+  // Firebase's timestamps are in whole seconds.
   const issued = decodeJwt(idToken).iat ?? 0;
   await until(() => Date.now() / 1000 >= issued + 1, 'the next second');
   await postForm(link, 'Another#1');

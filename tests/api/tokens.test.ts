@@ -105,7 +105,7 @@ describe('access tokens', () => {
       .execute();
     const error = await app.refused(issueToken, { query: { email } }, { token: idToken });
     expect(error).toMatchObject({ status: 403, code: 'account_suspended' });
-    // Written without the application, so the server only learns about it from the database's notification.
+    // The test changed the row directly, so the server only learns of it from the database's notification.
     await until(async () => {
       const outcome = await app.attempt(listProducts, reading, { token });
       return !outcome.ok && outcome.error.code === 'account_suspended';

@@ -183,7 +183,7 @@ it('streams an upload without buffering it', async () => {
   const size = 64 * 2 ** 20;
   let got = 0;
   const { send } = await setUp(async (request, response) => {
-    // A slow server must slow the page down, not fill the memory.
+    // If the server reads slowly, the page must send slowly. The data must not pile up in memory.
     for await (const chunk of request) {
       got += chunk.length;
       if (got < 2 ** 20) await setTimeout(1);

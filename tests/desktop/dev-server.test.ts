@@ -7,7 +7,7 @@ import { createServer, mergeConfig, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
 
-// Tests `npm run dev:desktop` except for Electron: our window shows the page from Vite's server.
+// Tests `npm run dev:desktop` with the stand-in for Electron. The window shows the page from Vite's server.
 let vite: ViteDevServer;
 let cacheDir: string;
 let desktop: Desktop;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     }),
   );
   await vite.listen();
-  // Vite bundles the page's dependencies on the first request.
+  // The first request would otherwise wait until Vite has bundled the page's dependencies.
   await vite.warmupRequest('/app/main.tsx');
   await vite.waitForRequestsIdle();
   process.env.ELECTRON_RENDERER_URL = `http://localhost:${port}`;

@@ -35,7 +35,7 @@ describe('a page that crashes', () => {
     expect(desktop.log()).toContain('"reason":"oom"');
     await desktop.page.getByRole('link', { name: 'Reload' }).click();
 
-    // Back at the same draft, with its text.
+    // The page opens the same draft again, with its text.
     const field = (label: string) => desktop.page.getByLabel(label).inputValue();
     await until(async () => (await field('Location')) === 'Typed a moment ago', 'all is there');
     expect(await field('Product Name')).toBe('Mustang before the crash');
@@ -108,7 +108,7 @@ describe('a shop whose server goes down', () => {
     await until(() => desktop.log().includes('the server did not answer'), 'it is logged');
     await banner.waitFor();
 
-    // The page asks every ten seconds. The first reply removes the banner.
+    // The page checks the server every ten seconds. The first reply removes the banner.
     await way.comeBack();
     await page.getByRole('heading', { name: title }).waitFor({ timeout: 20_000 });
     await banner.waitFor({ state: 'detached' });
@@ -139,7 +139,7 @@ describe('the development server', () => {
       desktop = await launchDesktop();
       await desktop.page.getByRole('heading', { name: 'In development' }).waitFor();
       expect(asked).toContain('/server');
-      // It has the same address and guards as the built page.
+      // The preload gives this page the same functions as the built one.
       expect(await desktop.page.evaluate(() => typeof window.secondFret?.session.signIn)).toBe(
         'function',
       );

@@ -7,7 +7,7 @@ import { closeBrowser, sharedBrowser } from './support/launch.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { serveScheme } from './support/scheme-server.ts';
 
-// Runs in Chromium with our page's policy, because the browser decides what runs.
+// Runs in Chromium with our page's content policy, because the browser decides which scripts run.
 const closers: (() => unknown)[] = [closeBrowser];
 afterAll(async () => {
   for (const close of closers.reverse()) await close();

@@ -6,7 +6,7 @@ import { createGoogleSignIn } from '#electron/main/google-sign-in.ts';
 import { until } from '#tests/support/until.ts';
 import { readableLog } from './support/quiet-log.ts';
 
-/** A local provider that follows the protocol unless a test changes its replies. */
+/** How the local provider departs from the protocol. If it is empty, the provider follows the protocol. */
 type Mood = { status?: number; claims?: object; redirect?: string };
 let mood: Mood;
 let provider: { origin: string; asked: URLSearchParams[]; nonce: string; close(): void };
@@ -62,7 +62,7 @@ function begin(options: { timeout?: number } = {}) {
     },
     ...options,
   });
-  /** The address opened in the browser, and its redirect address. */
+  /** Waits for the browser's opened address number `at`. `back` is its redirect address. */
   const browser = async (at = 0) => {
     const { searchParams } = await until(() => opened[at], 'the browser opens');
     provider.nonce = searchParams.get('nonce') ?? '';
@@ -145,7 +145,7 @@ it('refuses other requests, and still accepts the right answer', async () => {
 
 type Odd = { host?: string; query?: Record<string, string>; path?: string };
 
-/** Sends a request that `fetch` can't: with another Host header, or an invalid target. */
+/** Sends a request that `fetch` can't send: one with another Host header or an invalid target. */
 function sent(back: URL, { host = back.host, query, path }: Odd): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(

@@ -36,7 +36,7 @@ const theWindow = () => {
   return window;
 };
 
-/** Logs in with the form that is already open. */
+/** Waits until the login form is open, then logs in. */
 async function comeIn() {
   await arrived('/login');
   await desktop.page.getByLabel('Email').fill(seller.email);
@@ -57,7 +57,7 @@ describe('links from elsewhere', () => {
     await desktop.page.evaluate(() => Object.assign(window, { stays: true }));
     const preventDefault = () => undefined;
     desktop.app.emit('open-url', { preventDefault }, `secondfret://booking/${product._id}`);
-    // She has no booking with this id.
+    // No booking has this id, because it is the product's.
     await arrived(`/dashboard/myBuyers?booking=${product._id}`);
     await desktop.page.getByText('That booking is no longer open').waitFor();
     expect(theWindow().focused).toBe(true);
@@ -150,7 +150,7 @@ it('offers spelling suggestions at the pointer', () => {
 
 describe('a new booking', () => {
   let booking: { _id: string };
-  /** Skips the minute between two checks. */
+  /** Makes the page look for new bookings now, although it normally does so once a minute. */
   const look = () =>
     desktop.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
@@ -190,7 +190,7 @@ describe('a new booking', () => {
     await page.reload();
     await until(() => shell.badges.slice(length).at(-1) === 2, 'both are counted again');
 
-    // Check again: a repeated notification would come before the new one.
+    // Add another booking. If the second one were announced twice, that would happen before this one.
     await bookBy('Theo Third', product, title);
     await look();
     const shownTexts = () => shell.notifications.map(({ text }) => text.body);

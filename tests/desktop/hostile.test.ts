@@ -27,10 +27,10 @@ afterAll(async () => {
   await closeBrowser();
 });
 
-/** Checks that the page is still there and responds. Runs after every attack. */
+/** Checks that the page is still open and responds. Call it after every attack. */
 async function expectAlive() {
   expect(desktop.windows).toHaveLength(1);
-  // The stand-in closes a refused window only after it opened.
+  // The stand-in can't prevent a rejected window from opening. It closes the window afterward.
   await until(() => desktop.page.context().pages().length === 1, 'no window stays');
   expect(new URL(desktop.page.url()).pathname).toBe('/');
   expect(await desktop.page.evaluate(() => window.secondFret?.server?.current())).toMatch(/^http/);
@@ -46,7 +46,7 @@ it('loads no hostile page in a frame', async () => {
   await expectAlive();
 });
 
-/** The content policy may block a request before the guard does. */
+/** Whether the content policy blocked a frame, which can happen before the guard sees it. */
 async function blocked(): Promise<boolean> {
   return desktop.page.frames().some((frame) => frame.url().startsWith('chrome-error:'));
 }

@@ -174,7 +174,7 @@ it('reports that the chosen path is not a folder', async () => {
 });
 
 it('reports an unreadable folder', async () => {
-  // Even root can't read this; permissions would not stop root.
+  // Not even root can read a link to itself. Permissions alone would not stop root.
   chosen = join(home, 'loop');
   await symlink(chosen, chosen);
   await inbox.choose();

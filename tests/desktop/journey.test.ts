@@ -61,7 +61,7 @@ function journey() {
     expect(session.accessToken).toMatch(/^eyJ/);
     expect(signIn.stsTokenManager.refreshToken.length).toBeGreaterThan(20);
     const heap = await heapOf(desktop.page);
-    // Proves that the search below can find a secret.
+    // The heap contains the email address, so the search below could also find a secret.
     expect(heap.includes(account.email)).toBe(true);
     expect(heap.includes(session.accessToken)).toBe(false);
     expect(heap.includes(signIn.stsTokenManager.refreshToken)).toBe(false);

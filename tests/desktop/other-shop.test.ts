@@ -4,7 +4,7 @@ import { connect, logIn } from './support/person.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 import { newAccount, shopOrigin } from './support/shop.ts';
 
-// The same server at a second address plays another shop.
+// One server plays both shops, each at its own address.
 
 let desktop: Desktop;
 let other: Relay;

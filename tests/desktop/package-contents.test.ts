@@ -11,9 +11,9 @@ import { fuses } from '#scripts/packaging/fuses.ts';
 import { packContents } from '#scripts/packaging/pack-contents.ts';
 import { closeBrowser, launchDesktop } from './support/launch.ts';
 
-// Runs the real packager, with a stand-in if Electron's binary is missing.
+// Runs the real packager. If Electron's binary is missing, it packages a stand-in.
 const budget = 15 * 2 ** 20;
-/** Every variable that the packaging reads, so that each part is checked against the packager's schema. */
+/** Sets every variable that packaging reads, so that the packager's schema checks every setting. */
 const publisher = {
   APPLE_ID: 'somebody',
   AZURE_SIGN_ACCOUNT: 'account',
@@ -138,7 +138,7 @@ it('opens the keychain from the unpacked worker', async () => {
       worker.on('message', resolve).on('error', reject),
     );
     worker.postMessage({ id: 1, service: 'Second Fret', account: 'nobody', verb: 'read' });
-    // The answer depends on the system. Any answer proves that the library loads.
+    // The result depends on the system, but any answer proves that the library was loaded.
     expect(await answered).toMatchObject({ id: 1 });
   } finally {
     await worker.terminate();

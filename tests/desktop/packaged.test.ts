@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fuses } from '#scripts/packaging/fuses.ts';
 import { findElectron, findPackage, noElectron } from '#tests/support/electron-program.ts';
 
-// Tests in the real Electron, for what the stand-in can't prove. Without the binary they are skipped, like the
-// Electron journeys of tests/e2e.
+// Tests in the real Electron what the stand-in can't prove. They are skipped if Electron's binary is missing,
+// like the Electron journeys in tests/e2e.
 const electron = findElectron();
 const shipped = findPackage();
 const megabyte = 2 ** 20;
-// Hosted runners are slower.
+// GitHub's machines are slower.
 const seconds = process.env.CI ? 10 : 2;
 const sandboxed = process.getuid?.() !== 0;
 
@@ -78,7 +78,7 @@ function packaged() {
     expect(read).toEqual(Object.entries(fuses).map(([fuse, on]) => [fuse, on ? '1' : '0']));
   });
 
-  // Playwright needs Node's inspector, which a fuse turns off.
+  // Playwright's own launch needs Node's inspector, which a fuse turns off. Use the page's debugger instead.
   it('starts as shipped', async () => {
     const app = spawn(
       shipped?.executable ?? '',
@@ -105,7 +105,7 @@ function packaged() {
   });
 }
 
-/** Keeps reading the output, because a full pipe would block the application. */
+/** Resolves to the debugger's address, and keeps reading: a full pipe would block the application. */
 function debuggerOf(output: NodeJS.ReadableStream): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: output });

@@ -71,7 +71,7 @@ it.each([
 ])('gives nothing away at %s', async (path) => {
   const reply = await get(`app://second-fret${path}`);
   expect(await reply.text()).not.toMatch(/secret|root:/);
-  // The parser resolves these dots itself, so the page opens.
+  // The URL parser resolves some of these dots itself. Such an address opens the page.
   expect(reply.status === 404 || new URL(reply.url || 'app://second-fret/').pathname === '/').toBe(
     true,
   );

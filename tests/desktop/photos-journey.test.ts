@@ -68,7 +68,7 @@ it('adds photos from the system’s dialog, and lists the refused files', async 
   expect(asked?.filters?.[0]?.extensions.slice(0, 4)).toEqual(['jpg', 'jpeg', 'png', 'webp']);
   expect(await page.content()).not.toContain(folder);
 
-  // With the keyboard, starting in the last folder.
+  // The dialog also opens with the keyboard, and starts in the folder used last.
   await page.getByLabel('Add photos').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => shell.files.asked.length).toBe(2);
@@ -82,7 +82,7 @@ it('adds photos dropped on the form, and ignores drops outside it', async () => 
   await page.getByText('All 2 photos are uploaded.').waitFor();
   const address = page.url();
   await page.goto(new URL('/about', address).href);
-  // Unlike Electron (`navigateOnDragDrop`), this browser opens the file in a new page. That ends the drop.
+  // Electron ignores this drop (`navigateOnDragDrop`), but this browser opens the file in a new page.
   const elsewhere = page.context().waitForEvent('page');
   await dropFiles(page, paths('front.jpg'), { x: 600, y: 500 });
   await (await elsewhere).close();
@@ -114,7 +114,7 @@ it('offers new photos from the inbox, and changes no file', async () => {
   await page.getByText('All 3 photos are uploaded.').waitFor();
   await page.getByText('is watched: new photos appear here.').waitFor();
 
-  // The next product is not offered the used photos.
+  // The inbox doesn't offer photos again after a product has used them.
   await page.reload();
   await page.getByText('is watched: new photos appear here.').waitFor();
   expect((await readdir(inbox)).sort()).toEqual([

@@ -180,7 +180,7 @@ it.skipIf(process.platform === 'win32')(
     await write('two.jpg', 'something private');
     const reply = await get(image?.url ?? '');
     expect(Buffer.from(await reply.arrayBuffer()).equals(picture)).toBe(true);
-    // A link that the user did not choose is refused.
+    // The user didn't choose this link, so it is rejected.
     expect(await offered.offer(link)).toBe('unreadable');
   },
 );

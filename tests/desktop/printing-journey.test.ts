@@ -37,7 +37,7 @@ const shown = async (count: number) => {
   return desktop.shell.files.shown.at(-1) ?? '';
 };
 
-/** Width and height of each page, in millimeters. */
+/** Returns the width and height of each of the file's pages, in millimeters. */
 async function pagesOf(file: string): Promise<[number, number][]> {
   const text = await readFile(file, 'latin1');
   const boxes = [...text.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];

@@ -80,7 +80,7 @@ it('keeps links and other users’ folders', async () => {
   await symlink(elsewhere, join(temporary, 'second-fret-print-link'));
   const others = join(temporary, 'second-fret-print-others');
   await mkdir(others);
-  // Only root can change a folder's owner.
+  // The test changes a folder's owner, which only root can do.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(others, 65_534, 65_534);
   const printing = begin();

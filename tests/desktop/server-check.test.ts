@@ -106,7 +106,7 @@ describe('the server’s reply', () => {
     const { message } = await check((_request, response) => {
       const chunk = '['.repeat(16 * 1024);
       const more = () => {
-        // More than both ends can buffer.
+        // Both ends together can't buffer this much, so the client has kept reading. End the reply.
         if (sent > 64 * 2 ** 20) return response.end();
         sent += chunk.length;
         if (response.write(chunk)) setImmediate(more);

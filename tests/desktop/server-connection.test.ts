@@ -41,7 +41,7 @@ const parts = (given: Given) => ({
 
 const open = (given: Given) => connectServer(origin, parts(given));
 
-/** Loads the server's settings, like the first sign-in does. */
+/** Loads the server's settings, as the first sign-in does. */
 const signIn = async (server: ReturnType<typeof open>) =>
   (await server.signIn()).signIn({ email: 'ann@example.test', password: 'Fret#2nd' });
 
@@ -123,7 +123,7 @@ it('restores the session from the keychain after a restart', async () => {
   const before = real();
   expect(await (await before.signIn()).signIn({ email, password })).toMatchObject({ ok: true });
   before.close();
-  // The limit of a Windows credential.
+  // Windows limits a credential to 2,560 bytes.
   expect(Buffer.byteLength([...secrets.values()].join())).toBeLessThan(2560);
 
   const after = real();
@@ -134,7 +134,7 @@ it('restores the session from the keychain after a restart', async () => {
   expect(exchanges).toHaveLength(2);
   expect(await after.session.bearer()).toMatch(/^eyJ/);
   const signedIn = await after.signIn();
-  // Only Firebase does these, and it needs a signed-in user.
+  // Only Firebase handles these two calls, and only for a signed-in user.
   expect(await signedIn.verifyEmail()).toEqual({ ok: true, value: null });
   expect(await signedIn.rename('Rita Renamed')).toEqual({ ok: true, value: null });
   expect(after.session.read()?.user.name).toBe('Rita Renamed');

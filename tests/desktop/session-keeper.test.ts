@@ -22,7 +22,7 @@ type Given = {
   keychain?: Partial<Keychain>;
   stored?: string;
   hint?: KeychainHint;
-  /** The shop's reply to a renewal. */
+  /** Returns the shop's reply to a renewal. */
   renew?: () => Promise<IssuedSession>;
 };
 

@@ -5,7 +5,7 @@ import { connect, logIn } from './support/person.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 import { shopOrigin } from './support/shop.ts';
 
-// The main process runs in this process, so its `fetch` sees every token. None may reach the page.
+// The main process runs in this process, so every token passes through our `fetch`. None may reach the page.
 const realFetch = globalThis.fetch;
 const tokens = new Map<string, string>();
 const email = `toni-${crypto.randomUUID()}@example.test`;
@@ -103,7 +103,7 @@ it('deletes the account', async () => {
 });
 
 it('never sends a token to the page or stores one there', async () => {
-  // All kinds of tokens existed, so the search below could find one.
+  // Tokens of all kinds were issued, so the search below could find them.
   for (const [name, least] of Object.entries({ idToken: 4, refreshToken: 3, accessToken: 5 })) {
     expect(tokensNamed(name).length, name).toBeGreaterThanOrEqual(least);
   }
@@ -112,7 +112,7 @@ it('never sends a token to the page or stores one there', async () => {
     expect(leaksIn(text), place).toEqual([]);
     if (place !== 'console') expect(text.length, place).toBeGreaterThan(100);
   }
-  // The record contains the page's calls, their replies and messages.
+  // The record contains the page's calls, the replies to them, and the messages to and from the main process.
   expect(record.get('traffic')).toContain('Toni the Second');
   expect(record.get('messages')).toContain(email);
   for (const token of tokens.keys()) expect(leaksIn(`{"value":"${token}"}`)).not.toEqual([]);

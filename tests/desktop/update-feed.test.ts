@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => feed.close());
 
-/** The real updater of version 1.1.0, with Node's HTTP client. `quit` ends the application. */
+/** Starts the real updater of version 1.1.0, with Node's HTTP client. `quit` ends the application. */
 function start() {
   let ending: (code: number) => void = () => undefined;
   const application = {
@@ -36,7 +36,7 @@ function start() {
   return { source: sourceOf(updater, readableLog().log), quit: () => application.quit() };
 }
 
-// Only the AppImage updater replaces the file itself. The others start a system installer.
+// Only the AppImage updater replaces the program itself. The others start a system installer.
 describe.skipIf(process.platform !== 'linux')('the updater of an AppImage', () => {
   it('finds a newer version, downloads it on request, and installs it on quit', async () => {
     feed.publish('1.2.0');

@@ -37,7 +37,7 @@ describe('newer versions', () => {
     await updates.download();
     expect(updates.state()).toEqual({ status: 'ready', version: '1.2.0' });
     expect(onChange).toHaveBeenCalledTimes(3);
-    // The user has unsaved changes and stays.
+    // The user has unsaved changes and keeps the window open.
     closeWindows.mockResolvedValueOnce(false);
     await updates.restart();
     expect(source.restart).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origin of a running server without demo data. */
+    /** The origin of the running server, which has no demo data. */
     shopOrigin: string;
   }
 }
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await run('node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn');
   } catch (error) {
-    // Otherwise the server would keep running.
+    // If the build fails, stop the server, which would otherwise keep running.
     await starting.then((shop) => shop.stop());
     throw error;
   }

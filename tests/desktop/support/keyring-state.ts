@@ -5,8 +5,8 @@ import { noSecretService, type SecretService, startSecretService } from './secre
 import { newAccount, newProduct } from './shop.ts';
 
 /**
- * Tests the built application with a keyring in `state`; it must show `words`. Each state needs its own file,
- * because a process keeps using the first bus that it finds.
+ * Tests that the built application works and shows the notice `words` when the keyring is in `state`. Each
+ * state needs its own test file, because a process keeps using the first bus it finds.
  */
 export function testKeyringState(state: 'absent' | 'locked', words: string): void {
   const name = `a keyring that is ${state}`;

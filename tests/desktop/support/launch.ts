@@ -19,9 +19,9 @@ import { type SchemeHandler, serveScheme } from './scheme-server.ts';
 import { createShell, type Shell } from './stand-in-shell.ts';
 import { type Stage, type StandInContents, windowClass } from './stand-in-window.ts';
 
-/** The built application, running with a stand-in for the `electron` module. */
+/** The built application. It runs with a stand-in for the `electron` module. */
 export type Desktop = {
-  /** The page in its window. A crash replaces it. */
+  /** The page in the window. After a crash this is a new page. */
   readonly page: Page;
   shell: Shell;
   /** Everything that the main process wrote to standard error. */
@@ -35,7 +35,7 @@ export type Desktop = {
   /** Calls a channel with a forged event, which no page can do. */
   invoke(event: object, channel: string, ...received: unknown[]): Promise<unknown>;
   app: EventEmitter;
-  /** The session's handlers, by the name of their setter. */
+  /** The handlers set on Electron's session. Each key is the name of the method that set the handler. */
   session: Map<string, (...given: never[]) => unknown>;
   scheme: SchemeHandler;
   close(): Promise<void>;
@@ -47,13 +47,13 @@ let launched = 0;
 
 const required = pathToFileURL(join(import.meta.dirname, 'required-electron.cjs')).href;
 
-// Each launch loads its own copy of the modules, marked by a query in their addresses.
+// Each launch loads its own copy of the modules. A query in their addresses tells the copies apart.
 registerHooks({
   resolve(specifier, context, next) {
     const instance = new URL(context.parentURL ?? 'none:').searchParams.get('launch') ?? '';
     if (specifier !== 'electron') {
       const found = next(specifier, context);
-      // Modules loaded later belong to the same launch.
+      // A module's own imports belong to the same launch.
       const part = instance !== '' && specifier.startsWith('.');
       return part ? { ...found, url: `${found.url}?launch=${instance}` } : found;
     }
@@ -78,18 +78,18 @@ Object.assign(process, {
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Given = {
   userData?: string;
-  /** The page's storage from an earlier launch. Every launch has another host, so the browser can't keep it. */
+  /** The page's storage from an earlier launch. The browser loses it, because each launch has a new host. */
   state?: StorageState;
-  /** Folder of main, preload and renderer; by default, the build's. */
+  /** The folder that contains main, preload and renderer. By default, the folder of the build. */
   application?: string;
-  /** A browser that the caller closes. By default, all launches share one. */
+  /** The browser to use; the caller closes it. By default, all launches share one. */
   browser?: Browser;
   packaged?: boolean;
   /** The screens' work areas, starting with the primary screen. */
   screens?: readonly Rectangle[];
 };
 
-// Keeps tests away from the developer's own keyring.
+// Without this, tests would use the developer's own keyring.
 process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent/second-fret-tests';
 
 let shared: Promise<Browser> | undefined;
@@ -104,7 +104,7 @@ export function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** Starts the application with the data in `userData`, or with none. Call `close` to end it. */
+/** Starts the application with the data folder `userData`, or with an empty one. Call `close` to end it. */
 export async function launchDesktop(given: Given = {}): Promise<Desktop> {
   const instance = String(++launched);
   const userData = given.userData ?? (await mkdtemp(join(tmpdir(), 'second-fret-user-')));
@@ -136,7 +136,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     quit: () => undefined,
     exit: (code: number) => void app.emit('exited', code),
   });
-  // Electron never creates a refused window, so such a window must load nothing.
+  // In Electron a rejected window never exists. Here it opens, so prevent it from loading anything.
   await context.route(/.*/, async (route) => {
     const own = await Promise.all(BrowserWindow.all.map(({ webContents }) => webContents.page));
     return own.some((page) => page === pageOf(route)) ? route.fallback() : route.abort();
@@ -235,7 +235,7 @@ function pageOf(route: Route): Page | undefined {
   try {
     return route.request().frame().page();
   } catch {
-    // The window is still being opened.
+    // The window has no page yet.
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ export const shopConfig = {
   image_sources: [],
 };
 
-/** Returns a `fetch` that finds a shop with these settings at every origin. `before` runs before each reply. */
+/** Returns a `fetch` that finds a shop with these settings at any origin. `before` runs before each reply. */
 export function shopsEverywhere(before = async () => {}, config: object = shopConfig) {
   return async (input: unknown): Promise<Response> => {
     await before();
@@ -37,7 +37,7 @@ export function issuedSession(accessToken: string, minutes = 60): IssuedSession 
   };
 }
 
-/** Returns the keychain entry of a session of the shop at `origin`. */
+/** Returns the keychain entry that stores a session with the shop at `origin`. */
 export function keptSession(origin: string, accessToken: string, minutes = 60): string {
   return JSON.stringify({ origin, session: issuedSession(accessToken, minutes), signIn: null });
 }

@@ -1,7 +1,10 @@
 import type { Request } from '@playwright/test';
 import type { Desktop } from './launch.ts';
 
-/** Records everything that the page sends and receives from now on. Returns it as text, with the page's storage. */
+/**
+ * Starts recording what the page sends and receives. The returned function resolves to the record and the page's
+ * stored data, as one text for each kind of data.
+ */
 export function recordPage(desktop: Desktop): () => Promise<Map<string, string>> {
   const { page, messages } = desktop;
   const traffic: Promise<string>[] = [];

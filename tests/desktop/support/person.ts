@@ -4,7 +4,7 @@ import type { Desktop } from './launch.ts';
 import type { SecretService } from './secret-service.ts';
 import { type Account, shopOrigin } from './shop.ts';
 
-/** Chooses the shop at `origin` on the first screen. By default, the running server. */
+/** Chooses the shop at `origin` on the first screen. By default, that is the running server. */
 export async function connect({ page }: Desktop, origin = shopOrigin()): Promise<void> {
   await page.getByLabel('Address of the shop’s server').fill(origin);
   await page.getByRole('button', { name: 'Connect' }).click();
@@ -35,7 +35,7 @@ export type Kept = {
   signIn: { stsTokenManager: { refreshToken: string } };
 };
 
-/** Reads the keychain entry the way another program would. */
+/** Reads the keychain entry as another program would. */
 export async function kept(keyring: SecretService): Promise<Kept> {
   const line = await until(
     async () => /^secret = (\{.*\})$/m.exec(await keyring.search('Second Fret'))?.[1],

@@ -8,21 +8,21 @@ import {
 import { pipeline } from 'node:stream/promises';
 import { type ErrorReply, errorStatus } from '#contracts/errors.ts';
 
-/** A proxy to a running server that can be stopped, and whose replies can be changed. */
+/** A proxy in front of a running server. Tests can stop it and change its replies. */
 export type Relay = {
   origin: string;
   /** Stops answering, as if the server were off. */
   leave(): Promise<void>;
   /** Answers again at the same address. */
   comeBack(): Promise<void>;
-  /** Refuses all tokens used so far, as if they had expired. */
+  /** Rejects all access tokens used so far, as if they had expired. */
   expireTokens(): void;
-  /** Refuses the next renewal, as if the sign-in had been ended elsewhere. */
+  /** Rejects the next renewal, as if the user had ended the session elsewhere. */
   refuseRenewal(): void;
   close(): Promise<void>;
 };
 
-/** Starts a relay to the server at origin `target`. */
+/** Starts a relay in front of the server at origin `target`. */
 export async function startRelay(target: string): Promise<Relay> {
   const seen = new Set<string>();
   const expired = new Set<string>();
@@ -51,7 +51,7 @@ export async function startRelay(target: string): Promise<Relay> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     onward.on('response', resolve).on('error', reject);
     outgoing.on('close', () => onward.destroy());
-    // Await both together: a client that hangs up rejects both, and an unhandled rejection fails the test.
+    // If the client disconnects, both reject. Await both, because an unhandled rejection fails the test.
     const [reply] = await Promise.all([promise, pipeline(incoming, onward)]);
     outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
     await pipeline(reply, outgoing);

@@ -1,5 +1,5 @@
-// Returned by `require('electron')` in main's CommonJS dependencies: the stand-in of the latest launch. It is looked up
-// at each use because Node caches this module.
+// The main process's CommonJS dependencies get this module from `require('electron')`. It looks up the latest
+// launch's stand-in at each use, because Node caches this module.
 module.exports = new Proxy(
   {},
   { get: (_target, name) => process.standInForElectron(process.lastLaunch())?.[name] },

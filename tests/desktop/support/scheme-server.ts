@@ -6,9 +6,9 @@ import { desktopOrigin } from '#contracts/desktop.ts';
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Stands in for Chromium's side of `protocol.handle`. Browsers other than Electron have no `app:` scheme, so the
- * page runs on a loopback host, and each request reaches the handler as one for `app:`. Streams both ways and
- * aborts the request's signal when the page leaves.
+ * Plays Chromium's part in `protocol.handle`. Only Electron has the `app:` scheme, so here the page runs on a
+ * loopback host, and the handler gets each of its requests with an `app:` address. Bodies are streamed both
+ * ways. The request's signal is aborted when the page closes the connection.
  */
 export async function serveScheme(handler: SchemeHandler) {
   const server = createServer(async (incoming, outgoing) => {
@@ -16,7 +16,7 @@ export async function serveScheme(handler: SchemeHandler) {
     outgoing.on('close', () => leaving.abort());
     try {
       const answer = await handler(asRequest(incoming, origin, leaving.signal));
-      // `Response.error()` is a network error for the page.
+      // The page must see `Response.error()` as a network error.
       if (answer.type === 'error') return void outgoing.destroy();
       outgoing.writeHead(answer.status, [...answer.headers].flat());
       if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), outgoing);

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const tools = ['dbus-run-session', 'gnome-keyring-daemon', 'secret-tool'];
 const missing = tools.filter((tool) => spawnSync('which', [tool]).status !== 0);
 
-/** Why there is no Secret Service to test with, and how to install one; null if there is one. */
+/** Says why tests can't start a Secret Service and how to install one. Null if they can. */
 export const noSecretService =
   process.platform === 'linux' && missing.length > 0
     ? `no ${missing.join(', ')}: apt-get install gnome-keyring dbus-x11 libsecret-tools`
@@ -18,16 +18,16 @@ export const noSecretService =
       : 'the Secret Service is Linux’s';
 
 export type SecretService = {
-  /** Returns what `secret-tool search` prints about a service's items, including their secrets. */
+  /** Returns the output of `secret-tool search` for a service: its items with their secrets. */
   search(service: string): Promise<string>;
-  /** Overwrites the item of `account`, as another program might. */
+  /** Overwrites the item stored for `account`, as another program might. */
   store(service: string, account: string, secret: string): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a bus and GNOME Keyring for this process in a temporary home: `unlocked`, `locked` with an unknown
- * password, or `absent`, which is a bus without a keyring.
+ * Starts a bus and GNOME Keyring for this process in a temporary home folder. The keyring is `unlocked`,
+ * `locked` with an unknown password, or `absent`, which means that only the bus is started.
  */
 export async function startSecretService(
   state: 'unlocked' | 'locked' | 'absent',
@@ -68,8 +68,8 @@ export async function startSecretService(
 }
 
 const starts = {
-  // The first start with a password creates the keyring, and the first item its file. A later start without a
-  // password leaves it locked.
+  // Starting with a password creates the keyring, and storing an item creates its file. If it is then started
+  // without a password, it stays locked.
   filled:
     'printf secret | gnome-keyring-daemon --unlock --components=secrets --daemonize >&2; printf x | secret-tool store --label=x a b',
   unlocked: 'printf secret | gnome-keyring-daemon --unlock --components=secrets --daemonize >&2',
@@ -98,7 +98,7 @@ async function session(home: string, env: NodeJS.ProcessEnv, state: keyof typeof
   };
 }
 
-/** Starts a bus that starts no services. */
+/** Starts a bus that can't start any services. */
 async function emptyBus(home: string): Promise<string> {
   const file = join(home, 'bus.conf');
   await writeFile(

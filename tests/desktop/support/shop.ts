@@ -30,12 +30,12 @@ async function sessionOf({ email, idToken }: Account): Promise<string> {
   return (await reply.json()).accessToken;
 }
 
-/** Creates a live product of another, new seller. */
+/** Creates a live product that belongs to a new seller. */
 export async function newProduct(title: string): Promise<{ _id: string }> {
   return addProduct(await newSession('Sam Seller'), title);
 }
 
-/** Creates a live product of this account. */
+/** Creates a live product that belongs to this account. */
 export async function newProductOf(account: Account, title: string): Promise<{ _id: string }> {
   return addProduct(await sessionOf(account), title);
 }

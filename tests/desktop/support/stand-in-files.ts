@@ -7,7 +7,7 @@ type Asked = Pick<OpenDialogOptions, 'title' | 'defaultPath' | 'filters'> & {
 /** Stands in for the system's file dialogs and viewers. */
 export function createFiles() {
   const asked: Asked[] = [];
-  /** The user's next choices, one list per dialog. Without one, the dialog is closed. */
+  /** The files the user chooses next, one list per dialog. If there is no list, the dialog is canceled. */
   const chosen: string[][] = [];
   const shown: string[] = [];
 
@@ -19,7 +19,7 @@ export function createFiles() {
   return {
     asked,
     chosen,
-    /** Files that were opened in the system's viewer. */
+    /** The files that were opened in the system's viewer. */
     shown,
     dialog: {
       showOpenDialog: async (_window: unknown, options: OpenDialogOptions) => answer(options),

@@ -19,7 +19,7 @@ export function createShell({
   let applicationMenu: Item[] = [];
   const contextMenus: Item[][] = [];
   const questions: string[] = [];
-  /** Labels of the buttons to press next. Without one, the cancel button is pressed. */
+  /** The labels of the buttons to press next. If there is none, the cancel button is pressed. */
   const answers: string[] = [];
   const badges: number[] = [];
   const notifications: StandInNotification[] = [];
@@ -67,7 +67,7 @@ export function createShell({
       if (!item?.click) throw new Error(`the menu has no ${id}`);
       item.click({} as never, undefined, {} as never);
     },
-    /** Exports of the `electron` module. */
+    /** This stand-in's exports for the `electron` module. */
     parts: {
       Menu: {
         buildFromTemplate: (template: Item[]) => ({

@@ -28,15 +28,15 @@ export class StandInContents extends EventEmitter {
   readonly id = ++lastId;
   readonly #stage: Stage;
   readonly #preload: string | undefined;
-  /** The current page. A crash replaces it. */
+  /** The current page. After a crash this is a new page. */
   page: Promise<Page>;
-  /** The current page, once it exists. */
+  /** The current page, or undefined before the first page exists. */
   current: Page | undefined;
   zoom = 1;
-  /** Print jobs passed to the system's dialog. */
+  /** The print jobs that were passed to the system's dialog. */
   readonly printed: WebContentsPrintOptions[] = [];
   openHandler: OpenHandler = () => ({ action: 'allow' });
-  /** The address that the main process loaded. It is not a navigation of the page. */
+  /** The address that the main process loaded. Loading it doesn't count as a navigation by the page. */
   #asked: string | null = null;
 
   constructor(stage: Stage, preload: string | undefined) {
@@ -69,7 +69,7 @@ export class StandInContents extends EventEmitter {
     this.zoom = factor;
   }
 
-  /** Uses Chromium's own printing, like Electron. */
+  /** Prints with Chromium, as Electron does. */
   async printToPDF({ pageSize, margins, ...options }: PrintToPDFOptions): Promise<Uint8Array> {
     if (typeof pageSize !== 'object') throw new Error('no size of the paper');
     const inches = (length = 0) => `${length}in`;
@@ -91,7 +91,7 @@ export class StandInContents extends EventEmitter {
     done(true, '');
   }
 
-  /** Ends the page's process immediately, without asking the page. */
+  /** Ends the page's process immediately. The page gets no chance to object. */
   async crash(reason = 'crashed'): Promise<void> {
     const gone = this.page;
     this.page = this.#open(this.#preload);
@@ -128,11 +128,11 @@ export class StandInContents extends EventEmitter {
       const request = route.request();
       if (!request.isNavigationRequest()) return route.fallback();
       const { allowed } = this.#navigates(request.frame(), request.url());
-      // With 204 No Content, the page does not navigate.
+      // A reply with 204 No Content makes the browser stay on the page.
       return allowed ? route.fallback() : route.fulfill({ status: 204 });
     });
     page.on('popup', (popup) => {
-      // Closes a refused window, because Electron would not have created it.
+      // Electron would not have created a denied window, so close it.
       if (this.openHandler({ url: this.#asApp(popup.url()) }).action === 'deny') void popup.close();
     });
     page.on('framenavigated', (frame) => {
@@ -142,7 +142,7 @@ export class StandInContents extends EventEmitter {
     });
     page.on('domcontentloaded', () => this.emit('dom-ready'));
     page.on('dialog', async (dialog) => {
-      // Electron shows no dialog. It asks the main process, and stays by default.
+      // Electron shows no dialog. It asks the main process, and stays on the page by default.
       let leaves = false;
       const preventDefault = () => {
         leaves = true;
@@ -232,7 +232,7 @@ export function windowClass(stage: Stage) {
     isFocused = () => this.focused;
     isDestroyed = () => this.destroyed;
     getNormalBounds = () => this.bounds;
-    /** Closes the window like the system's button: the page is asked first. */
+    /** Closes the window like the system's close button. The page can object. */
     close(): void {
       void this.webContents.page.then((page) => {
         page.once('close', () => this.#closed());
@@ -256,7 +256,7 @@ const dispatch = ({ channel, payload }: Told) =>
     payload,
   );
 
-/** Runs the preload like Electron: before the page's scripts, only in the main frame, and with frozen objects. */
+/** Returns a script that runs the preload as Electron does: only in the main frame, with frozen objects. */
 function shim(preload: string): string {
   return `(() => {
     if (window !== window.top) return;

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 const script = (version: string) => `#!/bin/sh\n# ${version}\n`;
 
 /**
- * Starts a feed of newer versions, with a script in place of an older AppImage. The environment names the
- * script, as it does for a real AppImage. `folder` is the application's resources folder.
+ * Starts a feed of newer versions. A script plays the installed AppImage. The environment variable APPIMAGE
+ * contains its path, as it does for a real AppImage. `folder` is the application's resources folder.
  */
 export async function startUpdateFeed() {
   const folder = await mkdtemp(join(tmpdir(), 'second-fret-update-'));
@@ -28,7 +28,7 @@ export async function startUpdateFeed() {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  // The same file that packaging writes, with the address from its environment.
+  // Packaging writes the same file. It gets the feed's address from its environment.
   await writeFile(
     join(folder, 'app-update.yml'),
     `provider: generic\nurl: http://127.0.0.1:${port}\nupdaterCacheDirName: second-fret-updater\n`,
@@ -42,7 +42,7 @@ export async function startUpdateFeed() {
       const file = `second-fret-${version}.AppImage`;
       const sha512 = createHash('sha512').update(script(version)).digest('base64');
       const entry = { url: file, sha512, size: script(version).length };
-      // JSON is valid YAML.
+      // The updater expects YAML, and JSON is valid YAML.
       files.set(
         'latest-linux.yml',
         JSON.stringify({ version, files: [entry], path: file, sha512 }),
