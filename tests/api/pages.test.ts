@@ -94,7 +94,7 @@ describe('the list of routes', () => {
       const path = route.path.replaceAll(/:\w+/g, idOf(404));
       const { status, title, description, canonical, robots } = await read(closed, path);
       const isFixed = isFixedPage(route);
-      // This article doesn't exist. Products and categories get 200, so a closed shop doesn't reveal which exist.
+      // This article doesn't exist. Product pages get 200, so a closed shop doesn't reveal which exist.
       const isMissing = route.only !== undefined || name === 'blogArticle';
       expect([name, status]).toEqual([name, isMissing ? 404 : 200]);
       expect([name, canonical]).toEqual([name, isFixed ? closed.origin + path : null]);

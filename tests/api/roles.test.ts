@@ -156,7 +156,8 @@ describe('permissions', () => {
     async (role) => {
       const { email } = await app.signUp({ role });
       for (const endpoint of guarded) {
-        // Calls have no input, so permitted ones only fail validation. One call ends all sessions, so log in each time.
+        // Permitted calls fail validation, because they have no input. One ends all sessions, so log in
+        // again.
         const path = endpoint.path.replaceAll(/\{.+?\}/g, 'none');
         const response = await fetch(`${app.origin}/api${path}`, {
           method: endpoint.method,

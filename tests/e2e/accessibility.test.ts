@@ -4,10 +4,10 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { type Stop, walk } from './support/walk.ts';
 
-// Checks every route and its dialogs, in both themes and at three widths: the desktop project is wide, the phone
-// project also checks a tablet's width. `npm run screens` checks every state of every screen.
+// Checks every route and its dialogs in both themes. The desktop project checks a wide window; the phone
+// project checks the widths of a phone and a tablet. `npm run screens` checks every state of every screen.
 
-// Some tests open several screens, and the machine may be busy.
+// Allow more time, because some tests open several screens and the machine may be busy.
 test.describe.configure({ timeout: 90_000 });
 
 /** Waits until the page has loaded. */
@@ -43,7 +43,7 @@ async function expectWalkAccessible(
   }
 }
 
-/** Presses the first button with this name, checks what opens, and closes it. */
+/** Presses the first button with this name, checks the dialog or menu that opens, and closes it. */
 async function expectOpeningAccessible(page: Page, button: string | RegExp): Promise<void> {
   await test.step(String(button), async () => {
     await page.getByRole('button', { name: button }).first().click();

@@ -48,7 +48,7 @@ test('a sign-in that a deletion left behind is removed at the next login', async
 }) => {
   const account = await signUpAccount('Half Gone');
   await logIn(page, account);
-  // The sign-in service fails after the shop deleted the account and before it removes the sign-in.
+  // The shop deletes the account, but then the sign-in service fails to delete the sign-in.
   await page.route('**/accounts:delete**', (route) => route.abort());
   complaints.expect(/accounts:delete|ERR_FAILED/);
   await page.goto('/dashboard/account');

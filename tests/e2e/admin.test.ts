@@ -26,7 +26,7 @@ test('an admin gives and removes a role without a new login of its owner', async
   await expect(row).toContainText('Yes');
   await expect(row.getByRole('button', { name: /Make Admin/ })).toBeHidden();
 
-  // The change made their token invalid. It is renewed automatically.
+  // The role change made the other person's token invalid. The client renews it automatically.
   other.complaints.expect(/status of 401/);
   await other.page.goto('/dashboard/allUsers');
   await expect(other.page.getByRole('heading', { name: 'All Users', level: 1 })).toBeVisible();

@@ -8,7 +8,7 @@ test('a visitor sends a message from Home, and an admin reads it @phone-only', a
   await page.getByRole('link', { name: 'Contact Us' }).first().click();
   await expect(page).toHaveURL('/about#contact');
   await expectAccessible(page);
-  // The focus is on the heading. Go on with Tab, to show that nothing in between traps the focus.
+  // The focus starts on the heading. Reach the form with Tab, to show that nothing traps the focus.
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Vera Visitor');

@@ -7,7 +7,7 @@ import { choose, press, type, walkTo } from './support/keyboard.ts';
 import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-// The work of sellers and admins at the dashboard, without a mouse.
+// What sellers and admins do on the dashboard, without a mouse.
 
 test('a seller lists a guitar with reordered photos, edits it and deletes it', async ({
   page,
@@ -119,7 +119,8 @@ test('a seller hands a product over to its buyer', async ({ page, shop }) => {
   await expect(page.getByText(`${product.title} has been handed over and sold.`)).toBeVisible();
 });
 
-/** Rows of admins have no button. There is one at each end, and a run longer than the rows rendered outside the window. */
+// Admins' rows have no button. The first and last rows are admins, and so are 16 rows in the middle, which is
+// more than the list renders outside the window.
 const isAdmin = (n: number) => n === 1 || n === 100 || (n >= 30 && n <= 45);
 const people = replying(listUsers, {
   ...lastPage(
@@ -173,7 +174,7 @@ test.describe('an admin', () => {
     await page.keyboard.press('ArrowUp');
     await expect(button(29)).toBeFocused();
 
-    // It also works from an earlier row after the rows around it were removed.
+    // Arrow Down also works after scrolling has removed the row it moves to.
     await button(29).blur();
     await expect(button(46)).toBeVisible();
     await page.mouse.wheel(0, 120);

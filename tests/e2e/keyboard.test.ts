@@ -3,7 +3,7 @@ import { meeting } from './support/booking.ts';
 import { choose, press, type, walkTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-// The main journeys, without a mouse.
+// What visitors and buyers do most, without a mouse.
 
 test('a visitor signs up, finds a guitar and books it', async ({ page, shop }) => {
   const product = await shop.sell();

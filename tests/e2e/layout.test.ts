@@ -108,7 +108,7 @@ test.describe('an admin', () => {
   });
 });
 
-/** The width of a 1280 px window at 400 % zoom. */
+/** A window 1280 px wide has this width at 400 % zoom. */
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 

@@ -3,7 +3,7 @@ import { comeIn, type Person } from './support/accounts.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-// More rows than are rendered, and more than one page of the list.
+// This is more than one page of the list, and more rows than are rendered at once.
 const many = 110;
 
 async function sellMany(shop: Shop): Promise<Person> {
@@ -14,11 +14,11 @@ async function sellMany(shop: Shop): Promise<Person> {
 }
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
-/** Pixels from the top of the page. */
+/** Returns an element's distance from the top of the page, in pixels. */
 const top = (element: Locator) =>
   element.evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-/** The same, after the newly visible rows were measured. */
+/** Waits until scrolling stops, then returns the scroll position in pixels. */
 async function settled(page: Page): Promise<number> {
   let place = Number.NaN;
   const isStill = async () => {
@@ -50,10 +50,10 @@ test('a long table renders only rows near the viewport, without shifting the lay
   await expect(page.getByText(`100 of ${many} shown`)).toBeAttached();
   expect(await rows(page).count()).toBeLessThan(50);
   expect(Math.abs((await top(last)) - before)).toBeLessThan(1);
-  // The click itself scrolls the whole button into view.
+  // Allow a few pixels, because the click scrolls the whole button into view.
   expect(Math.abs((await scrolled(page)) - from)).toBeLessThan(20);
 
-  // The new rows appear below the reader's position.
+  // Loading more rows must not move the rows on screen.
   await more.scrollIntoViewIfNeeded();
   await more.click();
   await expect(page.getByText(`${many} of ${many} shown`)).toBeAttached();
@@ -82,7 +82,7 @@ test('a long table renders only rows near the viewport, without shifting the lay
   await expect(page.getByRole('link', { name: `Guitar ${many}`, exact: true })).toBeInViewport();
   await expect(middle).toBeFocused();
 
-  // Printing shows all rows.
+  // All rows are rendered for printing.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(rows(page)).toHaveCount(many);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
@@ -97,12 +97,12 @@ test('a list of products loads more pages, and Back restores the scroll position
   await page.goto('/allProducts');
   const shown = page.getByText(/^\d+ of \d+ shown$/);
   const products = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
-  // Up to here the next page loads automatically near the end.
+  // The first four pages of results load automatically when the reader gets near the end.
   for (const loaded of [48, 72, 96]) {
     await shown.scrollIntoViewIfNeeded();
     await expect(shown).toHaveText(new RegExp(`^${loaded} of`));
   }
-  // From here on a button loads the next page, below the reader's position.
+  // After that, a button loads the next page, and the products on screen don't move.
   const more = page.getByRole('button', { name: 'Load more' });
   await more.scrollIntoViewIfNeeded();
   const from = await settled(page);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const api = '**/api/**';
 
-/** Skips the waits between retries. The error panel appears after the last one. */
+/** Skips the waits between retries. The error panel appears after the last retry. */
 async function expectAfterRetries(page: Page, panel: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(10_000);
@@ -93,7 +93,7 @@ test('a buyer can book a guitar with 400 ms of latency and lost requests @phone-
     downloadThroughput: 200_000,
     uploadThroughput: 100_000,
   });
-  // Lose the most important requests once each.
+  // Each of the most important requests fails once.
   const lost = new Set(['GET /api/products', 'GET /api/categories', 'POST /api/bookings']);
   await page.route(api, (route, request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname}`;

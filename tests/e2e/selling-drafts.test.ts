@@ -37,7 +37,7 @@ test('a seller leaves a draft with eight photos, one lost in the upload, continu
   const title = unique('Hofner Verythin');
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
-  // A photo lost by the network is retried automatically. A refused one waits for the seller.
+  // If the network loses a photo, the client retries. If the server rejects one, the seller has to retry.
   complaints.expect(/ERR_CONNECTION_RESET/);
   complaints.expect(/status of 503 .*\/api\/images/);
   const busy = { code: 'unavailable', message: 'No room just now.', request_id: 'e2e' };
@@ -78,7 +78,7 @@ test('a publication with a lost reply makes one product', async ({ page, shop, c
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
   const [photo] = await photos();
-  // Block all saves, so that only the publication names the draft.
+  // Block all requests that save the draft, so that the server first learns its id when it is published.
   await page.route('**/api/drafts/*', (route) => route.abort('connectionreset'));
   if (photo) await page.getByLabel('Choose photos').setInputFiles(photo);
   await fillIn(page, title);
@@ -121,7 +121,7 @@ test('a draft open in two tabs makes one product, and a copy only on request', a
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(page.getByText(`${title} is added successfully!`)).toBeVisible();
 
-  // A different price than the published one. It must not be lost.
+  // This price differs from the published one, and must not be lost.
   await other.getByLabel('Resale Price').fill('1300');
   await other.getByRole('button', { name: 'Add Product' }).click();
   const news = other
@@ -166,7 +166,7 @@ test('the form keeps its text when the session ends and the seller logs in again
   await expect(page).toHaveURL(/addProduct\?draft=/);
   await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
   await expect(page.getByLabel('Location')).toHaveValue('Duluth, MN');
-  // The file can't survive the login, but the form says that it is missing.
+  // The login loses the chosen file, but the form says that it is missing.
   await expect(page.getByText(/One photo hadn’t finished uploading/)).toBeVisible();
 });
 

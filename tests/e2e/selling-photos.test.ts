@@ -40,7 +40,7 @@ test('a seller drags photos into the form and reorders them', async ({ page, sho
   const tiles = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('listitem');
   const order = async () => Promise.all((await tiles.all()).map(shadeOf));
 
-  // Drop onto the drop area, then elsewhere on the page.
+  // Drop one photo on the drop area and others elsewhere on the page.
   await dropFiles(page, [file('red')], await centre(page.getByText('Choose photos')));
   await expect(page.getByText('The photo is uploaded.')).toBeVisible();
   await dropFiles(
@@ -51,7 +51,7 @@ test('a seller drags photos into the form and reorders them', async ({ page, sho
   await expect(page.getByText('All 3 photos are uploaded.')).toBeVisible();
   expect(await order()).toEqual(['red', 'green', 'blue']);
 
-  // Drag the last photo by its picture to the front.
+  // Drag the last photo to the front, holding it by its picture.
   const from = await centre(tiles.nth(2).locator('img'));
   const to = await centre(tiles.nth(0).locator('img'));
   await page.mouse.move(from.x, from.y);
@@ -61,7 +61,7 @@ test('a seller drags photos into the form and reorders them', async ({ page, sho
   await expect.poll(order).toEqual(['blue', 'red', 'green']);
   await expect(tiles.nth(0)).toContainText('Shown first');
 
-  // Drag it half of the way back by its handle.
+  // Drag it halfway back, holding it by its handle.
   const handle = await centre(tiles.nth(0).getByRole('button', { name: /^Position of photo 1/ }));
   const middle = await centre(tiles.nth(1).locator('img'));
   await page.mouse.move(handle.x, handle.y);

@@ -25,7 +25,8 @@ test('boot.js gets the landing routes with existing scripts', () => {
   }
 });
 
-// With an attribute selector on `class`, the browser recalculates the style of all descendants when an element's classes change.
+// Such a selector is slow: when an element's classes change, the browser recalculates the styles of all its
+// descendants.
 test('no style rule selects a class by an attribute selector', () => {
   const folder = join(import.meta.dirname, '../../dist/web/assets');
   const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));

@@ -53,7 +53,7 @@ test('a session that can not be renewed asks for a login and keeps the typed tex
   await logIn(page, buyer);
   await page.goto(`/productDetails/${product._id}`);
   await fillBooking(page);
-  // Other requests of the page would be refused first.
+  // Wait, because otherwise one of the page's other requests could be the first to be rejected.
   await page.waitForLoadState('networkidle');
   await lapse.spoilToken();
   await lapse.forgetAtSignInService();

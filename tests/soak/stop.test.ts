@@ -7,7 +7,7 @@ import { until } from '#tests/support/until.ts';
 import { databaseOf, dataFolder, expectGone, startProduct } from './support/product-process.ts';
 import { bookingOf, newPhoto, openShop } from './support/shop.ts';
 
-/** Starts an upload and sends half of it. `finish` sends the rest and returns the reply. */
+/** Starts an upload and sends half of it. `finish` sends the rest and resolves to the reply. */
 function startUpload(origin: string, token: string, photo: Uint8Array) {
   const boundary = 'fret';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="p.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
@@ -37,7 +37,7 @@ function startUpload(origin: string, token: string, photo: Uint8Array) {
   };
 }
 
-/** Waits until the server accepts no new connections. */
+/** Waits until the server no longer accepts connections. */
 async function untilClosed(origin: string): Promise<void> {
   await until(
     () =>
@@ -65,7 +65,7 @@ it('finishes a running upload and a running booking before it stops', async () =
   const bytes = new Uint8Array(await (await newPhoto(1600)).arrayBuffer());
   const upload = startUpload(product.origin, seller.token, bytes);
   await upload.begin();
-  // Another transaction locks the product's row, so the booking waits.
+  // Lock the product's row in another transaction, so that the booking has to wait.
   const client = new Client(await databaseOf(dataDir));
   await client.connect();
   await client.query('BEGIN');

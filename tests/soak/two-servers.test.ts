@@ -38,7 +38,7 @@ it(`lets two servers start together on one new database, ${rounds} times`, async
     expect(rows).toEqual([{ done: expected }]);
     await client.end();
 
-    // Both serve the same shop: a product sold through one can be booked through the other.
+    // Both servers have the same shop. A product offered through one can be booked through the other.
     const [left, right] = await Promise.all([openShop(one.origin), openShop(two.origin)]);
     const seller = await left.signUp('Sam Seller');
     const buyer = await right.signUp('Bea Buyer');

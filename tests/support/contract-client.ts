@@ -8,7 +8,7 @@ import {
 } from '#contracts/endpoint.ts';
 import { ErrorReply, errorStatus } from '#contracts/errors.ts';
 
-/** The input of a call: the parts of its contract, and a file if the contract has one. */
+/** A call's input: the parts that its contract declares, including the file if it declares one. */
 export type CallInput<E extends Endpoint> = EndpointInput<E> &
   (E extends { file: string } ? { file: Blob } : unknown);
 
@@ -27,9 +27,9 @@ export type Outcome<E extends Endpoint> =
   | { ok: true; reply: EndpointReply<E>; headers: Headers }
   | { ok: false; error: Refused };
 
-/** Calls endpoints over HTTP. Throws if a reply has any key that its contract doesn't have. */
+/** Calls endpoints over HTTP. Throws if a reply has a key that its contract doesn't declare. */
 export type ContractClient = {
-  /** Returns the reply. Throws if the call is refused. */
+  /** Returns the reply. Throws if the call is rejected. */
   call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -37,7 +37,7 @@ export type ContractClient = {
   ): Promise<EndpointReply<E>>;
   /** Returns the refusal, `{ status, code, message, fields, headers }`. Throws if the call succeeds. */
   refused(endpoint: Endpoint, input: RawInput, options?: CallOptions): Promise<Refused>;
-  /** Returns the reply or the refusal, for races. */
+  /** Returns the reply or the refusal. For races, where either can happen. */
   attempt<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -45,7 +45,7 @@ export type ContractClient = {
   ): Promise<Outcome<E>>;
 };
 
-/** A client of the API at `origin` (`http://127.0.0.1:4000`). */
+/** Creates a client for the API at `origin`, for example `http://127.0.0.1:4000`. */
 export function createContractClient(origin: string): ContractClient {
   const attempt = async (endpoint: Endpoint, input: RawInput, options: CallOptions = {}) => {
     const response = await fetch(address(origin, endpoint, input), {
@@ -118,7 +118,7 @@ async function read(endpoint: Endpoint, response: Response): Promise<Outcome<End
   return { ok: false, error: { ...error, status, headers } };
 }
 
-/** Parses a value. Throws if it has a key that the schema doesn't have, which parsing alone would drop. */
+/** Parses a value. Throws if it has a key that is not in the schema. Parsing alone would drop such a key. */
 export function exactly<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,

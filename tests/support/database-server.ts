@@ -14,15 +14,17 @@ declare module 'vitest' {
     databases: {
       serverUrl: string;
       template: string;
-      /** The data folder of a stopped cluster to copy. Empty if the server is not the embedded one. */
+      /**
+       * The data folder of a stopped cluster, for tests to copy. Empty if the server is not the embedded one.
+       */
       cluster: string;
     };
   }
 }
 
 /**
- * Vitest's global setup of the API tests: one PostgreSQL for the whole run (`TEST_DATABASE_URL`, otherwise the
- * embedded one in a temporary folder). Each test file clones its migrated template database.
+ * Vitest's global setup for the API tests. The whole run uses one PostgreSQL: `TEST_DATABASE_URL` if it is
+ * set, otherwise the embedded one in a temporary folder. Each test file clones a migrated template database.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();

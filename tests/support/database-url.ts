@@ -1,4 +1,4 @@
-/** Returns the address of database `name` on the server of `serverUrl`. */
+/** Returns the URL of the database `name` on the server that `serverUrl` points to. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -2,10 +2,13 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl } from './database-url.ts';
 
-/** A separate migrated database. It only has the rows that migrations insert (the categories). */
+/** A separate, migrated database. It contains only the rows that migrations insert (the categories). */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** Clones the template in about 50 ms. Without `drop` the database remains until the run ends. */
+/**
+ * Clones the template, which takes about 50 ms. Unless `drop` is called, the database remains until the run
+ * ends.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = inject('databases');
   const name = `${template}_${crypto.randomUUID().slice(0, 8)}`;
@@ -14,7 +17,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: databaseUrl(serverUrl, name),
     drop: () =>
       administer(serverUrl, `DROP DATABASE IF EXISTS ${name} (FORCE)`).catch(() =>
-        // Only a superuser may force an autovacuum worker to disconnect. Without force it finishes normally.
+        // Don't use FORCE: only a superuser may disconnect an autovacuum worker. It finishes by itself.
         administer(serverUrl, `DROP DATABASE IF EXISTS ${name}`),
       ),
   };

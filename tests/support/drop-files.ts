@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Drops local files at a point of the page with the mouse, so that the browser reads them. */
+/** Drops local files onto a point of the page. The browser reads them, as it does for a real drop. */
 export async function dropFiles(
   page: Page,
   files: string[],

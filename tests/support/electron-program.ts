@@ -13,13 +13,13 @@ const places: { [system in NodeJS.Platform]?: { program: string; resources: stri
 /** The Electron binary and the application to run. */
 export type ElectronProgram = { executablePath: string; application: string };
 
-/** Tells the developer how to install Electron. */
+/** The message that tells developers how to install Electron. */
 export const noElectron =
   'Electron’s binary is not here: npx install-electron, where github.com can be reached';
 
 /**
- * Returns the installed Electron binary with the packaged application's archive, or with the repository if
- * there is no package. Null if Electron is not installed.
+ * Returns the installed Electron binary and the application to run: the packaged application's archive, or
+ * the repository if there is no package. Returns null if Electron is not installed.
  */
 export function findElectron(): ElectronProgram | null {
   const folder = join(root, 'node_modules/electron');
@@ -31,7 +31,7 @@ export function findElectron(): ElectronProgram | null {
   return { executablePath, application: archive ?? root };
 }
 
-/** Returns the application that `npm run package` built in release/, or null. */
+/** Returns the application that `npm run package` built in release/, or null if there is none. */
 export function findPackage(): { executable: string; archive: string } | null {
   const { program, resources } = places[process.platform] ?? { program: '', resources: '' };
   const executable = join(root, 'release', program);

@@ -1,6 +1,6 @@
 // A minimal server in a separate process, so that tests can kill it:
 //   node embedded-child.ts LAUNCH_FILE DATA_DIR
-// It reports on stdout, one JSON object per line. On SIGINT it finishes one slow request, then stops.
+// It writes its reports to stdout, one JSON object per line. On SIGINT it finishes a slow request and stops.
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import type { ChildReport } from './embedded-server.ts';

@@ -16,7 +16,7 @@ export type ChildReport =
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Whether this process may mount. Root in a container often may not. */
+/** Whether this process may mount disks. In many containers not even root may. */
 export const canMount = isRoot && succeeds('unshare', '-m', 'true');
 
 /** The reason shown for skipped tests that need a mount. */
@@ -33,7 +33,9 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Creates a data folder with a new database. It is a copy, because creating one takes a second. */
+/**
+ * Creates a data folder with an empty database. Copies a prepared one, because creating one takes a second.
+ */
 export async function preparedFolder(): Promise<string> {
   const dataDir = await temporaryFolder();
   run('cp', '-a', inject('databases').cluster, dataDir);
@@ -50,7 +52,7 @@ export async function launchIn(
   return database;
 }
 
-/** Returns the error message of a launch on `dataDir`, which must fail. */
+/** Launches a database in `dataDir`, which must fail, and returns the error message. */
 export async function refusalOf(dataDir: string): Promise<string> {
   try {
     await launchIn(dataDir);
@@ -60,7 +62,7 @@ export async function refusalOf(dataDir: string): Promise<string> {
   throw new Error('the launch was expected to be refused');
 }
 
-/** Runs one statement on a new connection. */
+/** Runs one statement on a new connection and returns its rows. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(url);
   client.on('error', () => undefined);
@@ -73,7 +75,7 @@ export async function query(url: string, sql: string): Promise<Record<string, un
 }
 
 export type ChildOptions = {
-  /** A copy of the launcher to use instead of this project's. */
+  /** The copy of the launcher to use instead of this project's. */
   launchFile?: string;
   /** Shell commands to run first, as root in a new mount namespace. */
   mounts?: string;
@@ -85,8 +87,8 @@ export type ChildOptions = {
 };
 
 /**
- * Runs a child as another user, from a copy of what it needs: the project may be in a folder that only root
- * can enter.
+ * Returns the options that run a child as another user. It runs from a copy of the files it needs, because
+ * the project may be in a folder that only root can enter.
  */
 export async function childOf(uid: number): Promise<ChildOptions> {
   const folder = await temporaryFolder();
@@ -115,7 +117,7 @@ export type ServerChild = {
   exited: Promise<number | null>;
 };
 
-/** Starts tests/support/embedded-child.ts as leader of a process group. Kills it when the test ends. */
+/** Starts tests/support/embedded-child.ts in its own process group. Kills it when the test ends. */
 export function startChild(dataDir: string, options: ChildOptions = {}): ServerChild {
   const { launchFile = LAUNCH_FILE, mounts, uid } = options;
   const { node = process.execPath, childFile = CHILD_FILE } = options;
@@ -154,7 +156,7 @@ export function startChild(dataDir: string, options: ChildOptions = {}): ServerC
   };
 }
 
-/** Waits until a killed server's database has stopped, and removes the folder of its socket. */
+/** Waits until a killed server's database has stopped, then removes the folder that contains its socket. */
 async function goneWith({ pid, url }: { pid: number; url: string }): Promise<void> {
   await until(async () => !(await isRunning(pid)), 'the database ends with its server');
   await rm(decodeURIComponent(new URL(url).hostname), { recursive: true, force: true });
@@ -168,13 +170,13 @@ function settled(reports: ChildReport[]): Promise<Exclude<ChildReport, { event: 
   );
 }
 
-/** Whether process `pid` is running. A zombie is not. */
+/** Whether process `pid` is running. A zombie doesn't count as running. */
 export async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
   return status !== undefined && !/^State:\s+[ZX]/m.test(status);
 }
 
-/** Returns the processes with a working folder in `folder`: PostgreSQL and its wrapper. Linux only. */
+/** Returns the processes that work in `folder`, which are PostgreSQL and its wrapper. Linux only. */
 export async function processesIn(folder: string): Promise<number[]> {
   const { dev, ino } = await stat(folder);
   const pids = await processIds();
@@ -193,7 +195,9 @@ export async function parentOf(pid: number): Promise<number> {
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
 }
 
-/** Returns the wrapper of postmaster `pid`, and the watcher that stops it when the server dies. Linux only. */
+/**
+ * Returns the wrapper around PostgreSQL's process `pid`, and the watcher that stops it when the server dies.
+ */
 export async function supervisorsOf(pid: number): Promise<number[]> {
   const wrapper = await parentOf(pid);
   const all = await processIds();

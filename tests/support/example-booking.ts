@@ -5,7 +5,7 @@ import type { OwnProduct } from '#contracts/products.ts';
 type Request = EndpointInput<typeof createBooking>['body'];
 type Buyer = { user: { name: string }; email: string };
 
-/** The body of a booking request for a product. `changes` can make it invalid. */
+/** Returns the body of a request to book a product. `changes` can make it invalid. */
 export const bookingOf = (product: OwnProduct, buyer: Buyer, changes: object = {}): Request => ({
   product_id: product._id,
   selectedProduct: product.title,

@@ -5,7 +5,7 @@ import { createShopCall } from '#sign-in/shop-call.ts';
 import { createSignIn, type SessionStore } from '#sign-in/sign-in.ts';
 import { acceptUser } from '#src/lib/session.ts';
 
-/** An error of the sign-in service, with one of its codes. */
+/** An error from the sign-in service, with one of its error codes. */
 export class SignInError extends Error {
   readonly code: string;
 
@@ -15,7 +15,7 @@ export class SignInError extends Error {
   }
 }
 
-/** The sign-in service of the web tests. Every call succeeds for robin@example.test unless a test changes that. */
+/** The web tests' sign-in service. Calls succeed for robin@example.test unless a test changes that. */
 export const signInService = {
   signInByPassword: vi.fn<Service['signInByPassword']>(),
   signInByGoogle: vi.fn<Service['signInByGoogle']>(),
@@ -31,7 +31,7 @@ export const signInService = {
   signOut: vi.fn<Service['signOut']>(),
 } satisfies Service;
 
-/** Replaces `sign-in/web.ts`. Our own code runs unchanged with this service instead of Firebase. */
+/** Replaces `sign-in/web.ts`, so that the rest of our code runs with this service instead of Firebase. */
 export function createWebSignIn(store: SessionStore) {
   return createSignIn({
     connect: async () => signInService,
@@ -46,7 +46,7 @@ export const exampleIdentity = {
   token: 'fresh ID token',
 };
 
-/** Call it before each test. */
+/** Restores the replies that succeed. Call this before each test. */
 export function resetSignInService(): void {
   for (const call of Object.values(signInService)) call.mockReset();
   for (const call of [
@@ -61,10 +61,10 @@ export function resetSignInService(): void {
   signInService.replacePassword.mockResolvedValue({ ...exampleIdentity, token: 'newest' });
 }
 
-/** The error of a service that does not reply. */
+/** Creates the error that a call throws when the service does not reply. */
 export const signInServiceGone = () => new SignInError('auth/network-request-failed');
 
-/** Stores a session in this browser's storage, like a login. */
+/** Stores a session in this browser, as a login does. */
 export function keepSession({ accessToken, user, expires_at }: IssuedSession): void {
   localStorage.setItem('session', JSON.stringify({ user, expires_at }));
   localStorage.setItem('accessToken', accessToken);

@@ -3,7 +3,7 @@ import { makeSigningKey, signIdToken, startKeysHost } from './sign-in-keys-host.
 
 export const testProjectId = 'second-fret-test';
 
-/** `claims` replaces claims of a valid token. Undefined leaves one out. */
+/** The person a token is for. `claims` replaces claims in a valid token; undefined removes one. */
 export type Person = {
   uid?: string;
   email: string;
@@ -13,7 +13,7 @@ export type Person = {
 };
 
 /**
- * Replaces a real Firebase project: signs ID tokens and publishes the key at a local address, where the
+ * Replaces a real Firebase project. Signs ID tokens and publishes the key at a local address, from which the
  * real verifier fetches it.
  */
 export async function startIdentityProvider(now: () => Date) {

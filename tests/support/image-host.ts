@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One upload that the host received. */
+/** An upload that the host received. */
 export type Received = { key: string | null; field: string; filename: string; bytes: Buffer };
 
 export type ImageHost = {
   url: string;
   received: Received[];
-  /** Replaces the host's replies from now on. Null restores normal replies. */
+  /** Makes the host reply with `answer` from now on. Null restores its normal replies. */
   behave(answer: ((response: ServerResponse) => void) | null): void;
   stop(): Promise<void>;
 };
 
-/** A third-party image host on loopback with the specification's protocol. */
+/** Starts a third-party image host on loopback that follows the specification's protocol. */
 export async function startImageHost(): Promise<ImageHost> {
   const received: Received[] = [];
   let behaviour: ((response: ServerResponse) => void) | null = null;

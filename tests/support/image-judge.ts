@@ -7,14 +7,14 @@ import {
 import { formatOf } from '#server/features/images/upload-format.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Returns the encoded picture of an upload. Throws its Refusal if it is rejected. */
+/** Encodes an upload as a picture. Throws a Refusal if the upload is rejected. */
 export async function judge(bytes: Buffer): Promise<EncodedPicture> {
   const format = formatOf(bytes);
   await countPixels(bytes, format);
   return encodePicture(bytes);
 }
 
-/** Returns `accepted` or the code of the refusal. */
+/** Returns `accepted`, or the error code if the upload is rejected. */
 export async function verdict(bytes: Buffer): Promise<'accepted' | ErrorCode> {
   try {
     await judge(bytes);

@@ -3,20 +3,22 @@ import sharp, { type Sharp } from 'sharp';
 
 type Size = { width: number; height: number };
 
-/** A picture full of detail, so that re-encoding changes it. The same size gives the same picture. */
+/**
+ * Returns a picture so full of detail that re-encoding changes it. It is always the same for the same size.
+ */
 export function photo({ width, height }: Size): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#7a4a20', noise } });
 }
 
-/** A picture in one color. */
+/** Returns a picture in one color. */
 export function plain({ width, height }: Size, background = '#2f6f8f'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
 export const jpeg = (size: Size): Promise<Buffer> => plain(size).jpeg().toBuffer();
 
-/** One PNG chunk with a valid checksum. */
+/** Returns one PNG chunk with a valid checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -26,7 +28,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** An 8-bit RGB PNG with `size` in its header and the given data, compressed. */
+/** Returns an 8-bit RGB PNG. Its header states the given size, and its compressed pixels are `data`. */
 export function craftedPng({ width, height }: Size, data: Buffer, extra: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -41,14 +43,14 @@ export function craftedPng({ width, height }: Size, data: Buffer, extra: Buffer[
   ]);
 }
 
-/** The JPEG with an extra segment after its first two bytes. `marker` is its type, `0xfe` for a comment. */
+/** Inserts a segment after a JPEG's first two bytes. `marker` is the segment's type: `0xfe` is a comment. */
 export function withSegment(jpegBytes: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([jpegBytes.subarray(0, 2), head, data, jpegBytes.subarray(2)]);
 }
 
-/** The smallest video file that phones append: `ftyp` and `mdat`. */
+/** Returns the smallest video file that phones append to photos: the boxes `ftyp` and `mdat`. */
 export function mp4(payload = Buffer.alloc(5000, 7)): Buffer {
   const box = (type: string, data: Buffer) => {
     const head = Buffer.alloc(8);

@@ -1,4 +1,4 @@
-// The package has no types. These are the parts that tests use.
+// The package has no types, so these declare the parts that tests use.
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

@@ -15,7 +15,7 @@ import { keepSession } from './fake-sign-in-service.ts';
 type RenderedApp = {
   user: UserEvent;
   queryClient: QueryClient;
-  /** The current address, such as `/allProducts?q=fender`. */
+  /** Returns the current address, such as `/allProducts?q=fender`. */
   address: () => string;
 };
 
@@ -28,14 +28,14 @@ export const exampleUser: User = {
 };
 
 /**
- * Opens the whole client at `path` as `as` (null: a visitor). `answer` prepares the API's replies.
- * Failed calls are retried as often as in production, but without a delay.
+ * Opens the whole client at `path`, signed in as `as` (null means a visitor). Prepare the API's replies with
+ * `answer`. Failed calls are retried as often as in production, but without a delay.
  */
 export async function renderApp(
   path: string,
   { as = null }: { as?: User | null } = {},
 ): Promise<RenderedApp> {
-  // Session, toasts and the connection state are in modules. Reset the state of the test before.
+  // Modules keep the session, toasts and connection state. Reset what the previous test left.
   await endSession(false);
   toast.remove();
   markReachable(true);

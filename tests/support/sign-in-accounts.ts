@@ -3,7 +3,7 @@ export type SignedIn = { uid: string; email: string; idToken: string; refreshTok
 
 export type Reply = { status: number; body: Record<string, unknown> };
 
-/** Calls the sign-in service at `url` like the browser's SDK, for example `accounts:signUp`. */
+/** Makes a call such as `accounts:signUp` to the sign-in service at `url`, as the browser's SDK does. */
 export async function callSignIn(url: string, call: string, body: object): Promise<Reply> {
   return post(`${url}/identitytoolkit.googleapis.com/v1/${call}?key=test`, {
     headers: { 'content-type': 'application/json' },
@@ -11,7 +11,7 @@ export async function callSignIn(url: string, call: string, body: object): Promi
   });
 }
 
-/** Creates an account and signs it in. The returned ID token contains `name`, if given. */
+/** Creates an account and signs it in. If `name` is given, the returned ID token contains it. */
 export async function signUp(
   url: string,
   account: { email: string; password: string; name?: string },
@@ -21,7 +21,7 @@ export async function signUp(
   return signedIn(await callSignIn(url, 'accounts:signUp', body));
 }
 
-/** Like {@link signUp}, with a verified address. It signs in with Google and then adds the password. */
+/** Like {@link signUp}, but the address is verified: this signs in with Google, then adds the password. */
 export async function signUpVerified(
   url: string,
   account: { email: string; password: string; name?: string },
@@ -42,7 +42,7 @@ export async function signIn(
   return signedIn(await callSignIn(url, 'accounts:signInWithPassword', body));
 }
 
-/** Signs in like the emulator's Google page, with any identity. */
+/** Signs in as the emulator's Google page does, with any identity. */
 export async function signInWithGoogle(
   url: string,
   claims: { sub: string; email: string; name?: string },
@@ -57,7 +57,7 @@ export async function signInWithGoogle(
   );
 }
 
-/** Asks for a new ID token with a refresh token. */
+/** Exchanges a refresh token for a new ID token. */
 export async function renew(url: string, refreshToken: string): Promise<Reply> {
   return post(`${url}/securetoken.googleapis.com/v1/token?key=test`, {
     body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),

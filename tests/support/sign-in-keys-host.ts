@@ -9,7 +9,7 @@ export async function makeSigningKey(kid: string): Promise<SigningKey> {
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256' } };
 }
 
-/** Signs claims like Google. `claims` replaces valid ones; undefined leaves one out. */
+/** Signs an ID token as Google does. `claims` replaces its valid claims; undefined removes one. */
 export async function signIdToken(
   key: SigningKey,
   o: { projectId: string; atMs: number; claims?: Record<string, unknown> },

@@ -9,7 +9,9 @@ import { until } from './until.ts';
 const installations = '/usr/lib/postgresql';
 const oldestSupported = 15;
 
-/** Returns the oldest supported PostgreSQL installed by Debian's packages, or null. */
+/**
+ * Returns the oldest supported PostgreSQL that Debian's packages have installed, or null if there is none.
+ */
 export async function findSystemPostgres(): Promise<{ version: number; bin: string } | null> {
   const names = await readdir(installations).catch(() => []);
   const versions = names.map(Number).filter((version) => version >= oldestSupported);
@@ -18,8 +20,8 @@ export async function findSystemPostgres(): Promise<{ version: number; bin: stri
 }
 
 /**
- * Starts the PostgreSQL in `bin` on a new temporary folder, with a Unix socket only. `stop` stops it and removes
- * the folder. It also stops when this process exits.
+ * Starts the PostgreSQL in `bin` with a new temporary data folder. It listens on a Unix socket only. `stop`
+ * stops it and removes the folder. It also stops when this process exits.
  */
 export async function startSystemPostgres(
   bin: string,
@@ -36,7 +38,7 @@ export async function startSystemPostgres(
   if (created.status !== 0) throw new Error(`initdb failed:\n${created.output}`);
 
   const log: string[] = [];
-  // Test databases need not survive a crash. Without syncs, cloning is several times faster.
+  // Test databases don't have to survive a crash, and cloning is several times faster without syncs.
   const settings = ['-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'full_page_writes=off'];
   const server = await supervise({
     argv: [`${bin}/postgres`, '-D', data, '-k', folder, ...settings],

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 
-/** The result of a suite. `failures` names failed tests and crashed files. */
+/** A suite's result. `failures` contains the names of failed tests and crashed files. */
 export type Tally = {
   passed: number;
   failures: string[];
   skipped: { test: string; why: string }[];
 };
 
-/** Writes the result for `npm test`. Does nothing when a suite runs alone. */
+/** Writes the result to a file for `npm test`. Does nothing when a suite runs alone. */
 export function writeTally(tally: Tally): void {
   const file = process.env.TALLY_FILE;
   if (file) writeFileSync(file, JSON.stringify(tally));

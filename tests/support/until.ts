@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /**
  * Calls `condition` until it returns a value other than false, null or undefined, and returns that value.
- * Throws after `timeout` milliseconds with an error that contains `what`.
+ * After `timeout` milliseconds, throws an error whose message contains `what`.
  */
 export async function until<T>(
   condition: () => Promise<T> | T,

@@ -5,14 +5,14 @@ import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import { exactly } from './contract-client.ts';
 
 /**
- * The API of the web tests. A call without a prepared reply fails the test. Only similar products, which every
- * product page loads, have a default reply: none.
+ * The web tests' API. A call without a prepared reply fails the test. The exception is similar products,
+ * because every product page loads them: by default there are none.
  */
 export const webApi = setupServer(
   http.get('*/api/products/:id/similar', () => HttpResponse.json({ items: [], from_seller: [] })),
 );
 
-/** One received call. */
+/** A call that the API received. */
 export type Arrived = {
   params: Record<string, string>;
   query: URLSearchParams;
@@ -28,8 +28,9 @@ type Responder<E extends Endpoint> = (
 type Answer<E extends Endpoint> = EndpointReply<E> | Responder<E>;
 
 /**
- * Replies to an endpoint with `reply` until the test ends. If `reply` is a function of the call, replies with its
- * result, which may be a {@link refusal}. Checks replies against the contract. Returns the received calls.
+ * Replies to calls to an endpoint with `reply` until the test ends. If `reply` is a function, it gets the
+ * call and returns the reply or a {@link refusal}. Checks replies against the contract. Returns the calls
+ * made.
  */
 export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arrived[] {
   const calls: Arrived[] = [];
@@ -49,7 +50,7 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arriv
   return calls;
 }
 
-/** Refuses calls to an endpoint. Throws if `code` is not one of its contract's codes. */
+/** Rejects calls to an endpoint with `code`. Throws if its contract doesn't list that code. */
 export function refuse(
   endpoint: Endpoint,
   code: ErrorCode,
@@ -59,7 +60,7 @@ export function refuse(
   return answer(endpoint, () => refusal(code, details));
 }
 
-/** Builds the reply of a refused call, for an {@link answer} that depends on the call. */
+/** Builds the reply to a rejected call, for an {@link answer} that depends on the call. */
 export function refusal(
   code: ErrorCode,
   details: { message?: string; fields?: Record<string, string> } = {},
@@ -69,12 +70,12 @@ export function refusal(
   return HttpResponse.json({ error }, { status: errorStatus[code] });
 }
 
-/** Makes the server unreachable. */
+/** Makes calls to an endpoint fail as if the server were unreachable. Returns those calls. */
 export function unreachable(endpoint: Endpoint): Arrived[] {
   return answer(endpoint, () => HttpResponse.error());
 }
 
-// Replies of contracts are JSON, so a function is never a reply.
+// A contract's replies are JSON, so a function is never a reply itself.
 const isResponder = <E extends Endpoint>(reply: Answer<E>): reply is Responder<E> =>
   typeof reply === 'function';
 

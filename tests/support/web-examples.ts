@@ -107,7 +107,7 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
   ...changes,
 });
 
-/** The same booking as its seller sees it. */
+/** Returns the same booking as the seller sees it. */
 export const exampleReceived = (
   n: number,
   changes: Partial<ReceivedBooking> = {},
@@ -145,14 +145,14 @@ export const exampleCategories: EndpointReply<typeof listCategories> = {
   total: 2,
 };
 
-/** The last (or only) page of a list. */
+/** Returns the last (or only) page of a list. */
 export const lastPage = <T>(items: T[], total = items.length) => ({
   items,
   next_cursor: null,
   total,
 });
 
-/** The only page of My Products, with the counts of its tabs. */
+/** Returns the only page of My Products, with the counts that its tabs show. */
 export function lastOwnPage(items: OwnProduct[]): EndpointReply<typeof listOwnProducts> {
   const counted = ProductStatus.options.map((status) => {
     return [status, items.filter((item) => item.status === status).length] as const;

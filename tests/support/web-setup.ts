@@ -2,14 +2,14 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { webApi } from './web-api.ts';
 
-// Long enough for a busy machine, but shorter than the test's own timeout.
-// Printing the whole page for each failed query is slow. A failed test prints it once, below.
+// The timeout is long enough for a busy machine, but shorter than the test's own. Errors don't contain the
+// page, because printing it for each failed query is slow. The code below prints it once if the test fails.
 configure({ asyncUtilTimeout: 8_000, getElementError: (message) => new Error(message ?? '') });
 
-/** Media queries of a wide window with reduced motion. */
+/** The media queries that match in a wide window with reduced motion. */
 const media = ['(prefers-reduced-motion: reduce)', '(width >= 64rem)'];
 
-// Browser functions that jsdom lacks. Layout is tested in the browser.
+// jsdom lacks these browser functions. The browser tests check layout.
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     media: query,
@@ -19,7 +19,7 @@ window.matchMedia = (query) =>
     removeListener: () => {},
   });
 window.scrollTo = () => {};
-// New browsers return a promise.
+// This returns a promise in new browsers.
 Element.prototype.scrollIntoView = async () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -55,7 +55,7 @@ beforeAll(() => {
 });
 afterAll(() => webApi.close());
 
-// A console error or warning is a defect of the tested screen.
+// Fail the test on console errors and warnings, because they are defects in the tested screen.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
@@ -75,7 +75,7 @@ afterEach(({ task }) => {
   expect(complaints, 'console.error and console.warn stay silent in a test').toEqual([]);
 });
 
-/** jsdom doesn't know the element `search` yet, and React would warn. */
+/** Whether React warns about the element `search`, which jsdom doesn't know yet. */
 function isAboutSearch(format: unknown, detail: unknown): boolean {
   return String(format).startsWith('The tag <%s> is unrecognized') && detail === 'search';
 }

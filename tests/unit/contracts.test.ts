@@ -10,7 +10,7 @@ import { LoginForm, SignupForm } from '#contracts/sign-in-forms.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
-/** Returns the first message of a form's field, or null if it is valid. */
+/** Returns the first error message for `field` with this value, or null if the value is valid. */
 function problem(form: z.ZodMiniObject, good: object, field: string, value: unknown) {
   const parsed = z.safeParse(form, { ...good, [field]: value });
   if (parsed.success) return null;

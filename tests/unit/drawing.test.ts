@@ -12,7 +12,7 @@ import { WEAR } from '#scripts/demo-drawing/wear.ts';
 const CONDITIONS = Object.keys(WEAR) as InstrumentSpec['condition'][];
 const LARGEST = 68_000;
 
-/** Returns the problems of an SVG: unbalanced elements, undefined references, invalid numbers. */
+/** Returns an SVG's problems: unbalanced elements, undefined references and invalid numbers. */
 function problems(svg: string): string[] {
   const found: string[] = [];
   const open: string[] = [];
@@ -97,7 +97,7 @@ test('the whole instrument is inside the frame, and the backdrop fills it', asyn
     ] as const) {
       expect(info.channels === 4 ? alpha(x, y) : 255, kind).toBe(255);
     }
-    // Near the picture's edge, the background changes slowly. A cut-off instrument would cause a sudden change.
+    // The background changes slowly near the picture's edge. A cut-off instrument would change it suddenly.
     let step = 0;
     for (const y of [6, 953]) {
       for (let x = 1; x < info.width; x++) {

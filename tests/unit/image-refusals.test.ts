@@ -42,7 +42,7 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
   expect(await verdict(await make())).toBe('accepted');
 });
 
-// Phones append videos, gain maps and their own data. Attackers hide web pages and archives.
+// Phones append videos, gain maps and other data to photos. Attackers append web pages and archives.
 it.each<[string, () => Promise<Buffer>]>([
   ['JPEG padded with zeros', () => followedBy(jpeg(size), Buffer.alloc(512))],
   ['motion photo', () => followedBy(jpeg(size), mp4())],
@@ -71,7 +71,7 @@ it.each<[string, () => Promise<Buffer>]>([
   const { variants } = await judge(await make());
   expect(variants.map(({ width, height }) => ({ width, height }))).toEqual([size]);
   const stored = variants[0]?.bytes ?? Buffer.alloc(0);
-  // The output is a plain WebP container: the size in its header, one chunk of pixels, nothing else.
+  // The output is a plain WebP container. It has a size in the header and one chunk of pixels.
   expect(stored.toString('latin1', 0, 4)).toBe('RIFF');
   expect(stored.readUInt32LE(4)).toBe(stored.length - 8);
   expect(stored.toString('latin1', 8, 16)).toBe('WEBPVP8 ');
@@ -143,7 +143,7 @@ it('rejects a JPEG that ends after its first bytes', async () => {
   expect(await verdict(text('\xff\xd8\xff\xd9'))).toBe('unreadable_image');
 });
 
-/** A PNG with `count` comments of a few kB, which unpack to 50 MB each. */
+/** Returns a PNG with `count` comments. Each has a few kB and unpacks to 50 MB. */
 function manyBombs(count: number): Buffer {
   const comment = pngChunk('zTXt', Buffer.concat([text('Comment\0\0'), bigPack]));
   return craftedPng(
@@ -153,7 +153,7 @@ function manyBombs(count: number): Buffer {
   );
 }
 
-/** A progressive JPEG with its last pass repeated. */
+/** Returns a progressive JPEG that repeats its last scan `count` times. */
 async function manyScans(count: number): Promise<Buffer> {
   const whole = await photo(size).jpeg({ progressive: true }).toBuffer();
   const lastScan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2);

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const root = new URL('../../', import.meta.url).pathname;
 const fixtures = join(root, 'tests/fixtures/import-rules');
 
-/** Biome's rules about imports and the environment. scripts/import-rules.ts has the rules for folders. */
+/**
+ * Biome's rules about imports and the environment. The rules about folders are in scripts/import-rules.ts.
+ */
 const importRules = [
   'lint/style/noRestrictedImports',
   'lint/style/noProcessEnv',
@@ -23,7 +25,7 @@ let folder: string;
 let findings: Finding[];
 let files: string[];
 
-// Copies the fixtures to the same paths as the real folders, with the real configuration.
+// Copies the fixtures to a project with the real configuration, where they have the real folders' paths.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'second-fret-import-rules-'));
   await cp(fixtures, folder, { recursive: true });
@@ -93,7 +95,7 @@ async function checkRooms(cwd: string): Promise<Finding[]> {
   }));
 }
 
-/** Runs a checker on the fixtures. It must fail, because they break its rules. */
+/** Runs a checker on the fixtures. It must fail, because the fixtures break its rules. */
 function run(command: string, args: string[], cwd: string) {
   return new Promise<{ stdout: string; stderr: string }>((resolve, reject) => {
     execFile(command, args, { cwd }, (error, stdout, stderr) =>

@@ -15,14 +15,16 @@ type Entry = {
 const manifest = await read('package.json');
 const binaries = await read('embedded/binaries/package.json');
 const lock: Record<string, Entry> = (await read('package-lock.json')).packages;
-/** All packages from the registry, without our own folders and the links to them. */
+/** All packages from the registry. Excludes our own folders and the links to them. */
 const installed = Object.entries(lock).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 );
 const registry = 'https://registry.npmjs.org/';
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 
-/** Returns the lockfile entry that `dependent` would import under this name, searching upward like Node. */
+/**
+ * Returns the lockfile entry for the package `name` that `dependent` imports. Searches upward, as Node does.
+ */
 function resolve(dependent: string, name: string): Entry | undefined {
   for (let folder = dependent; ; ) {
     const entry = lock[`${folder}${folder && '/'}node_modules/${name}`];
@@ -42,7 +44,7 @@ it('has an exact version of every dependency', () => {
   expect(loose).toEqual([[binaries.name, 'file:embedded/binaries']]);
 });
 
-// A lockfile without the binaries of other platforms only works on the platform that created it.
+// If the lockfile lacked other platforms' binaries, it would only work on the platform that created it.
 it('contains all optional dependencies of all packages', () => {
   const named = Object.entries(lock).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const owner = 'server/features/products/product-state.ts';
-/** Fills an empty shop with products in every state. */
+/** The folder whose code may insert products in any state, to fill an empty shop. */
 const demo = 'embedded/demo/';
 
 /** Matches SQL or Kysely code that sets the column. */

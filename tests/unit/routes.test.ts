@@ -5,7 +5,7 @@ import { pathTo, patternOf, routeEntries } from '#contracts/routes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Quoted text that is a route's path, or starts with one followed by a parameter, `?` or `#`. */
+/** Matches a quoted route path, alone or followed by a parameter, `?` or `#`. */
 function spellings(path: string): RegExp {
   const [fixed = ''] = path.split(':');
   return new RegExp(`["'\`]${fixed}${path === fixed ? '(?=["\'`?#])' : '(?!feed\\.xml)'}`);

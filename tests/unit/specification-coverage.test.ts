@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8');
 
-/** The rows of all tables, without the header rows. */
+/** The rows of all tables on the page, without the header rows. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Sentence |'))

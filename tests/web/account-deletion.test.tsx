@@ -67,7 +67,7 @@ describe('deleting the account', () => {
     expect(signIn.remove).toHaveBeenCalledTimes(1);
     expect(screen.getByText('1 sold product, with its photos')).toBeDefined();
     expect(address()).toBe('/goodbye');
-    // This user's drafts are deleted from the device; others' drafts stay.
+    // The deleted user's drafts are removed from the device. Other users' drafts stay.
     const drafts = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
     expect(drafts.filter((name) => name.startsWith('draft:'))).toEqual([
       'draft:someone-else:product:2',

@@ -22,7 +22,7 @@ const restorable: Partial<Booking> = {
   can: { cancel: false, restore: true },
 };
 
-/** An API with one booking that can be canceled and restored. `become` changes it on the server. */
+/** Fakes an API with one booking that can be canceled and restored. `become` changes it on the server. */
 function fakeShop() {
   let now = exampleBooking(5);
   const become = (changes: Partial<Booking>) => {
@@ -143,7 +143,7 @@ it('a change in one tab updates the other tab', async () => {
   await screen.findByRole('button', cancel);
   const leave = followOtherTabs(queryClient);
   become(cancelled);
-  // A second instance of the module plays the other tab.
+  // A second instance of the modules plays the part of another tab.
   vi.resetModules();
   const otherTab = await import('#src/lib/mark-stale.ts');
   const { createQueryClient } = await import('#src/lib/query-client.ts');

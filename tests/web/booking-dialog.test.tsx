@@ -22,12 +22,12 @@ async function openDialog() {
   const app = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
   await app.user.click(await screen.findByRole('button', { name: 'Booking' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Booking' }));
-  // The form's script loads separately.
+  // Wait for the form, because its script is loaded separately.
   await dialog.findByLabelText('Phone');
   return { ...app, dialog };
 }
 
-/** The product after the signed-in buyer has booked it. */
+/** Returns the product after the signed-in buyer has booked it. */
 const nowBooked = (status: 'held' | 'waiting', place: number | null = null) =>
   exampleDetails(1, {
     status: 'reserved',

@@ -14,7 +14,7 @@ async function open(as: typeof exampleUser, shown = product) {
   const button = await screen.findByRole('button', { name: 'Booking' });
   return { user, button };
 }
-/** Waits for the two quiet seconds after which the form is prepared. */
+/** Waits a little over two seconds. The page prepares the form after two seconds without activity. */
 const wait = () => act(() => vi.advanceTimersByTimeAsync(2_100));
 
 beforeEach(() => {

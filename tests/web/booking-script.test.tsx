@@ -15,7 +15,7 @@ vi.mock('#src/features/bookings/booking-form.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-/** Opens the modal; with `offline`, after the network is lost. */
+/** Opens the dialog. If `offline` is true, disconnects the network first. */
 async function openDialog({ offline = false } = {}) {
   const { user } = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
   const button = await screen.findByRole('button', { name: 'Booking' });

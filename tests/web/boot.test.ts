@@ -19,7 +19,7 @@ import {
 const code = readFileSync(join(import.meta.dirname, '../../src/public/boot.js'), 'utf8');
 const product = exampleDetails(1);
 
-/** The routes, in the format that the build writes for boot.js. */
+/** Returns the routes in the format that the build writes for boot.js. */
 const built = (scripts: Partial<Record<RouteName, string[]>> = {}) =>
   JSON.stringify(
     routeEntries.map(([name]) => ({
@@ -29,13 +29,13 @@ const built = (scripts: Partial<Record<RouteName, string[]>> = {}) =>
     })),
   );
 
-/** Runs boot.js as on a page from the server. Returns the paths of the replies that it preloads. */
+/** Runs boot.js as a page from the server does. Returns the API paths that it preloads. */
 function boot(path: string, dataset: DOMStringMap = {}): string[] {
   window.history.replaceState(null, '', path);
   const script = document.createElement('script');
   Object.assign(script.dataset, { routes: built(), ...dataset });
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
-  // The page runs it as a script. A function works too, because it uses no outer variables.
+  // The page runs the code as a script. Here a function works too, because it uses no outer variables.
   new Function(code)();
   return hrefs((link) => link.rel === 'preload' && link.as === 'fetch');
 }
@@ -77,7 +77,7 @@ describe('the preloads for a visitor', () => {
     expect(replies).toHaveLength(count);
     await renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
-    // Each is requested once: a second request would mean that the preload was not used.
+    // Each path is requested once. A second request would mean that the preload was not used.
     expect(asked.filter((url) => replies.includes(url)).toSorted()).toEqual(replies.toSorted());
   });
 

@@ -140,7 +140,7 @@ describe('bookings', () => {
     bookings = [second, first];
     await act(() => queryClient.invalidateQueries());
     await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(2));
-    // An ended booking and an older one are not announced.
+    // No notification appears for a booking that ended or for an older one.
     bookings = [second];
     await act(() => queryClient.invalidateQueries());
     await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(1));

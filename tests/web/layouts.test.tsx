@@ -117,7 +117,7 @@ describe('toasts', () => {
       toastSuccess('Good');
       toastError('Bad');
     });
-    // In steps: React must render the effect of one timer before the next one starts.
+    // Advance in steps, because React must render after one timer before the next one starts.
     const pass = async (ms: number) => {
       for (let step = 0; step < ms; step += 50) await act(() => vi.advanceTimersByTimeAsync(50));
     };

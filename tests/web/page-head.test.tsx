@@ -36,7 +36,7 @@ function head() {
   };
 }
 
-/** The expected metadata of a page whose preview repeats its title and description. */
+/** Returns the metadata expected on a page whose preview repeats its title and description. */
 const page = (title: string, description: unknown, canonical: string, more: object = {}) => ({
   title,
   description,
@@ -53,7 +53,7 @@ const page = (title: string, description: unknown, canonical: string, more: obje
 });
 const about = page('About · Second Fret', expect.stringMatching(/^Who runs the shop/), '/about');
 
-/** Fills the head like the server's HTML of the first page. */
+/** Fills the head as the server's HTML for the first page does. */
 function sentByServer(html: string) {
   document.head.innerHTML = html;
 }

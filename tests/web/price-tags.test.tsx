@@ -46,7 +46,7 @@ describe('a price tag', () => {
       expect(tag.getByText(text)).toBeDefined();
     }
     expect(tag.getByText(`No. ${product._id.slice(-8)}`)).toBeDefined();
-    // The name already contains the brand.
+    // The tag doesn't repeat the brand, because the product's name contains it.
     expect(tag.getByText(/All original$/).textContent).toBe('Player Telecaster · All original');
     expect(tag.getByRole('img', { name: 'Leads to Fender Telecaster' })).toBeDefined();
   });

@@ -256,7 +256,7 @@ describe('the details of a product', () => {
       });
       const { user } = await open();
       await user.click(screen.getByRole('button', { name: 'Share' }));
-      // Only this copy shows a message; the closed share sheet showed none.
+      // Copy the link instead. Its message must be the only one, because closing the share sheet shows none.
       Reflect.deleteProperty(navigator, 'share');
       await user.click(screen.getByRole('button', { name: 'Share' }));
       expect(await screen.findAllByText('Link copied.')).toHaveLength(1);

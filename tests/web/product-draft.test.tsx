@@ -124,7 +124,7 @@ describe('a draft', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/You have a draft/)).toBeNull());
-    // The focus stays above the form, where the offer was.
+    // The focus stays where the offer was, above the form.
     expect(document.activeElement?.getAttribute('role')).toBe('status');
     expect(discarded[0]?.params.id).toBe(idOf(7));
     expect(titleField().value).toBe('');
@@ -155,7 +155,7 @@ describe('a draft', () => {
     window.dispatchEvent(new Event('online'));
     await user.type(titleField(), '!');
     await expect.poll(() => ofThis(later).length, { timeout: 20_000 }).toBe(1);
-    // Only later typing was saved: the network's return alone sent nothing.
+    // Only the later typing was saved. Nothing was sent just because the network came back.
     expect(ofThis(later)[0]?.body).toMatchObject({ form: { title: 'Blue Katana!' } });
   });
 
@@ -200,7 +200,7 @@ describe('a draft', () => {
     const { user, address } = await openForm();
     await user.upload(await chooser(), [photo('one.jpg'), photo('two.jpg')]);
     await screen.findByText('2 of 2 photos couldn’t be uploaded.');
-    // A photo alone also starts a draft, which remembers the missing photos.
+    // A photo is enough to start a draft. The draft remembers that photos are missing.
     await expect.poll(address).toMatch(/\?draft=/);
     await user.type(titleField(), 'Half');
     await expect.poll(() => ofThis(saved).at(-1)?.body).toMatchObject({ form: { title: 'Half' } });

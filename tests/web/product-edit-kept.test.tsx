@@ -34,7 +34,7 @@ describe('an edit that is not saved', () => {
     await openEditor();
     type('Location', 'Eugene, OR');
     cleanup();
-    // A booking raised the version; nothing else changed.
+    // A booking increased the version. Nothing else changed.
     const { user, address } = await openEditor(editable({ version: 6 }));
     expect(
       screen.getByText(/Your unsaved changes from today, \d+:\d\d\s[AP]M are back/),
@@ -115,7 +115,7 @@ describe('an edit that is not saved', () => {
       await user.click(saveButton());
       await screen.findByText(`Refused: ${code}.`);
       expect(keptNames()).toEqual([]);
-      // The text stays on screen for copying, and leaving still asks.
+      // The text stays on screen, so the seller can copy it.
       expect(field('Location').value).toBe('Eugene, OR');
       type('Location', 'Bend, OR');
       expect(keptNames()).toEqual([]);
@@ -123,7 +123,7 @@ describe('an edit that is not saved', () => {
   );
 
   describe('that was typed in a tab that closed', () => {
-    /** The edit is still on this device. A new tab starts with empty tab storage. */
+    /** Closes the tab. The edit stays on this device, but the next tab's own storage is empty. */
     async function closeTab() {
       await openEditor();
       type('Location', 'Eugene, OR');

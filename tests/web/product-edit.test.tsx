@@ -59,7 +59,7 @@ describe('editing a product', () => {
     await user.click(saveButton());
     const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
     const group = (name: RegExp) => within(dialog.getByRole('group', { name }));
-    // By default, the side that changed a field is chosen. If both changed it, this form's value is.
+    // By default, the value that changed is chosen. If both sides changed it, this form's value is chosen.
     expect(group(/^Location/).getByRole('radio', { name: /Salem/ })).toHaveProperty(
       'checked',
       true,

@@ -52,7 +52,7 @@ describe('My Products', () => {
       expect(rows[0]?.textContent).toContain(text);
     }
     const places = within(rows[0] as HTMLElement).getAllByText('Portland, OR');
-    // Without isolation, a right-to-left town name would move the number after it.
+    // Without `<bdi>`, the name of a town written from right to left would move the number after it.
     expect(places[0]?.tagName).toBe('BDI');
     expect(rows[1]?.textContent).toContain('Sold');
     expect(screen.queryByRole('button', { name: 'Delete Telecaster 2' })).toBeNull();

@@ -35,7 +35,7 @@ describe('the blog', () => {
     const next = within(screen.getByRole('navigation', { name: 'Next article' }));
     const after = slugs[(slugs.indexOf(slug) + 1) % slugs.length];
     expect(next.getByRole('link').getAttribute('href')).toBe(`/blog/${after}`);
-    // No Markdown is left over.
+    // No Markdown syntax is visible.
     expect(screen.getByRole('article').textContent).not.toMatch(/\*\*|\]\(|^#/m);
   });
 

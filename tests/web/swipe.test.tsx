@@ -23,7 +23,7 @@ function swipe(target: Element, from: Point, to: Point) {
   fireEvent.pointerUp(target, finger(to));
 }
 
-/** Spreads two fingers; the first one ends far from its start. */
+/** Spreads two fingers apart. The first finger moves far enough for a swipe. */
 function pinch(target: Element) {
   fireEvent.pointerDown(target, finger([200, 300]));
   fireEvent.pointerDown(target, finger([210, 300], { isPrimary: false, pointerId: 2 }));
@@ -31,7 +31,7 @@ function pinch(target: Element) {
   fireEvent.pointerUp(target, finger([320, 300], { isPrimary: false, pointerId: 2 }));
 }
 
-/** A swipe that the browser handles as scrolling. */
+/** Starts a swipe that the browser takes over to scroll the page. */
 function takenAway(target: Element) {
   fireEvent.pointerDown(target, finger([300, 300]));
   fireEvent.pointerCancel(target, finger([260, 300]));
@@ -44,7 +44,7 @@ async function expectToLeaf(target: () => Element, at: () => number) {
   expect(at()).toBe(2);
   swipe(target(), [200, 300], [300, 320]);
   expect(at()).toBe(1);
-  // A diagonal scroll, a tiny movement, and gestures that are not swipes.
+  // None of these is a swipe: a diagonal scroll, a tiny movement, a pinch, a drag that scrolls the page.
   swipe(target(), [300, 300], [200, 180]);
   swipe(target(), [300, 300], [270, 300]);
   pinch(target());
@@ -86,7 +86,7 @@ describe('swipes', () => {
     const picture = () => within(dialog).getByRole('region', { name: 'Picture' });
     await expectToLeaf(picture, () => numberIn(dialog.getAttribute('aria-label')));
 
-    // In a magnified picture, a finger moves the picture.
+    // When the picture is magnified, a finger moves the picture instead of changing the photo.
     await user.click(within(dialog).getByRole('button', { name: 'Magnify' }));
     swipe(within(dialog).getByRole('region', { name: /^Magnified/ }), [300, 300], [100, 300]);
     expect(numberIn(dialog.getAttribute('aria-label'))).toBe(1);

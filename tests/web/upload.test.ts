@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts an upload. `outcome` becomes `stored`, or the error code. */
+/** Starts an upload. When it ends, `outcome` is `stored` or the error's code or name. */
 async function begin(signal = new AbortController().signal) {
   const state = { outcome: 'under way' };
   const file = new Blob(['a photo']);
@@ -55,7 +55,7 @@ async function begin(signal = new AbortController().signal) {
       state.outcome = error instanceof ApiError ? error.code : error.name;
     },
   );
-  // The upload starts after the session has given its token.
+  // Let the client get the session's token first. Only then does the upload start.
   await seconds(0);
   return state;
 }

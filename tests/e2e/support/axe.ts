@@ -2,15 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { drawnTheme, setSystemTheme } from './theme.ts';
 
-/** All of WCAG 2.2 AA, or only the rules about color. */
+/** Which rules to check: all of WCAG 2.2 AA, or only those about color. */
 export type Rules = 'all' | 'colours';
 
 const tablet = { width: 768, height: 1024 };
 
-/** Returns axe's violations of the current page, one per element. Doesn't support frames of other origins. */
+/** Returns the violations axe finds on the current page, one per element. Skips frames from other origins. */
 export async function violationsOf(page: Page, rules: Rules = 'all'): Promise<string[]> {
   const brought = await page.evaluate(() => 'axe' in window);
-  // Loading axe takes longer than running it, so load it once per document.
+  // Load axe only once per document, because loading it takes longer than running it.
   const axe = new AxeBuilder({ page, ...(brought && { axeSource: ';' }) }).setLegacyMode();
   axe.options({ resultTypes: ['violations'] });
   if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
@@ -30,8 +30,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /**
- * Like {@link expectNoAxeViolations} in both themes. Also fails if the page scrolls sideways. The phone project
- * also checks a tablet's width. Dialogs and menus stay open.
+ * Fails if the current page violates WCAG 2.2 AA in either theme, or scrolls sideways. The phone project also
+ * checks this at a tablet's width. Open dialogs and menus stay open.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectFit(page);

@@ -6,7 +6,7 @@ export const meeting = {
   message: 'I can come on Friday after six.',
 };
 
-/** Opens a product's booking dialog and fills it in. {@link sendBooking} sends it. */
+/** Opens a product's booking dialog and fills it in. Call {@link sendBooking} to send it. */
 export async function fillBooking(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Booking', exact: true }).click();
   const dialog = bookingDialog(page);
@@ -19,7 +19,7 @@ export async function sendBooking(page: Page): Promise<void> {
   await bookingDialog(page).getByRole('button', { name: 'Book it' }).click();
 }
 
-/** Waits for the confirmation and until the dialog has closed. */
+/** Waits until the confirmation appears and the dialog is closed. */
 export async function expectBooked(page: Page): Promise<void> {
   await expect(page.getByText('Booking Confirmed!')).toBeVisible();
   await expect(bookingDialog(page)).toBeHidden();

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
 /**
- * Records a page's problems: uncaught errors, console errors (such as policy violations and replies of 400 or
- * more) and requests without a reply.
+ * Records a page's problems: uncaught errors, requests without a reply, and console errors, which include
+ * content policy violations and replies with status 400 or higher.
  */
 export class Complaints {
   readonly #heard: string[] = [];
@@ -16,18 +16,18 @@ export class Complaints {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // Leaving a page aborts its requests.
+      // The browser aborts a page's requests when the user leaves it, which is not a problem.
       if (reason === 'net::ERR_ABORTED') return;
       this.#heard.push(`request: ${request.method()} ${request.url()} ${reason}`);
     });
   }
 
-  /** Expects a problem. The test fails if it doesn't occur. */
+  /** Expects a problem that matches `pattern`. The test fails if none occurs. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** Fails on unexpected problems and on expected ones that did not occur. */
+  /** Fails if there was an unexpected problem, or if an expected one didn't occur. */
   verify(): void {
     const surprises = this.#heard.filter(
       (heard) => !this.#expected.some((pattern) => pattern.test(heard)),

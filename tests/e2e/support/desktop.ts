@@ -13,15 +13,15 @@ import type { ElectronProgram } from '#tests/support/electron-program.ts';
 export type RunningDesktop = {
   page: Page;
   context: BrowserContext;
-  /** Its connection to the server. */
+  /** The relay between the application and the server. */
   relay: Relay;
   close(): Promise<void>;
 };
 
 /**
- * Starts it with the server chosen.
- * @param program the real Electron; null for the stand-in, in `browser`
- * @param server origin of the product
+ * Starts the desktop application with its server already chosen.
+ * @param program the real Electron, or null to run the stand-in in `browser`
+ * @param server the running server's origin
  */
 export async function startDesktop(
   browser: Browser,
@@ -70,7 +70,7 @@ async function inElectron({ executablePath, application }: ElectronProgram, user
   };
 }
 
-/** Adds the base address, which Electron's context doesn't support. */
+/** Makes `page.goto` accept paths. Playwright's base address has no effect in Electron. */
 function atHome(page: Page, home: string): Page {
   const goto = page.goto.bind(page);
   page.goto = (address, options) => goto(new URL(address, home).href, options);

@@ -1,5 +1,5 @@
-// Replaces https://apis.google.com/js/api.js in tests. Has only the parts of `gapi.iframes` that the sign-in library
-// (in the page) and the emulator's helper (in a frame) use to exchange messages.
+// Replaces https://apis.google.com/js/api.js in tests. It has only the parts of `gapi.iframes` with which the
+// sign-in library (in the page) and the emulator's helper (in a frame) exchange messages.
 (() => {
   /** One end of the connection between a page and a frame. */
   class Wire {
@@ -28,13 +28,13 @@
 
     #hear(message) {
       if (message.wire === 'hello' || message.wire === 'hello back') {
-        // The first end sent its hello before the other was listening.
+        // Answer, because the other end may have missed our first hello.
         if (message.wire === 'hello') this.#post({ wire: 'hello back' });
         this.#open = true;
         this.whenOpen();
         for (const one of this.#waiting.splice(0)) this.#post(one);
       } else if (message.wire === 'call') {
-        // Reply only after a listener was registered.
+        // Without a handler, keep the call until one is registered.
         if (this.#handlers.has(message.name)) void this.#answer(message);
         else this.#unheard.push(message);
       } else {

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-// These helpers never use the mouse. Only elements reachable by Tab can be used.
+// These helpers never use the mouse. They fail for elements that Tab doesn't reach.
 
 const mostSteps = 120;
 
-/** Presses Tab until `target` has the focus. Fails if it can't be reached. */
+/** Presses Tab until `target` has the focus. Fails if Tab never reaches it. */
 export async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const element = await target.elementHandle();

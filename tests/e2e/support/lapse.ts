@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Relay } from '#tests/desktop/support/relay.ts';
 
 export type Lapse = {
-  /** Expires the token, as after an hour. The client still has it, but the server refuses it. */
+  /** Expires the token, as if an hour had passed. The client keeps it, but the server rejects it. */
   spoilToken(): Promise<void>;
   /** Ends the account's sessions at the sign-in service. */
   forgetAtSignInService(): Promise<void>;
@@ -15,7 +15,7 @@ export function lapseInBrowser(page: Page): Lapse {
   };
 }
 
-/** On the desktop the page has no token, so the session ends on the server. */
+/** Ends the session on the server's side, because the desktop's page has no token. */
 export function lapseOnDesktop(relay: Relay): Lapse {
   return {
     spoilToken: async () => relay.expireTokens(),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 
-/** Returns the link in the latest mail of this kind to `email`. The embedded sign-in service logs its mails. */
+/** Returns the link in the latest email to `email` with this subject, from the sign-in service's log. */
 export async function linkMailedTo(email: string, subject: string): Promise<string> {
   const start = `${subject} for ${email}: `;
   let link = '';

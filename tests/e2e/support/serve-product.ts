@@ -3,8 +3,8 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Serves the built product like `npm start`, with its own data folder and ports. The output also goes to the
-// file SECOND_FRET_LOG, where tests find the mails.
+// Serves the built product as `npm start` does, but with its own data folder and ports. It also writes its
+// output to the file SECOND_FRET_LOG, where tests find the emails.
 const root = join(import.meta.dirname, '../../..');
 for (const client of ['web', 'desktop']) {
   const build = spawnSync(process.execPath, ['scripts/build-if-stale.ts', client], {
@@ -21,7 +21,7 @@ const settings = {
   PORT: '0',
   AUTH_EMULATOR_PORT: '0',
   DATA_DIR: dataDir,
-  // Systems without the embedded PostgreSQL.
+  // Some systems have no embedded PostgreSQL. There, this variable names a database to use.
   DATABASE_URL: process.env.TEST_SHOP_DATABASE_URL ?? '',
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'true',

@@ -13,11 +13,11 @@ import type { Person } from './accounts.ts';
 
 type NewProduct = EndpointInput<typeof createProduct>['body'];
 
-/** Sets up accounts, products and bookings directly at the API and the sign-in service. */
+/** Sets up accounts, products and bookings by calling the API and the sign-in service directly. */
 export type Shop = {
-  /** `verified`: with a verified email address. */
+  /** Signs up a new person. If `verified` is true, their email address is verified. */
   signUp(name?: string, options?: { verified?: boolean }): Promise<Person>;
-  /** A product on sale with a unique title, by a new seller unless one is given. */
+  /** Puts a product with a unique title on sale. Its seller is new unless one is given. */
   sell(product?: Partial<NewProduct>, seller?: Person): Promise<OwnProduct>;
   /** Uploads a photo for {@link Shop.sell} and returns its address. Each shade is a different photo. */
   upload(seller: Pick<Person, 'token'>, shade?: string): Promise<string>;
@@ -29,7 +29,7 @@ export function unique(text: string): string {
   return `${text} ${crypto.randomUUID().slice(0, 6)}`;
 }
 
-/** @param origin `http://localhost:4000` */
+/** @param origin The server's origin, for example `http://localhost:4000`. */
 export function createShop(origin: string): Shop {
   const { call } = createContractClient(origin);
 

@@ -13,20 +13,22 @@ import { createShop, type Shop } from './shop.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The program that runs the client: a browser, the desktop's stand-in in a browser, or Electron. */
+/** What runs the client: a browser, the stand-in for Electron in a browser, or Electron itself. */
 export type Client = 'web' | 'stand-in' | 'electron';
 
 type Options = {
   client: Client;
-  /** The demo account that is signed in, or `visitor`. */
+  /** The role of the demo account that is signed in, or `visitor` if none is. */
   as: DemoRole | 'visitor';
 };
 
-/** A second person's browser. */
+/** Another person's browser. */
 export type OtherBrowser = { page: Page; complaints: Complaints };
 
 type Fixtures = {
-  /** The page's problems. Each fails the test unless `complaints.expect` names it. */
+  /**
+   * The page's problems. Each one fails the test unless it matches a pattern given to `complaints.expect`.
+   */
   complaints: Complaints;
   /** Creates accounts, products and bookings for this test. */
   shop: Shop;
@@ -47,7 +49,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   client: ['web', { option: true }],
   as: ['visitor', { option: true }],
 
-  // Each worker logs in once per role, on the real screen, and reuses the browser's state.
+  // Each worker logs in once per role on the real login screen, then reuses the browser's stored state.
   stateOf: [
     async ({ browser }, use) => {
       const states = new Map<DemoRole, Promise<StorageState>>();
@@ -73,7 +75,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   storageState: async ({ as, client, stateOf }, use) => {
-    // On the desktop the page has no session.
+    // Only the web client stores its session in the page.
     await use(as === 'visitor' || client !== 'web' ? undefined : await stateOf(as));
   },
 
@@ -133,7 +135,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 });
 
-/** Resolves addresses without an origin against the page's. */
+/** Playwright's `expect`, except that `toHaveURL` resolves paths against the page's origin. */
 const expect = baseExpect.extend({
   async toHaveURL(page: Page, expected: string | RegExp, options?: { timeout?: number }) {
     const relative = typeof expected === 'string' && URL.canParse(expected, page.url());

@@ -9,9 +9,9 @@ export async function setSystemTheme(page: Page, theme: Theme): Promise<void> {
   await drawnTheme(page);
 }
 
-/** Returns the page's theme once it is painted. */
+/** Returns the page's theme after the page has been painted with it. */
 export async function drawnTheme(page: Page): Promise<string | undefined> {
-  // With even a short transition, a color has its old value until the next frame.
+  // Wait for a frame: during even a very short transition, a color first keeps its old value.
   return page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)));

@@ -3,10 +3,10 @@ import { routes } from '#contracts/routes.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DemoRole } from './accounts.ts';
 
-/** The visitor. A member sells the product with the id `PRODUCT` and has the booking `BOOKING`. */
+/** Who visits. A member sells the product with the id `PRODUCT` and has the booking `BOOKING`. */
 type Walker = DemoRole | 'visitor' | 'member';
 
-/** One address, and the address it redirects to, if it does. */
+/** An address to visit. If it redirects, `leadsTo` is the address it redirects to. */
 export type Stop = { as: Walker; path: string; leadsTo?: string; historyState?: unknown };
 
 const summary: DeletionSummary = {
@@ -18,7 +18,7 @@ const summary: DeletionSummary = {
 const stops = (as: Walker, ...addresses: string[]): Stop[] =>
   addresses.map((path) => ({ as, path }));
 
-/** Every route of the production client, once. */
+/** One visit to every route that the production client has. */
 export const walk: readonly Stop[] = [
   ...stops('visitor', paths.home, paths.blog, paths.blogArticle('valve-solid-state-modelling')),
   ...stops('visitor', paths.about, paths.terms, paths.privacy, paths.cookies),

@@ -15,7 +15,7 @@ export async function expectAllThere(shop: Shop, ledger: Ledger, reader: Person)
   const saved = new Set(ledger.people.map(({ email }) => email));
   const arrived = new Map<string, Person>();
   await eachOf(ledger.accounts, async (account) => {
-    // Some sign-ups were cut off after the account was created. They can continue.
+    // Some sign-ups were interrupted after the account was created. They must be able to continue.
     if (saved.has(account.email)) arrived.set(account.email, await shop.logIn(account));
     else await shop.enterAgain(account);
   });
@@ -34,7 +34,7 @@ export async function expectAllThere(shop: Shop, ledger: Ledger, reader: Person)
   });
 }
 
-/** Sends each interrupted booking again, like the client. Fails unless each exists exactly once. */
+/** Sends each interrupted booking again, as the client does. Fails unless each then exists exactly once. */
 export async function repeatCutOff(shop: Shop, ledger: Ledger): Promise<void> {
   for (const { buyer, product, key } of ledger.cutOff.splice(0)) {
     const { email, token } = await shop.logIn(buyer);

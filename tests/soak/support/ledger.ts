@@ -5,7 +5,7 @@ import type { Image } from '#contracts/images.ts';
 import type { OwnProduct } from '#contracts/products.ts';
 import { type Account, bookingOf, newAccount, newPhoto, type Person, type Shop } from './shop.ts';
 
-/** Everything the product confirmed, and the bookings that were cut off before a reply. */
+/** Everything the server confirmed, and the bookings that were interrupted before the reply. */
 export type Ledger = {
   accounts: Account[];
   people: Person[];
@@ -28,11 +28,11 @@ export function append(ledger: Ledger, other: Ledger): void {
 
 export type Crowd = {
   ledger: Ledger;
-  /** From now on calls may fail. Resolves when no calls are running. Throws an earlier failure. */
+  /** Ignores failed calls from now on. Resolves when none are running. Throws if a call failed earlier. */
   leave(): Promise<void>;
 };
 
-/** Simulates people who sign up, sell and book without a break. Each confirmed call goes into the ledger. */
+/** Simulates people who sign up, sell and book without a break. Records each confirmed call in the ledger. */
 export function sendCrowd(shop: Shop, seller: Person): Crowd {
   const ledger = emptyLedger();
   const wanted: OwnProduct[] = [];
@@ -82,7 +82,7 @@ export function sendCrowd(shop: Shop, seller: Person): Crowd {
   const everyone = Promise.all(
     [signUp, signUp, signUp, sell, sell, book, book, book].map((work) => keepDoing(work)),
   );
-  // `leave` checks the result. Until then a failure must not end the process.
+  // `leave` reports a failure. Until it is called, an unhandled rejection must not end the process.
   everyone.catch(() => undefined);
   return {
     ledger,

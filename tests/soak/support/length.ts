@@ -1,2 +1,2 @@
-/** `npm run soak` runs the long version of each test, `npm test` the short one. */
+/** Whether to run the long version of each test. `npm run soak` does; `npm test` runs the short one. */
 export const long = process.env.SOAK === 'long';

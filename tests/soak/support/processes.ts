@@ -1,21 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { isRunning } from '#tests/support/embedded-server.ts';
 
-/** A process. The start time distinguishes it from a later process with the same id. */
+/** Identifies a process. `started` distinguishes it from a later process with the same id. */
 export type ProcessIdentity = { pid: number; started: string; name: string };
 
 type Entry = ProcessIdentity & { parent: number };
 
-/** The process `pid` and all its descendants. Linux only. */
+/** Returns the process `pid` and all its descendants. Linux only. */
 export async function processTree(pid: number): Promise<ProcessIdentity[]> {
   const all = await allProcesses();
   const tree = all.filter((one) => one.pid === pid);
-  // The array grows during the loop, so the loop reaches the children of children.
+  // The array grows during the loop, so the loop also visits each child's children.
   for (const { pid: parent } of tree) tree.push(...all.filter((one) => one.parent === parent));
   return tree;
 }
 
-/** The members of `processes` that are still running. */
+/** Returns those of `processes` that are still running. */
 export async function survivorsOf(
   processes: readonly ProcessIdentity[],
 ): Promise<ProcessIdentity[]> {
@@ -35,7 +35,8 @@ async function allProcesses(): Promise<Entry[]> {
 
 async function entryOf(pid: number): Promise<Entry | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name is in parentheses and may contain spaces. The parent is the 2nd field after it, the start time the 20th.
+  // The name is in parentheses and may contain spaces. Of the fields after it, the 2nd is the parent and the
+  // 20th is the start time.
   const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(stat) ?? [];
   const fields = rest.split(' ');
   const [parent, started] = [fields[1], fields[19]];

@@ -15,21 +15,21 @@ export type ProductProcess = {
   /** `http://127.0.0.1:PORT` */
   origin: string;
   pid: number;
-  /** Milliseconds from the start to "ready". */
+  /** The time from the start until the output says "ready", in milliseconds. */
   readyAfter: number;
   output: string[];
-  /** The process and its descendants so far. */
+  /** Returns the process and its current descendants. */
   tree(): Promise<ProcessIdentity[]>;
   signal(signal: NodeJS.Signals): void;
   /** Sends a signal to the whole process group, like Ctrl-C in a terminal or `kill -9 -PID`. */
   signalGroup(signal: NodeJS.Signals): void;
-  /** The exit code, or the signal that ended it. */
+  /** Resolves to the process's exit code, or to the signal that ended it. */
   exited: Promise<number | NodeJS.Signals | null>;
 };
 
 type Options = { dataDir: string; env?: Record<string, string>; command?: [string, ...string[]] };
 
-/** An empty data folder. When the test ends it is removed, and processes that still use it are killed. */
+/** Creates an empty data folder. When the test ends, removes it and kills the processes that still use it. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'second-fret-soak-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
@@ -75,7 +75,7 @@ export async function startProduct(options: Options): Promise<ProductProcess> {
   };
 }
 
-/** Fails unless all of them exit within a short time, without a signal. */
+/** Fails unless all `processes` exit by themselves within a short time. */
 export async function expectGone(processes: readonly ProcessIdentity[]): Promise<void> {
   let left = processes;
   await until(
@@ -88,7 +88,7 @@ export async function expectGone(processes: readonly ProcessIdentity[]): Promise
   );
 }
 
-/** Connection settings for `pg` to the embedded database of a running product. */
+/** Returns settings with which `pg` connects to a running product's embedded database. */
 export async function databaseOf(dataDir: string) {
   const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const [, , , port, host] = lock.split('\n');
@@ -105,7 +105,7 @@ const settings = (dataDir: string) => ({
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'false',
   LOG_LEVEL: 'warn',
-  // These tests make more calls in seconds than people make in weeks.
+  // Raise the limits, because these tests make more calls in seconds than people make in weeks.
   RATE_LIMIT_FACTOR: '1000',
 });
 
@@ -119,7 +119,7 @@ function readOutput(child: ChildProcess): string[] {
 
 async function putToRest(child: ChildProcess, pid: number): Promise<void> {
   const tree = await processTree(pid);
-  // Signal the whole group, because npm doesn't forward the signal.
+  // Send the signal to the whole process group, because npm doesn't forward it.
   if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGTERM');
   await until(async () => (await survivorsOf(tree)).length === 0, 'the end', 15_000).catch(
     async () => {

@@ -12,7 +12,7 @@ import { type SignedIn, signIn, signUp } from '#tests/support/sign-in-accounts.t
 export type Account = { name: string; email: string; password: string };
 export type Person = Account & { token: string };
 
-/** Actions of people in a running product, through the API and the sign-in service. */
+/** What people do in a running shop, through the API and the sign-in service. */
 export type Shop = ContractClient & {
   origin: string;
   /** Creates an account at the sign-in service, but not in the shop. */
@@ -27,7 +27,7 @@ export type Shop = ContractClient & {
   sell(seller: Person, image: Image, title: string): Promise<OwnProduct>;
 };
 
-/** @param origin `http://127.0.0.1:4000` */
+/** @param origin The server's origin, for example `http://127.0.0.1:4000`. */
 export async function openShop(origin: string): Promise<Shop> {
   const client = createContractClient(origin);
   const { auth_emulator_url } = await client.call(getConfig, {});
@@ -78,7 +78,7 @@ export function newAccount(name: string): Account {
   return { name, email, password: 'Strum#1st' };
 }
 
-/** The body of a booking request for a product. */
+/** Returns the body of a request to book a product. */
 export function bookingOf(
   { name, email }: Person,
   { _id, title, resale_price }: OwnProduct,
@@ -88,7 +88,7 @@ export function bookingOf(
   return { body: { ...place, ...seen, buyer: name, email } };
 }
 
-/** A photo unlike any other upload. `size` is its width in pixels. */
+/** Returns a photo that differs from all other uploads. `size` is its width in pixels. */
 export async function newPhoto(size: number): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const create = { width: size, height: Math.round(size * 0.75), channels: 3, noise } as const;

@@ -8,14 +8,16 @@ import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
 
-/** An example of what deleting the account would do. */
+/** An example summary of what deleting the account would remove and keep. */
 export const summary: DeletionSummary = {
   removed: { products: 2, drafts: 0, images: 3, messages: 0 },
   released: { bookings_made: 1, bookings_received: 0 },
   kept: { products_sold: 1, products_archived: 0, bookings_collected: 1, bookings_ended: 0 },
 };
 
-/** Answers the calls of the account screen. For `beforeEach` in tests that mock `sign-in/web.ts`. */
+/**
+ * Prepares the API's replies for the account screen. For `beforeEach` in tests that mock `sign-in/web.ts`.
+ */
 export function answerAccount(): void {
   resetSignInService();
   answer(checkAdmin, { isAdmin: false, role: 'user' });

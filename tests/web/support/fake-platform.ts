@@ -1,10 +1,12 @@
 import type { Platform, ServerAnswer } from '#contracts/desktop.ts';
 import { web } from '#src/platform/web.ts';
 
-/** The address of the desktop's shop; null in a browser. */
+/** `shop` is the address of the desktop application's shop, or null in a browser. */
 export const desktop = { shop: null as string | null };
 
-/** The platform module for `vi.mock`: the desktop if {@link desktop} has a shop, else a browser. */
+/**
+ * Returns the platform module for `vi.mock`: the desktop if {@link desktop} has a shop, otherwise a browser.
+ */
 export function fakePlatform(): { platform: Platform } {
   const platform: Platform = {
     ...web,

@@ -5,7 +5,7 @@ import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
 
-/** The changed fields of a canceled booking. */
+/** The fields that change when a booking is canceled. */
 export const cancelled: Partial<Booking> = {
   status: 'cancelled',
   handover_code: null,
@@ -15,7 +15,7 @@ export const cancelled: Partial<Booking> = {
   can: { cancel: false, restore: false },
 };
 
-/** Opens My Orders, or another screen of a buyer. */
+/** Opens My Orders, or another screen for buyers. */
 export const openOrders = (path = '/dashboard') => renderApp(path, { as: exampleUser });
 
 /** Returns the first booking's row. */
@@ -24,7 +24,9 @@ export const findRow = async () => within((await screen.findAllByRole('row'))[1]
 /** Advances the fake clock by `ms` milliseconds. */
 export const waitFor = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Freezes the clock for a buyer's test; for `beforeEach`. Call `vi.useRealTimers` after each test. */
+/**
+ * Starts fake timers and answers the role check. For `beforeEach`. Call `vi.useRealTimers` after each test.
+ */
 export function holdTime(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer(checkAdmin, { isAdmin: false, role: 'user' });

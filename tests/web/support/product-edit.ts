@@ -19,7 +19,7 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-/** A product in its edit form: version 4, on sale. */
+/** Returns a product for the edit form. By default it is on sale, at version 4. */
 export const editable = (changes: Partial<EditableProduct> = {}): EditableProduct => ({
   ...exampleOwn(1),
   brand: 'Fender',
@@ -41,7 +41,7 @@ export const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 export const saveButton = () => screen.getByRole('button', { name: 'Save changes' });
 
-/** Opens the edit screen, and waits for the form or for the offer of unsaved changes. */
+/** Opens the edit screen, and waits for the form or for the offer to restore unsaved changes. */
 export async function openEditor(product = editable(), first: 'form' | 'offered' = 'form') {
   answer(getOwnProduct, product);
   const app = await renderApp(editPath, { as: exampleUser });
@@ -50,7 +50,7 @@ export async function openEditor(product = editable(), first: 'form' | 'offered'
   return app;
 }
 
-/** Sets up the API answers of the edit screen; for `beforeEach`. */
+/** Prepares the API's replies for the edit screen. For `beforeEach`. */
 export function answerEditor(): void {
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listCategories, exampleCategories);

@@ -16,19 +16,19 @@ import {
   lastPage,
 } from '#tests/support/web-examples.ts';
 
-/** Returns a photo file to choose. */
+/** Returns a photo that a test can choose in the form. */
 export const photo = (name = 'tele.jpg') =>
   new File(['not really a photo'], name, { type: 'image/jpeg' });
 export const chooser = () => screen.findByLabelText(/(Choose|Add) photos/);
 export const submitButton = () => screen.getByRole('button', { name: 'Add Product' });
 export const titleField = () => screen.getByLabelText<HTMLInputElement>('Product Name');
-/** Returns the n-th image as stored by the server. */
+/** Returns the n-th image as the server stores it. */
 export const image = (n: number): Image => ({
   ...exampleImage,
   url: `/api/images/photo-${n}-1280.webp`,
 });
 
-/** Answers draft requests like the real server. Returns the saves it received. */
+/** Replies to requests about drafts as the real server does. Returns the requests that saved a draft. */
 export function keepDrafts(start: readonly Draft[] = []) {
   const drafts = new Map(start.map((draft) => [draft._id, draft]));
   answer(listDrafts, () => lastPage([...drafts.values()]));
@@ -43,11 +43,11 @@ export function keepDrafts(start: readonly Draft[] = []) {
   });
 }
 
-/** Returns the saves of the draft in the URL. A form of an earlier test may still send a last save. */
+/** Keeps only requests for the draft in the URL, because an earlier test's form may still send one. */
 export const ofThis = (saves: ReturnType<typeof keepDrafts>) =>
   saves.filter(({ params }) => window.location.search === `?draft=${params.id}`);
 
-/** A draft that the server has saved three times. */
+/** Returns a draft that the server has saved three times. */
 export function exampleDraft(n: number, changes: Partial<Draft> = {}): Draft {
   return {
     _id: idOf(n),
@@ -59,7 +59,7 @@ export function exampleDraft(n: number, changes: Partial<Draft> = {}): Draft {
   };
 }
 
-/** Opens the form of a new product, or of the draft in the URL. */
+/** Opens the form for a new product, or for the draft in the URL. */
 export async function openForm(path = '/dashboard/addProduct') {
   const app = await renderApp(path, { as: exampleUser });
   await screen.findByRole('option', { name: 'Amplifiers' });
@@ -86,7 +86,7 @@ export async function fillIn(user: UserEvent) {
   await user.selectOptions(screen.getByLabelText('Condition type'), 'All original');
 }
 
-/** Sets up the API answers of the form; for `beforeEach`. */
+/** Prepares the API's replies for the form. For `beforeEach`. */
 export function answerForm(): void {
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listCategories, exampleCategories);
