@@ -41,7 +41,7 @@ export function CategoryList({ onChoose }: { onChoose?: () => void }) {
       <Loading label="Categories are loading">
         <div className="grid gap-2">
           {Array.from({ length: 11 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered
             <Skeleton key={row} className="h-9" />
           ))}
         </div>

@@ -28,7 +28,7 @@ function Categories() {
       <Loading label="Loading categories">
         <div className="category-grid">
           {Array.from({ length: 10 }, (_, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered
             <Skeleton key={n} className={`category-card ${large(n)}`} />
           ))}
         </div>

@@ -1,4 +1,4 @@
-/** A fixed item under New Arrivals on Home. Visitors see it if they may not read the catalog. */
+/** One of the fixed items that Home shows under New Arrivals when it can't show the newest products. */
 export type AdvertisedItem = {
   readonly id: number;
   readonly name: string;

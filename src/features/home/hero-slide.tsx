@@ -16,7 +16,7 @@ type HeroSlideProps = {
 export function HeroSlide({ slide, number, count, shown, loaded }: HeroSlideProps) {
   const { headline, text, alt, color, dark } = slide;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern requires a group, and a fieldset is for forms
+    // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern requires a group
     <div
       role="group"
       aria-roledescription="slide"

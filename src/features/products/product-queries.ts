@@ -32,7 +32,10 @@ export const productQuery = (id: string) =>
 
 type OwnPages = InfiniteData<EndpointReply<typeof listOwnProducts>, unknown>;
 
-/** The seller's own products with a status (null: all except archived), and the count of each status. */
+/**
+ * The seller's own products that have this status, and the number of products in each status. If `status` is
+ * null, all products except archived ones.
+ */
 export const ownProductsQuery = (status: ProductStatus | null) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.products, 'own', 'list', status],
@@ -47,11 +50,11 @@ export const ownProductsQuery = (status: ProductStatus | null) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     select: (data: OwnPages) => ({ ...joinPages(data), counts: data.pages[0]?.counts }),
-    // Keeps the old rows and counts on screen while the next tab loads.
+    // Keeps the old rows and counts on screen while another tab loads.
     placeholderData: keepPreviousData,
   });
 
-/** Lists a product for sale. Repeating a request with the same key has no effect. */
+/** Lists a product for sale. Sending a request again with the same key has no effect. */
 export function useCreateProduct() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -63,7 +66,7 @@ export function useCreateProduct() {
   });
 }
 
-/** Deletes an own product. The server releases its bookings. */
+/** Deletes one of the user's own products. The server releases its bookings. */
 export const removeProduct = (id: string) => call(deleteProduct, { params: { id } });
 
 export function useDeleteProduct() {
@@ -77,7 +80,7 @@ export function useDeleteProduct() {
   });
 }
 
-/** Uploads one photo and returns the stored image, which belongs to no product yet. */
+/** Uploads a photo and returns the stored image, which doesn't belong to a product yet. */
 export async function uploadPhoto(
   file: Blob,
   { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },

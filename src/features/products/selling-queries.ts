@@ -22,7 +22,10 @@ export type ProductEdit = EndpointInput<typeof updateProduct>['body'];
 
 const byId = (id: string) => ({ params: { id } });
 
-/** An own product for its edit form. Never cached, because the server refuses edits of an old version. */
+/**
+ * One of the user's own products, for the form to edit it. Never cached, because the server rejects edits of
+ * an old version.
+ */
 export const ownProductQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.products, 'own', 'detail', id],
@@ -32,7 +35,7 @@ export const ownProductQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** The signed-in seller, as shown to buyers. */
+/** The signed-in seller's data, as buyers see it. */
 export const ownSellerQuery = queryOptions({
   queryKey: [...queryKeys.products, 'own', 'seller'],
   queryFn: ({ signal }) => call(getOwnSeller, {}, { signal }),
@@ -43,14 +46,17 @@ export const draftsQuery = queryOptions({
   queryFn: ({ signal }) => call(listDrafts, {}, { signal }),
 });
 
-/** The product that a draft was published as. */
+/** The product that a draft became when it was published. */
 export const draftProductQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.products, 'draft', id, 'product'],
     queryFn: ({ signal }) => call(getDraftProduct, byId(id), { signal }),
   });
 
-/** Brands, or models of `brand` (empty: any brand), that start with `q`. */
+/**
+ * Names of brands or models that start with `q`. For models, `brand` is their brand; if it is empty, any
+ * brand.
+ */
 export const nameSuggestionsQuery = (field: 'brand' | 'model', q: string, brand: string) =>
   queryOptions({
     queryKey: ['suggestions', field, q.toLowerCase(), brand.toLowerCase()],
@@ -76,10 +82,10 @@ export function useUpdateProduct(id: string) {
   });
 }
 
-/** Takes a product off sale (live → ended). */
+/** Takes a live product off sale, so that its status is `ended`. */
 export const takeOffSale = (id: string) => call(endProduct, byId(id));
 
-/** Puts a product back on sale (ended → live) with a new posting date. */
+/** Puts an ended product back on sale, so that its status is `live`, with a new posting date. */
 export const putOnSaleAgain = (id: string) => call(relistProduct, byId(id));
 
 export function useChangeStatus() {

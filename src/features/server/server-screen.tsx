@@ -7,7 +7,10 @@ import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 
 const suggestion = 'http://localhost:4000';
 
-/** Asks for the address of the shop's server, at the first start or to change it. */
+/**
+ * Asks for the address of the shop's server, when the app starts for the first time or when the user changes
+ * it.
+ */
 export function Component() {
   const { server } = platform;
   const current = useQuery({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { checkAdmin } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
 
-/** The role of the account with this email, and whether it is an admin. */
+/** The role of the account with this email, and whether that role is admin. */
 export const adminCheckQuery = (email: string) =>
   queryOptions({
     queryKey: ['users', 'admin-check', email],

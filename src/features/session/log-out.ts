@@ -3,7 +3,10 @@ import { endSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 
-/** Signs out in all tabs and at the sign-in service, and deletes drafts that the shop has. */
+/**
+ * Logs the user out in all tabs and at the sign-in service. Deletes the drafts on this device that the shop
+ * has too.
+ */
 export async function logOut(): Promise<void> {
   forgetDraftsAtLogout();
   await endSession(false);

@@ -19,7 +19,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
   const login = useMutation({
     mutationFn: logIn,
     onSuccess: onPassword,
-    // Sign-in errors show below the password, as specified.
+    // The specification puts sign-in errors below the password.
     onError: (error) =>
       setError(
         'password',

@@ -15,7 +15,7 @@ export function Component() {
   const { from, adminsOnly, state } = useReturn();
 
   const refused = adminsOnly && session.status === 'signed-in';
-  // An effect, because people can also sign in from another tab.
+  // This is an effect because the user can also log in from another tab.
   useEffect(() => {
     if (session.status === 'signed-in' && !refused) void navigate(from, { replace: true });
   }, [session.status, refused, from, navigate]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FretboardRule } from '#src/ui/fretboard-rule.tsx';
 
-/** The frame of Login and Sign Up: the form, with a picture next to it on wide screens. */
+/** The layout of Login and Sign Up: the form and, on wide screens, a picture next to it. */
 export function SessionFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-width py-10 lg:py-16">

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 
 /**
- * Returns the page to open after login: the one that required it, or Home. `adminsOnly`: that page is only for
- * admins.
+ * Returns the page to open after login: the page that required the login, or Home. `adminsOnly` is true if
+ * only admins may open that page.
  */
 export function useReturn(): { from: string; adminsOnly: boolean; state: unknown } {
   const { state } = useLocation();

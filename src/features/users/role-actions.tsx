@@ -7,7 +7,10 @@ import { roleChangeWords } from './role-dialog.tsx';
 
 type RoleActionsProps = { user: User; onChoose: (role: Role) => void };
 
-/** The role actions of a user: a button for admin, and a menu for the other roles. */
+/**
+ * What an admin can do with a user's role: a button to make the user an admin, and a menu with the other
+ * roles.
+ */
 export function RoleActions({ user, onChoose }: RoleActionsProps) {
   const others = (['staff', 'user'] as const).filter((role) => role !== user.role);
   return (
@@ -45,5 +48,5 @@ export function RoleActions({ user, onChoose }: RoleActionsProps) {
   );
 }
 
-/** Whether the row has a Make Admin button, which the arrow keys can reach. */
+/** Returns whether the user's row has a Make Admin button, which is the one that arrow keys can reach. */
 export const hasRowAction = ({ role }: User): boolean => role !== 'admin';

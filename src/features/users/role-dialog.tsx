@@ -14,7 +14,7 @@ type Words = {
   done: string;
 };
 
-/** The texts for a change to each role. */
+/** The texts for giving a user each role. */
 export const roleChangeWords: Readonly<Record<Role, Words>> = {
   user: {
     button: 'Remove role',

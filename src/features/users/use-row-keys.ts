@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 const actions = '[data-row-action]';
-/** How many rows before the end the next page loads. */
+/** How many rows before the end to load the next page. */
 const aheadRows = 5;
 
 /**
- * Moves the focus between row actions (elements with `data-row-action` inside `ref`) by arrow keys, Home and End.
- * Calls `onNearEnd` near the end. If the focused action disappears, the next row's action gets the focus.
+ * Moves the focus from row to row with the arrow keys, Home and End. It focuses the rows' actions: elements
+ * with `data-row-action` inside `ref`. Calls `onNearEnd` when the focus gets near the end. If the focused
+ * action disappears, focuses the next row's action.
  */
 export function useRowKeys<T extends HTMLElement>(onNearEnd: () => void) {
   const ref = useRef<T>(null);

@@ -5,12 +5,12 @@ import { userSorts } from '#contracts/users.ts';
 
 export type UserSort = (typeof userSorts)[number];
 
-/** The filters and sort order of the user list. A null role means all roles. */
+/** The user list's filters and sort order. If `role` is null, the list shows all roles. */
 export type UserFilters = { q: string; role: Role | null; sort: UserSort };
 
 const longestQuery = 120;
 
-/** Reads the filters from URL parameters and ignores invalid values. */
+/** Reads the filters from URL parameters. Ignores invalid values. */
 function readFilters(search: URLSearchParams): UserFilters {
   return {
     q: (search.get('q') ?? '').trim().slice(0, longestQuery),
@@ -27,16 +27,22 @@ function writeFilters({ q, role, sort }: UserFilters): URLSearchParams {
   });
 }
 
-/** Changes some filters. `typing` replaces the history entry instead of adding one. */
+/**
+ * Changes the given filters. With `typing`, replaces the current history entry instead of adding a new one.
+ */
 export type ChangeUserFilters = (
   change: Partial<UserFilters>,
   options?: { typing?: boolean },
 ) => void;
 
-/** Keeps the filters in the URL, so that links and the Back button work. */
+/**
+ * Returns the filters stored in the URL and a function to change them. Because they are in the URL, links and
+ * the Back button work.
+ */
 export function useUserFilters(): readonly [UserFilters, ChangeUserFilters] {
   const [search, setSearch] = useSearchParams();
-  // Clicking a filter right after typing makes two changes before the URL has the first.
+  // If the user clicks a filter right after typing, the second change starts before the URL contains the
+  // first one.
   const wanted = useRef(search);
   useEffect(() => {
     wanted.current = search;

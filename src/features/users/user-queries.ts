@@ -12,7 +12,7 @@ import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { UserFilters } from './user-filters.ts';
 
-/** The accounts that match the filters. */
+/** The accounts that match the given filters. */
 export const usersQuery = ({ q, role, sort }: UserFilters) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.users, 'list', { q, role, sort }],
@@ -39,10 +39,13 @@ export const usersQuery = ({ q, role, sort }: UserFilters) =>
     }),
   });
 
-/** A user and their new role. */
+/** A user and the role to give them. */
 export type RoleChange = { user: User; role: Role };
 
-/** Changes a user's role, then reloads the list. A refusal also reloads it: the list was out of date. */
+/**
+ * Changes a user's role, then reloads the list. Also reloads it if the server rejects the change, because
+ * then the list is out of date.
+ */
 export function useSetRole() {
   const queryClient = useQueryClient();
   return useMutation({

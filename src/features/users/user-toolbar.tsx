@@ -16,7 +16,7 @@ const sortNames: Record<UserSort, string> = {
 
 type UserToolbarProps = { filters: UserFilters; change: ChangeUserFilters };
 
-/** Search, role filter and sort order of the user list. */
+/** The user list's search field, role filter and sort order. */
 export function UserToolbar({ filters, change }: UserToolbarProps) {
   const { draft, setDraft, flush } = useDebouncedText(filters.q, (q) =>
     change({ q }, { typing: true }),

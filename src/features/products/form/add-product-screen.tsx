@@ -27,7 +27,10 @@ import { ProductFormView } from './product-form-view.tsx';
 import { ProductRefusal } from './product-refusal.tsx';
 import { useProductForm } from './use-product-form.ts';
 
-/** A reused key means that an earlier try published the draft, but its reply was lost. */
+/**
+ * Whether the draft is already a product. If its key was used before, an earlier try published it but the
+ * reply was lost.
+ */
 const isPublished = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === 'already_published' || error.code === 'idempotency_key_reused');
@@ -74,7 +77,7 @@ type AddProductFormProps = {
   seller: User;
   draft: { id: string; key: () => string; version: number };
   start: ProductStart;
-  /** Whether only this device has the latest content. */
+  /** Whether this device has changes that the server doesn't have. */
   unsent?: boolean;
   onReopen: () => void;
   onRename: (id: string) => void;

@@ -7,15 +7,15 @@ import { SelectField } from '#src/ui/field.tsx';
 import { suggestCategory } from './category-suggestion.ts';
 
 type CategoryFieldProps = {
-  /** The product's title, which often suggests a category. */
+  /** The product's title, which helps to suggest a category. */
   title: string;
-  /** The chosen category, or empty. */
+  /** The chosen category, or an empty text. */
   chosen: string;
   onChoose: (category: string) => void;
   error?: string | undefined;
 } & ComponentProps<'select'>;
 
-/** Selects a category, and suggests one that fits the title. */
+/** A select for the category. Suggests a category that fits the product's title. */
 export function CategoryField({ title, chosen, onChoose, error, ...select }: CategoryFieldProps) {
   const categories = useQuery(categoriesQuery);
   const names = categories.data?.items.map(({ category_name }) => category_name) ?? [];
@@ -23,7 +23,8 @@ export function CategoryField({ title, chosen, onChoose, error, ...select }: Cat
   return (
     <div className="grid content-start gap-2">
       <SelectField
-        // Remounts when the options load, because a select drops a value that has no option.
+        // The key remounts the select when the options load, because a select drops a value that has no
+        // option.
         key={names.length}
         label="Category"
         error={error ?? (categories.isError ? describeError(categories.error).message : undefined)}

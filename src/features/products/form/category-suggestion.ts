@@ -1,4 +1,4 @@
-/** Words that suggest a category. The first match wins. */
+/** Words that suggest a category. The first one found decides. */
 const signs: readonly (readonly [category: string, words: RegExp])[] = [
   [
     'Parts and Accessories',
@@ -42,10 +42,10 @@ const signs: readonly (readonly [category: string, words: RegExp])[] = [
   ],
 ];
 
-/** Extras such as "… with hard case", which say nothing about the category. */
+/** Extras such as "… with hard case". They say nothing about the product's category. */
 const extras = /(\b(with|w\/|incl\w*|plus|comes)\b|[+&]).*$/;
 
-/** Returns the category that a title suggests, or null. */
+/** Returns the category that a title suggests; null if it suggests none. */
 export function suggestCategory(title: string, categories: readonly string[]): string | null {
   const words = title.toLowerCase().replace(extras, '');
   const found = signs.find(

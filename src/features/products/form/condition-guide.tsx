@@ -1,6 +1,6 @@
 import { type Condition, conditionDefinitions, conditions } from '#contracts/products.ts';
 
-/** Explains every condition grade and marks the product's own. */
+/** Explains all condition grades and highlights the product's grade. */
 export function ConditionGuide({ condition }: { condition: Condition }) {
   return (
     <details className="border-b border-rule">

@@ -11,7 +11,7 @@ export type EditSide = { values: ProductInput; images: readonly Image[] };
 
 type EditConflictProps = {
   found: readonly Difference[];
-  /** A sentence about a status change, or null. */
+  /** A sentence about a status change; null if the status is the same. */
   news: string | null;
   mine: EditSide;
   theirs: EditSide;
@@ -49,7 +49,10 @@ function Value({ name, side }: { name: EditedField; side: EditSide }) {
   );
 }
 
-/** Shown after the product was edited elsewhere: compares both versions and asks which to keep for each field. */
+/**
+ * Shown if the product changed elsewhere during the edit. Compares both versions and asks which to keep for
+ * each field.
+ */
 export function EditConflict(props: EditConflictProps) {
   const { found, news, busy, onClose, onChoose } = props;
   const id = useId();

@@ -4,7 +4,10 @@ import { type ProductInput, productInputs } from './product-form.ts';
 export type EditedField = Exclude<keyof ProductInput, 'posted_time'>;
 export type Side = 'mine' | 'theirs';
 
-/** A field that differs between this form and the server. `by` says who changed it since the form was opened. */
+/**
+ * A field whose value in this form differs from the server's. `by` tells who changed it since the form was
+ * opened.
+ */
 export type Difference = { name: EditedField; by: 'me' | 'them' | 'both' };
 
 const compared = productInputs.filter((name) => name !== 'posted_time');
@@ -16,7 +19,7 @@ function plain(name: EditedField, values: Partial<ProductInput>): string {
   return String(value ?? '').trim();
 }
 
-/** Returns the fields that differ between an edit and the server's version, in form order. */
+/** Returns the fields in which an edit differs from the server's version, in form order. */
 export function differences(
   base: Partial<ProductInput>,
   mine: Partial<ProductInput>,
@@ -30,12 +33,12 @@ export function differences(
   });
 }
 
-/** Returns the default choices: each side's own changes, and mine where both changed a field. */
+/** Returns the choices to start with: `theirs` for fields that only they changed, `mine` for all others. */
 export function firstChoices(found: readonly Difference[]): Partial<Record<EditedField, Side>> {
   return Object.fromEntries(found.map(({ name, by }) => [name, by === 'them' ? 'theirs' : 'mine']));
 }
 
-/** Returns my edit, with their values where those were chosen. */
+/** Returns my edit, with their values for the fields where `theirs` was chosen. */
 export function merge(
   mine: ProductInput,
   theirs: ProductInput,

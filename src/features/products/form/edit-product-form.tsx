@@ -30,18 +30,21 @@ type Conflict = {
   news: string | null;
 };
 
-/** How often to resend an edit after a conflict in which no field differs: bookings also raise the version. */
+/**
+ * How often to resend an edit if the versions conflict but only this user changed fields. Bookings raise the
+ * version too.
+ */
 const maxResends = 3;
 
 type EditProductFormProps = { product: EditableProduct; seller: User };
 
-/** The edit form of an own product. Offers unsaved changes first. */
+/** The form for editing one's own product. If there are unsaved changes, offers to restore them first. */
 export function EditProductForm({ product, seller }: EditProductFormProps) {
   const [kept] = useState(() => keptEdit(product._id, seller._id));
   const [now] = useState(() => fromProduct(product));
   const [found, setFound] = useState(() => worthKeeping(kept.read(), now));
   const [asked, setAsked] = useState(false);
-  // Compares fields instead of versions, because bookings also raise the version.
+  // Compares fields instead of versions, because bookings raise the version too.
   if (found && !asked && differences(found.base, found.base, now).length > 0) {
     return (
       <EditOffer
@@ -57,7 +60,10 @@ export function EditProductForm({ product, seller }: EditProductFormProps) {
   return <EditForm product={product} kept={kept} found={found} />;
 }
 
-/** Returns null if the server already has these changes because only the last save's reply was lost. */
+/**
+ * Returns the unsaved edit. Returns null if the server already has its changes, because a save succeeded but
+ * its reply was lost.
+ */
 function worthKeeping(edit: KeptEdit | null, now: ProductInput): KeptEdit | null {
   if (!edit) return null;
   return edit.missing > 0 || differences(edit.base, edit.values, now).length > 0 ? edit : null;
@@ -77,7 +83,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
     values: found?.values ?? fromProduct(product),
     images: found?.images ?? product.images,
   }));
-  // The version that the edit is based on. Advances only after both sides were compared.
+  // The version that the edit is based on. It changes only after the edit was compared with a newer version.
   const from = useRef({
     version: found?.version ?? product.version,
     status: found?.status ?? product.status,
@@ -125,7 +131,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
         const theirs = await readOwnProduct(product._id);
         const news = statusNews(status, theirs.status);
         const differ = differences(base, values, fromProduct(theirs));
-        // No differences mean that an earlier try succeeded, but its reply was lost.
+        // If nothing differs, an earlier try succeeded but its reply was lost.
         if (differ.length === 0) return await done(values.title, news);
         if (differ.some(({ by }) => by !== 'me')) {
           setConflict({ found: differ, mine: values, theirs, news });
@@ -145,14 +151,15 @@ function EditForm({ product, kept, found }: EditFormProps) {
     if (choices.image_urls === 'theirs') form.uploads.replace(theirs.images);
     form.methods.reset(merge(mine, base, choices));
     setConflict(null);
-    // Submits the form itself, so that errors appear at their inputs.
+    // Submits the form element, so that errors appear at their inputs.
     form.requestSubmit();
   }
 
   function undo() {
     const { version, status } = product;
     from.current = { version, status, base: fromProduct(product) };
-    // Restarts without saving, because saving would overwrite what another tab stored since.
+    // Resets the form without storing anything, because that would overwrite what another tab has stored
+    // since.
     form.restart({ values: fromProduct(product), images: product.images });
     kept.forget();
     setTouched(false);

@@ -4,15 +4,18 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 type LeaveWarningProps = {
-  /** Whether there is something to lose. */
+  /** Whether the user would lose something by leaving. */
   when: boolean;
   title: string;
   children: ReactNode;
-  /** Runs when the user chooses to leave. */
+  /** Called when the user chooses to leave. */
   onLeave?: () => void;
 };
 
-/** Asks before navigating to another page. Browsers ask in their own words before the tab closes. */
+/**
+ * Asks for confirmation before the user goes to another page. When they close the tab, the browser asks
+ * instead.
+ */
 export function LeaveWarning({ when, title, children, onLeave }: LeaveWarningProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -9,7 +9,10 @@ import type { ProductInput } from './product-form.ts';
 const pause = 200;
 const longestQuery = 60;
 
-/** Brand or model: free text with suggestions from the shop, or a plain text field if none load. */
+/**
+ * A text field for the brand or the model, with suggestions from the shop. Works without suggestions if they
+ * fail to load.
+ */
 export function NameField({ name, label }: { name: 'brand' | 'model'; label: string }) {
   const { field, fieldState } = useController<ProductInput, 'brand' | 'model'>({ name });
   const brand = useWatch<ProductInput, 'brand'>({ name: 'brand' }) ?? '';
@@ -22,7 +25,7 @@ export function NameField({ name, label }: { name: 'brand' | 'model'; label: str
     enabled: asked,
     placeholderData: keepPreviousData,
   });
-  // Suggestions for the previous text stay while new ones load, and may not match.
+  // While new suggestions load, `data` still has the previous ones, which may not match the new text.
   const options = (data?.items ?? []).filter((item) =>
     item.toLowerCase().startsWith(text.trim().toLowerCase()),
   );

@@ -16,7 +16,7 @@ import { FormSection } from './form-section.tsx';
 import { NameField } from './name-field.tsx';
 import { dayOf, type ProductInput } from './product-form.ts';
 
-/** Returns a function that gives a field's form props and error. */
+/** Returns a function that returns a field's form props and error. */
 function useField() {
   const { register, formState } = useFormContext<ProductInput>();
   return (name: Exclude<keyof ProductInput, 'image_urls'>, options = {}) => ({
@@ -140,7 +140,7 @@ export function ConditionFields() {
 
 const money = { setValueAs: (text: unknown) => cleanMoney(String(text ?? '')) };
 
-/** With `dated`, asks for the posting date. An edit keeps the old date. */
+/** The fields for price and pickup. With `dated`, also the posting date, which an edit can't change. */
 export function SaleFields({ dated }: { dated: boolean }) {
   const field = useField();
   return (

@@ -15,17 +15,17 @@ import type { ProductFormParts } from './use-product-form.ts';
 type ProductFormViewProps = {
   form: ProductFormParts;
   submitLabel: string;
-  /** Whether the form asks for the date. */
+  /** Whether the form asks for the posting date. */
   dated: boolean;
-  /** Sends the product. Errors it throws appear at the inputs or in `refusal`. */
+  /** Sends the product. If it throws an error, the error appears at its input or in `refusal`. */
   onSubmit: (product: ProductInput) => Promise<void>;
-  /** Shown for an error that belongs to no input. */
+  /** Shown if an error isn't about any input. */
   refusal: ReactNode;
-  /** Content next to the buttons, for example the draft's state. */
+  /** Content to show next to the buttons, for example the draft's state. */
   beside: ReactNode;
 };
 
-/** Moves the server's `image_url` errors to the form's single photo input. */
+/** Moves the server's errors about `image_url…` fields to the form's only photo input. */
 function withPhotosAsOne(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const about = Object.entries(error.fields).find(([name]) => name.startsWith('image_url'));
@@ -34,7 +34,7 @@ function withPhotosAsOne(error: unknown): unknown {
   return new ApiError({ status, code, message, fields: { ...fields, image_urls: about[1] } });
 }
 
-/** A product's form, or its preview. */
+/** The form for a product, or the product's preview. */
 export function ProductFormView(props: ProductFormViewProps) {
   const { form, submitLabel, dated, onSubmit, refusal, beside } = props;
   const { id, methods, uploads, photos } = form;

@@ -4,20 +4,23 @@ import { conditions, conditionTypes, ProductForm } from '#contracts/products.ts'
 import { type DraftForm, type EditableProduct, PhotoAddresses } from '#contracts/selling.ts';
 import type { User } from '#contracts/users.ts';
 
-/** The schema of the add and edit forms: the contract's fields with the specified messages, and the photos. */
+/**
+ * The schema of the forms to add and edit a product: the fields in the contract, with the messages in the
+ * specification, and the photos.
+ */
 export const ProductInputSchema = z.extend(ProductForm, { image_urls: PhotoAddresses });
 
 export type ProductInput = z.input<typeof ProductInputSchema>;
 
-/** Typed values as stored on the device: unvalidated texts by input. */
+/** Form values as stored on the device: one or several texts for each input, not validated. */
 const TypedValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-/** Typed values as `T`. Their texts are validated only on submit. */
+/** Form values with the type `T`. Their texts are validated only when the form is submitted. */
 export const typedValues = <T>() => z.custom<T>((value) => TypedValues.safeParse(value).success);
 
-/** The start values of a form, possibly incomplete, and the images behind its `image_urls`. */
+/** A form's start values, which may be incomplete, and the images that its `image_urls` belong to. */
 export type ProductStart = { values: Partial<ProductInput>; images: readonly Image[] };
 
-/** Inputs in form order, because the first invalid input gets the focus. */
+/** The inputs in form order, because the first invalid input gets the focus. */
 export const productInputs = [
   'image_urls',
   'title',
@@ -39,7 +42,7 @@ export const productInputs = [
   'posted_time',
 ] as const satisfies readonly (keyof ProductInput)[];
 
-/** Labels for naming the inputs outside the form. */
+/** The inputs' labels, for naming them outside the form. */
 export const inputLabels: Record<keyof ProductInput, string> = {
   image_urls: 'Photos',
   title: 'Product Name',
@@ -68,12 +71,12 @@ export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${month}-${day}`;
 }
 
-/** Returns the values of a new form: the seller's name and today's date. */
+/** Returns a new form's start values: the seller's name and today's date. */
 export function startValues(seller: User, now = new Date()): Partial<ProductInput> {
   return { image_urls: [], seller_name: seller.name, posted_time: dayOf(now) };
 }
 
-/** Returns a draft's content as form values, without unknown conditions. */
+/** Returns a draft's content as form values. Leaves out conditions that we don't know. */
 export function fromDraft(form: DraftForm): Partial<ProductInput> {
   const { condition, condition_type, ...texts } = form;
   return {
@@ -83,7 +86,7 @@ export function fromDraft(form: DraftForm): Partial<ProductInput> {
   } as Partial<ProductInput>;
 }
 
-/** Returns the form's non-empty values as a draft. */
+/** Returns a draft with the form values that are not empty. */
 export function toDraft(values: Partial<ProductInput>): DraftForm {
   const texts = productInputs
     .filter((name) => name !== 'image_urls')
@@ -92,7 +95,7 @@ export function toDraft(values: Partial<ProductInput>): DraftForm {
   return { ...Object.fromEntries(texts), image_urls: values.image_urls ?? [] };
 }
 
-/** Returns an own product as form values. */
+/** Returns one of the user's own products as form values. */
 export function fromProduct(product: EditableProduct): Required<ProductInput> {
   const { title, category_name, brand, model, finish, serial_number } = product;
   const { condition, condition_type, year_of_purchase, years_of_use, description } = product;
@@ -102,7 +105,9 @@ export function fromProduct(product: EditableProduct): Required<ProductInput> {
     ...{ title, category_name, brand, model, finish, serial_number },
     ...{ condition, condition_type, year_of_purchase, years_of_use, description },
     ...{ resale_price, original_price, seller_name, seller_phone, location },
-    // Never in the future: on a device with a slow clock, validation would refuse a date that the form hides.
+    // Never later than now. If this device's clock is slow, the date could seem to be in the future.
+    // Validation would then reject it, and the seller couldn't fix it, because this form doesn't show the
+    // date.
     posted_time: dayOf(new Date(Math.min(Date.parse(product.posted_time), Date.now()))),
   };
 }

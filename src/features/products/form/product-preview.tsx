@@ -20,13 +20,13 @@ type ProductPreviewProps = {
   submit: ReactNode;
 };
 
-/** Returns a photo's image, even while it is uploading. */
+/** Returns a photo as an image, even while it is uploading. */
 const imageOf = ({ state, preview }: Photo): Image =>
   state.status === 'stored'
     ? state.image
     : { url: preview, width: 4, height: 3, color: 'transparent', widths: [] };
 
-/** Returns the form as a product, with "…" for empty fields. `seller` is null until it has loaded. */
+/** Returns the form's values as a product, with "…" for empty fields. `seller` is null while loading. */
 function asProduct(
   { values, photos }: ProductPreviewProps,
   seller: Product['seller'] | null,
@@ -67,7 +67,7 @@ function asProduct(
   };
 }
 
-/** Shows the product as buyers will see it, instead of the form. */
+/** Shows the product as buyers will see it. Replaces the form. */
 export function ProductPreview(props: ProductPreviewProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import { mayPass } from '#src/lib/backoff.ts';
 import { paths } from '#src/lib/paths.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 
-/** Why a product couldn't be added, or saved for an `edit`, if no field is to blame. */
+/** Shows why a product couldn't be added or, with `edit`, saved. For errors that aren't about one field. */
 export function ProductRefusal({ error, edit = false }: { error: unknown; edit?: boolean }) {
   const code = error instanceof ApiError ? error.code : null;
   return (

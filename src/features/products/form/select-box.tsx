@@ -6,21 +6,24 @@ type Selection = {
   onSelect: (id: string, on: boolean) => void;
 };
 
-/** The selected products. A context, so that a tick re-renders the checkboxes and not every row. */
+/**
+ * The selected products. They are in a context so that selecting one re-renders only the checkboxes, not the
+ * rows.
+ */
 export const Selection = createContext<Selection>({
   selected: new Set(),
   onSelect: () => undefined,
 });
 
 /**
- * Returns whether a product can be selected. Sold and archived products can't, because no bulk action applies to
- * them. Their menu still has the price tag.
+ * Returns whether a product can be selected. Sold and archived products can't, because no bulk action applies
+ * to them. The user can still print their price tags from their menus.
  */
 export function isSelectable({ can }: OwnProduct): boolean {
   return can.delete || can.end || can.relist;
 }
 
-/** A checkbox that selects one product, if it can be selected. */
+/** A checkbox to select a product. Renders nothing if the product can't be selected. */
 export function SelectBox({ product }: { product: OwnProduct }) {
   const { selected, onSelect } = useContext(Selection);
   const { _id, title } = product;

@@ -8,7 +8,7 @@ import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { toastError } from '#src/ui/toaster.tsx';
 import { dayOf, fromProduct, toDraft } from './product-form.ts';
 
-/** Copies a product, without its serial number, into a new draft and opens it. */
+/** Copies a product to a new draft, without its serial number, and opens the draft. */
 export function useDuplicate() {
   const navigate = useNavigate();
   return useSingleFlight(async ({ _id, title }: OwnProduct) => {

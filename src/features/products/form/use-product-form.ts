@@ -14,13 +14,13 @@ import {
 export type TypedProduct = {
   values: Partial<ProductInput>;
   images: readonly Image[];
-  /** Number of photos not uploaded yet. */
+  /** The number of photos not uploaded yet. */
   missing: number;
 };
 
 const fingerprint = (values: Partial<ProductInput>) => JSON.stringify(toDraft(values));
 
-/** Returns a product's form with its photos. Calls `onTyped` after every change to the values or photos. */
+/** Returns a product form and its photos. Calls `onTyped` whenever the values or the photos change. */
 export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduct) => void) {
   const methods = useForm<ProductInput>({
     resolver: standardSchemaResolver(ProductInputSchema),
@@ -69,20 +69,20 @@ export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduc
 
   const id = useId();
   return {
-    /** The id of the form element. */
+    /** The form element's id. */
     id,
     methods,
     uploads,
     photos,
     missing,
-    /** Resets the form to these values without calling `onTyped`. */
+    /** Resets the form to the given values without calling `onTyped`. */
     restart({ values, images }: ProductStart) {
       known.current = fingerprint(values);
       missed.current = 0;
       methods.reset(values);
       uploads.replace(images);
     },
-    /** Submits the form like its button. */
+    /** Submits the form, as its button does. */
     requestSubmit() {
       const element = document.getElementById(id);
       if (element instanceof HTMLFormElement) element.requestSubmit();

@@ -5,12 +5,12 @@ import { describeError } from '#src/lib/api-error.ts';
 
 export type BulkKind = 'end' | 'relist' | 'delete';
 
-/** The result for one product. `note` is the reason of a failure, or a remark. */
+/** An action's result for one product. `note` says why it failed, or adds a remark. */
 export type BulkOutcome = { product: OwnProduct; done: boolean; note: string };
 
 type BulkAction = {
   verb: string;
-  /** The result in words, for example "off sale". */
+  /** The result as a phrase, for example "off sale". */
   past: string;
   may: (product: OwnProduct) => boolean;
   run: (id: string) => Promise<string>;
@@ -46,7 +46,10 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
   },
 };
 
-/** Runs an action on each product in turn and returns the results. A failure doesn't stop the others. */
+/**
+ * Runs an action on one product after the other and returns the results. If one fails, continues with the
+ * next.
+ */
 export async function runBulk(
   kind: BulkKind,
   products: readonly OwnProduct[],

@@ -14,7 +14,7 @@ import { DeletionWarning } from './deletion-warning.tsx';
 type BulkDialogProps = {
   kind: BulkKind;
   products: readonly OwnProduct[];
-  /** Receives the ids of the finished products, so that they can be deselected. */
+  /** Called with the ids of the products for which the action succeeded, so that they can be deselected. */
   onClose: (done: readonly string[]) => void;
 };
 
@@ -28,7 +28,7 @@ function titleOf(kind: BulkKind, outcomes: BulkOutcome[] | null): string {
     : `${bulkActions[kind].verb} these products?`;
 }
 
-/** Asks before a bulk action, then shows the result for each product. */
+/** Asks for confirmation before a bulk action, then shows the result for each product. */
 export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);
@@ -42,7 +42,7 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
     void markStale(queryClient, queryKeys.products, queryKeys.categories, queryKeys.bookings);
   });
   function close() {
-    // A running action can't be canceled, and closing the dialog would only hide it.
+    // A running action can't be canceled. Closing the dialog would only hide it.
     if (busy) return;
     onClose((outcomes ?? []).filter(({ done }) => done).map(({ product }) => product._id));
   }

@@ -13,7 +13,7 @@ type DeleteProductDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before deleting a product, and shows why that fails. */
+/** Asks for confirmation before deleting a product. If deleting fails, shows the reason. */
 export function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
   const deletion = useDeleteProduct();
   function close() {

@@ -9,9 +9,11 @@ import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { type OwnActions, OwnProductActions } from './own-product-actions.tsx';
 
-/** Hides a column on narrow screens, where the name cell shows its content. */
+/** Hides a column on narrow screens. The name cell shows its content there. */
 const roomy = 'max-xl:hidden!';
-/** On narrow screens a row is a card: photo on the left, details on the right, actions below. */
+/**
+ * Styles a row as a card on narrow screens: photo on the left, details on the right, actions at the bottom.
+ */
 const inCard = 'max-md:before:hidden! max-md:justify-start! max-md:text-start!';
 
 const count = new Intl.NumberFormat('en-US');

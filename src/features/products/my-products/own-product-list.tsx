@@ -49,7 +49,7 @@ function Empty({ status }: { status: ProductStatus | null }) {
   );
 }
 
-/** The seller's products of one tab, with actions for one or several of them. */
+/** The seller's products in one tab, with actions for single products and for several at once. */
 export function OwnProductList({ own, status }: OwnProductListProps) {
   const [deleting, setDeleting] = useState<OwnProduct | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -71,7 +71,7 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
   });
   const latest = useRef({ duplicate, change });
   latest.current = { duplicate, change };
-  // Created once, so that opening a dialog doesn't re-render a long list.
+  // Created only once, so that opening a dialog doesn't re-render a long list.
   const [columns] = useState(() =>
     ownProductColumns({
       onDuplicate: (product) => void latest.current.duplicate(product),

@@ -15,7 +15,7 @@ const tabs = [
 export type OwnTab = (typeof tabs)[number][0];
 type Counts = Record<ProductStatus, number>;
 
-/** Returns the number of products, not counting archived ones. */
+/** Returns the number of the seller's products, without archived ones. */
 export function countOwn(counts: Counts): number {
   return Object.entries(counts).reduce(
     (sum, [name, n]) => (name === 'archived' ? sum : sum + n),
@@ -23,7 +23,7 @@ export function countOwn(counts: Counts): number {
   );
 }
 
-/** Returns the tabs of My Products, with their counts once they have loaded. */
+/** Returns the tabs of My Products. Each tab has a count once its count has loaded. */
 export function ownTabs(counts: Counts | undefined, drafts: number | undefined): Tab<OwnTab>[] {
   return tabs.map(([key, label]) => {
     if (key === 'drafts') return { key, label, count: drafts };
@@ -32,7 +32,7 @@ export function ownTabs(counts: Counts | undefined, drafts: number | undefined):
   });
 }
 
-/** Returns the tab named in the URL (default: `all`), and its setter. */
+/** Returns the tab that the URL names, and its setter. The default is `all`. */
 export function useOwnTab(): readonly [OwnTab, (tab: OwnTab) => void] {
   const [search, setSearch] = useSearchParams();
   const named = search.get('status');

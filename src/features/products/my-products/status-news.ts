@@ -1,6 +1,9 @@
 import type { ProductStatus } from '#contracts/products.ts';
 
-/** Returns a sentence for the seller about a status change during an edit, or null. */
+/**
+ * Returns a sentence that tells the seller how the product's status changed during an edit; null if there is
+ * nothing to say.
+ */
 export function statusNews(was: ProductStatus, now: ProductStatus): string | null {
   if (was === now) return null;
   switch (now) {

@@ -25,7 +25,7 @@ type PhotoFieldProps = {
   uploads: PhotoUploads;
   photos: readonly Photo[];
   error?: string | undefined;
-  /** Focuses the control that can fix the photos. */
+  /** `focus` focuses the control that can fix an error about the photos. */
   ref?: Ref<{ focus: () => void }>;
 };
 
@@ -33,7 +33,7 @@ const accepted = 'image/jpeg,image/png,image/webp';
 const focusRing =
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam';
 
-/** Returns a message about the progress and the result of the uploads. */
+/** Returns a message about the uploads' progress or result. */
 function uploadNews(photos: readonly Photo[]): string {
   const busy = areUploading(photos);
   const failed = photos.filter(({ state }) => state.status === 'failed').length;
@@ -45,14 +45,14 @@ function uploadNews(photos: readonly Photo[]): string {
     : `All ${photos.length} photos are uploaded.`;
 }
 
-/** One to eight photos, which can be added, reordered, rotated, removed and uploaded again. */
+/** An input for one to eight photos. The user can add, reorder, rotate, remove and retry them. */
 export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
   const [moved, setMoved] = useState('');
   const news = uploadNews(photos);
   const keys = photos.map(({ key }) => key);
 
   const focused = useRef<Element>(null);
-  // A button that moves in the page loses the focus.
+  // A button loses the focus when it moves to another place in the page, so give it the focus again.
   useLayoutEffect(() => {
     if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
     focused.current = null;
@@ -76,7 +76,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const hadPhotos = useRef(photos.length);
   useEffect(() => {
-    // Removing a photo also removes the button that had the focus.
+    // If the user removes a photo, the button that had the focus disappears with it.
     if (photos.length < hadPhotos.current && document.activeElement === document.body) {
       chooser.current?.focus();
     }
@@ -87,7 +87,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
   const firstFailed = photos.find(({ state }) => state.status === 'failed');
   const group = useRef<HTMLFieldSetElement>(null);
   const remedy = useRef<HTMLButtonElement>(null);
-  // With eight photos the file chooser is not rendered.
+  // With eight photos there is no file chooser, so focus another control.
   useImperativeHandle(ref, () => ({
     focus: () => (chooser.current ?? remedy.current ?? group.current)?.focus(),
   }));

@@ -6,7 +6,7 @@ import type { Photo } from './photo-uploads.ts';
 
 type PhotoTileProps = {
   photo: Photo;
-  /** Counted from 0. */
+  /** The photo's position, counted from 0. */
   position: number;
   count: number;
   dragged: boolean;
@@ -16,7 +16,7 @@ type PhotoTileProps = {
   onTurn: () => void;
   onRemove: () => void;
   onRetry: () => void;
-  /** For a failed photo: the ref of the button that fixes it, and the id of the error that describes it. */
+  /** Set if the upload failed: the ref of the button that fixes it, and the id of the error message. */
   remedy: { ref: Ref<HTMLButtonElement>; describedBy: string | undefined } | undefined;
 };
 
@@ -61,7 +61,7 @@ function State({ photo, position, onRetry, remedy }: PhotoTileProps) {
   }
 }
 
-/** One photo of the form, with its upload state and its buttons. */
+/** A photo in the form, with its upload state and buttons. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, position, count, dragged, handle, onPicturePointerDown } = props;
   const { onMove, onTurn, onRemove, remedy } = props;

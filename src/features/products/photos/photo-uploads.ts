@@ -3,7 +3,10 @@ import { maxPhotos } from '#contracts/products.ts';
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/lib/upload.ts';
 
-/** A failed upload is `lost` if no reply came. `mayRetry` is false if another try can't succeed. */
+/**
+ * The state of a photo's upload. After a failure, `lost` tells that no reply came, and `mayRetry` is false if
+ * another try can't succeed.
+ */
 export type PhotoState =
   | { status: 'waiting' }
   | { status: 'turning' }
@@ -13,9 +16,9 @@ export type PhotoState =
 
 export type Photo = {
   readonly key: string;
-  /** The URL of the picture: a blob URL, or the stored image's. */
+  /** The URL of the picture to show: a blob URL, or the stored image's URL. */
   readonly preview: string;
-  /** The file to upload; null for an image stored before this page opened. */
+  /** The file to upload; null if the image was already stored when the page opened. */
   readonly source: Blob | null;
   readonly state: PhotoState;
 };
@@ -23,26 +26,26 @@ export type Photo = {
 export type PhotoUploads = {
   subscribe(listener: () => void): () => void;
   photos(): readonly Photo[];
-  /** Adds files and starts uploading them. Returns how many didn't fit. */
+  /** Adds files and starts uploading them. Returns the number of files that didn't fit. */
   add(files: readonly File[]): number;
-  /** Moves a photo to a position, counted from 0. */
+  /** Moves a photo to a position. The first position is 0. */
   move(key: string, to: number): void;
-  /** Rotates a photo 90° clockwise and uploads it again. Resolves to false if the browser can't. */
+  /** Rotates a photo 90° clockwise and uploads it again. Resolves to false if the browser can't rotate it. */
   turn(key: string): Promise<boolean>;
   retry(key: string): void;
-  /** Retries the uploads that got no reply. */
+  /** Retries all uploads that got no reply. */
   retryLost(): void;
   remove(key: string): void;
-  /** Replaces all photos with these stored images. */
+  /** Replaces all photos with the given stored images. */
   replace(images: readonly Image[]): void;
-  /** Aborts the running uploads. */
+  /** Aborts all running uploads. */
   stop(): void;
 };
 
 type Options = {
   stored: readonly Image[];
   upload: (file: Blob, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<Image>;
-  /** Returns the picture at a URL, rotated 90° clockwise. */
+  /** Returns the picture at the URL `address`, rotated 90° clockwise. */
   turned: (address: string) => Promise<Blob>;
 };
 
@@ -76,7 +79,7 @@ function forget({ preview, source }: Photo): void {
   if (source) URL.revokeObjectURL(preview);
 }
 
-/** Errors caused by the photo itself, which another try would repeat. */
+/** Errors that the photo itself causes, so that another try would fail too. */
 const permanentErrors: readonly (ApiErrorCode | null)[] = [
   'payload_too_large',
   'unsupported_media_type',
@@ -93,7 +96,7 @@ function failure(error: unknown): PhotoState {
   };
 }
 
-/** Holds the photos of one form in order, and uploads at most two at a time. */
+/** Keeps the photos of one form in order and uploads at most two at a time. */
 export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUploads {
   let photos: readonly Photo[] = stored.map(ofImage);
   const listeners = new Set<() => void>();
@@ -166,7 +169,7 @@ export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUp
       if (!photo || photo.state.status === 'turning') return true;
       end(key);
       change(key, { state: { status: 'turning' } });
-      // Use the largest version, because it becomes the new original.
+      // Uses the largest version, because the rotated picture becomes the new original.
       const address =
         photo.state.status === 'stored' && !photo.source ? photo.state.image.url : photo.preview;
       try {
@@ -222,12 +225,12 @@ export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUp
   };
 }
 
-/** Returns the stored images of these photos, in order. */
+/** Returns the stored images among these photos, in order. */
 export function storedImages(photos: readonly Photo[]): Image[] {
   return photos.flatMap(({ state }) => (state.status === 'stored' ? [state.image] : []));
 }
 
-/** Returns a message about the failed photos, or null. */
+/** Returns a message about the photos that failed; null if none did. */
 export function describeFailures(photos: readonly Photo[]): string | null {
   const failed = photos.map(({ state }) => state).filter((state) => state.status === 'failed');
   if (failed.length === 0) return null;
@@ -238,18 +241,18 @@ export function describeFailures(photos: readonly Photo[]): string | null {
     : `${which} can’t be used. Remove ${one ? 'it' : 'them'}.`;
 }
 
-/** Returns a message that `n` photos were lost before they were uploaded. */
+/** Returns a message that `n` photos were lost because their uploads hadn't finished. */
 export const missingPhotos = (n: number) =>
   n === 1
     ? 'One photo hadn’t finished uploading. Please add it again.'
     : `${n} photos hadn’t finished uploading. Please add them again.`;
 
-/** Returns whether any photo is waiting, rotating or uploading. */
+/** Returns whether any photo is waiting to upload, rotating or uploading. */
 export function areUploading(photos: readonly Photo[]): boolean {
   return photos.some(({ state }) => ['waiting', 'turning', 'uploading'].includes(state.status));
 }
 
-/** Returns how many photos are not stored: unfinished or failed. */
+/** Returns the number of photos not stored yet, including failed ones. */
 export function countUnstored(photos: readonly Photo[]): number {
   return photos.filter(({ state }) => state.status !== 'stored').length;
 }

@@ -1,13 +1,13 @@
 import type { RefusedFile } from './offered-photo.ts';
 
-/** The chosen files that couldn't be added, and why. */
+/** A list of the chosen files that couldn't be added, with the reasons. */
 export function RefusedFiles({ files }: { files: readonly RefusedFile[] }) {
   return (
     <div role="status">
       {files.length > 0 && (
         <ul aria-label="Not added" className="mt-1.5 grid gap-1 text-sm">
           {files.map(({ name, why }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and they are never reordered
+            // biome-ignore lint/suspicious/noArrayIndexKey: files may share a name, and are never reordered
             <li key={index}>
               <strong className="break-all">{name}</strong> {why}.
             </li>

@@ -1,8 +1,8 @@
 const quality = 0.92;
 
 /**
- * Returns the picture at `address` rotated 90° clockwise, as a JPEG. Rejects if the browser can't read it, or if it
- * comes from another origin.
+ * Returns the picture at the URL `address`, rotated 90° clockwise, as a JPEG. Rejects if the browser can't
+ * read the picture or if it comes from another origin.
  */
 export async function turnedPhoto(address: string): Promise<Blob> {
   const image = new Image();

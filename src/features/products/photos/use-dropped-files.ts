@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page, and pasted pictures. Returns whether files are being dragged
- * over the page.
+ * Passes `take` the files that the user drops anywhere on the page and the pictures that they paste. Returns
+ * whether the user is dragging files over the page.
  */
 export function useDroppedFiles(take: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
@@ -24,12 +24,12 @@ export function useDroppedFiles(take: (files: readonly File[]) => void): boolean
       setOver(true);
     });
     on('dragleave', (event) => {
-      // The event also fires between elements. Only react when the pointer leaves the page.
+      // The event also fires when the pointer moves between elements. React only when it leaves the page.
       if (event.relatedTarget === null) setOver(false);
     });
     on('drop', (event) => {
       setOver(false);
-      // A drop zone may have handled them already.
+      // A drop zone may have handled the files already.
       if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       latest.current([...(event.dataTransfer?.files ?? [])]);

@@ -5,7 +5,7 @@ import { platform } from '#src/platform/index.ts';
 
 const { inbox } = platform;
 
-/** Returns the desktop app's photo inbox; null without an inbox and while it loads. */
+/** Returns the desktop app's photo inbox. Null while loading, or if there is no inbox. */
 export function useInbox() {
   const [state, setState] = useState<InboxState | null>(null);
   useEffect(() => {

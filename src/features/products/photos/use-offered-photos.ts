@@ -7,13 +7,16 @@ import { type RefusedFile, readOffered, refusedFile } from './offered-photo.ts';
 const { pickImages } = platform;
 
 /**
- * Photos from the desktop app: chosen in the system's file dialog, or offered by the inbox. `freeSlots` is how many
- * more photos the form takes.
+ * Adds photos that the user chooses in the desktop app's file dialog or that the photo inbox offers.
+ * `freeSlots` is how many more photos the form can take.
  */
 export function useOfferedPhotos(freeSlots: number, take: (files: readonly File[]) => void) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
-  /** Returns the images that could be read. Reads one at a time, because eight photos can take 80 MB. */
+  /**
+   * Adds the images and returns the ones that could be read. Reads one at a time, because eight photos can
+   * take up 80 MB.
+   */
   async function add(images: readonly OfferedImage[]): Promise<readonly OfferedImage[]> {
     const taken: OfferedImage[] = [];
     for (const image of images) {

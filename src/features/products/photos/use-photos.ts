@@ -5,7 +5,7 @@ import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { createPhotoUploads } from './photo-uploads.ts';
 import { turnedPhoto } from './turned-photo.ts';
 
-/** The photos of one form, starting with the stored ones. Running uploads stop when the form closes. */
+/** The photos in one form, which start with the stored ones. Aborts running uploads when the form closes. */
 export function usePhotos(stored: readonly Image[]) {
   const [uploads] = useState(() =>
     createPhotoUploads({ stored, upload: uploadPhoto, turned: turnedPhoto }),

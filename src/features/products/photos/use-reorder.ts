@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** Pixels that a pointer must move before a press becomes a drag. */
+/** How many pixels the pointer must move before a press becomes a drag. */
 const threshold = 5;
 
 /**
- * Makes the items of a grid reorderable: by dragging the picture with a mouse or the handle with a finger, and by
- * the arrow keys on the handle. Items carry `data-reorder={key}` inside `ref`.
+ * Lets the user reorder a grid's items. They drag the picture with a mouse, drag the handle with a finger, or
+ * press arrow keys on the handle. Each item has a `data-reorder={key}` attribute and is inside `ref`.
  */
 export function useReorder<T extends HTMLElement>(
   keys: readonly string[],
@@ -20,7 +20,7 @@ export function useReorder<T extends HTMLElement>(
   });
   useEffect(() => () => drag.current?.abort(), []);
 
-  /** Returns the position of the item under the pointer; -1 between items. */
+  /** Returns the position of the item under the pointer, or -1 if there is none. */
   function positionAt({ clientX: x, clientY: y }: { clientX: number; clientY: number }): number {
     const items = [...(ref.current?.querySelectorAll<HTMLElement>('[data-reorder]') ?? [])];
     const hit = items.find((item) => {
@@ -36,7 +36,7 @@ export function useReorder<T extends HTMLElement>(
     drag.current?.abort();
     drag.current = controller;
     let begun = false;
-    // Listens on the window, because an item that moves in the page would lose a captured pointer.
+    // Listens on the window, because an item that moves to another place in the page loses pointer capture.
     const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', heard: typeof follow) =>
       window.addEventListener(type, heard, { signal });
     function follow(event: globalThis.PointerEvent) {
@@ -61,13 +61,16 @@ export function useReorder<T extends HTMLElement>(
   return {
     ref,
     dragged,
-    /** Returns the pointer handler of an item's picture or handle. */
+    /** Returns the pointer handler for an item's picture or handle. */
     grip: (key: string, by: 'picture' | 'handle') => (event: PointerEvent) => {
       if (event.button === 0 && (by === 'handle' || event.pointerType === 'mouse')) {
         begin(key, event);
       }
     },
-    /** Returns the key handler of the handle: arrow keys move the item, Home and End move it to either end. */
+    /**
+     * Returns the handle's key handler. Arrow keys move the item by one; Home and End move it to the start or
+     * the end.
+     */
     keys: (key: string) => (event: KeyboardEvent) => {
       const at = keys.indexOf(key);
       const to = {

@@ -18,7 +18,7 @@ import { toastError } from '#src/ui/toaster.tsx';
 import { TagLabel } from './tag-label.tsx';
 import { useMayTag } from './use-may-tag.ts';
 
-/** The most tags on one page, because each takes a request. The page says how many remain. */
+/** The most tags to show on one page, because each needs its own request. The page says how many are left. */
 const maxTags = 50;
 
 function isGone(error: unknown): boolean {
@@ -35,12 +35,14 @@ function useTagProducts(ids: readonly string[]) {
     products,
     loading: replies.some(({ isPending }) => isPending),
     missing: failed.length + found.length - products.length,
-    /** A failed request that may succeed when repeated. */
+    /** A request that failed but may succeed if repeated. */
     broken: failed.find(({ error }) => !isGone(error)),
   };
 }
 
-/** Shows and prints price tags: of the user's own products or, for staff, of any product. */
+/**
+ * Shows price tags and prints them. Sellers can print tags for their own products; staff, for any product.
+ */
 export function Component() {
   const [search] = useSearchParams();
   const chosen = [...new Set((search.get('ids') ?? '').split(',').filter(Boolean))];
@@ -93,7 +95,7 @@ function Tags({
   products: readonly Product[];
   origin: string;
   missing: number;
-  /** How many chosen products are left for the next page. */
+  /** The number of chosen products left for the next page. */
   beyond: number;
 }) {
   const tags = products.map((product) => (

@@ -9,14 +9,17 @@ type TagLabelProps = {
   address: string;
 };
 
-/** Returns the line below the name, without what the name already says. */
+/** Returns the line below the product's name. Leaves out words that are already in the name. */
 function details({ title, brand, model, finish, condition_type }: Product): string {
   const said = title.toLowerCase();
   const more = [brand, model, finish].filter((one) => one && !said.includes(one.toLowerCase()));
   return [...more, condition_type].join(' · ');
 }
 
-/** A price tag of 80 × 50 mm: black on white for any printer, with a code that opens the product's page. */
+/**
+ * A price tag, 80 × 50 mm. It is black on white so that any printer can print it, and its QR code opens the
+ * product's page.
+ */
 export function TagLabel({ product, address }: TagLabelProps) {
   const { _id, title, resale_price, condition, category_name } = product;
   const price = formatMoney(resale_price);

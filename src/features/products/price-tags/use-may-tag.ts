@@ -2,7 +2,10 @@ import { may } from '#contracts/permissions.ts';
 import type { Product } from '#contracts/products.ts';
 import { useSession } from '#src/lib/session.ts';
 
-/** Returns a check whether the user may print a product's price tag: sellers their own, staff any. */
+/**
+ * Returns a function that tells whether the user may print a product's price tag. Sellers may print tags for
+ * their own products; staff, for any product.
+ */
 export function useMayTag(): (product: Pick<Product, 'own'>) => boolean {
   const session = useSession();
   const any = session.status === 'signed-in' && may(session.user.role, 'print_any_tag');
