@@ -13,7 +13,7 @@ import { createSignIn, type SessionStore } from './sign-in.ts';
 /** The result of a Google sign-in in the system's browser. The token's nonce is the SHA-256 of `rawNonce`. */
 export type GoogleToken = { idToken: string; rawNonce: string };
 
-/** What Firebase needs to sign in again, with the refresh token in it. */
+/** What Firebase needs to restore a sign-in, including the refresh token. */
 export type KeptSignIn = Record<string, unknown>;
 
 type Options = {
@@ -21,14 +21,14 @@ type Options = {
   origin: string;
   fetch: typeof globalThis.fetch;
   store: SessionStore;
-  /** Which sign-in service the shop uses. */
+  /** Returns the settings of the shop's sign-in service. */
   settings(): Promise<Pick<ServiceOptions, 'firebase' | 'emulator'>>;
   kept: { get(): KeptSignIn | null; set(kept: KeptSignIn | null): void };
-  /** Null if the person closed Google's page. */
+  /** Signs in with Google. Resolves to null if the user closes Google's page. */
   google(): Promise<GoogleToken | null>;
 };
 
-/** Signs in from the desktop's main process, so that the page holds no token at any time. */
+/** Signs in from the desktop's main process, so that the page never has a token. */
 export function createDesktopSignIn(options: Options): SignIn {
   const { origin, fetch, store, kept } = options;
   return createSignIn({
@@ -45,8 +45,8 @@ export function createDesktopSignIn(options: Options): SignIn {
 }
 
 /**
- * A Firebase persistence that stores the sign-in in `kept`. Every persistence of the SDK has these methods, but
- * its types omit them.
+ * Returns a Firebase persistence that stores the sign-in in `kept`. All of the SDK's persistence classes
+ * have these methods, but the SDK's types omit them.
  */
 function persistenceIn(kept: Options['kept']): Persistence {
   class Kept {
@@ -62,7 +62,7 @@ function persistenceIn(kept: Options['kept']): Persistence {
   return Kept;
 }
 
-/** Drops what Firebase can fetch again, because a Windows credential holds only 2,560 bytes. */
+/** Removes what Firebase can fetch again, because a Windows credential has room for only 2,560 bytes. */
 function withoutIdToken({ providerData: _, stsTokenManager, ...user }: KeptSignIn): KeptSignIn {
   const { refreshToken } = stsTokenManager as { refreshToken: string };
   return { ...user, stsTokenManager: { refreshToken } };

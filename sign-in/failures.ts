@@ -1,6 +1,6 @@
 import type { Failure, Outcome } from '#contracts/sign-in.ts';
 
-/** The shop refused a call or did not reply. */
+/** Thrown when the shop rejects a call or does not reply. */
 export class ShopFailure extends Error {
   override readonly name = 'ShopFailure';
   readonly failure: Failure;
@@ -11,13 +11,13 @@ export class ShopFailure extends Error {
   }
 }
 
-/** Firebase's code of a refusal, such as `auth/user-not-found`; undefined for any other error. */
+/** Returns a Firebase error's code, such as `auth/user-not-found`, or undefined for any other error. */
 export function signInCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('auth/') ? code : undefined;
 }
 
-/** A refusal with one of Firebase's codes. */
+/** Returns an error with one of Firebase's codes. */
 export function refusal(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
@@ -30,7 +30,7 @@ function failureOf(error: unknown): Failure {
   return { status: 400, code: 'sign_in_refused', message };
 }
 
-/** Runs `work` and turns errors into an outcome with a message for people. Never rejects. */
+/** Runs `work` and turns errors into an outcome with a message for the user. Never rejects. */
 export async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await work() };

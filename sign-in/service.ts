@@ -19,13 +19,15 @@ import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { getConfig } from '#contracts/system.ts';
 import { refusal, signInCode } from './failures.ts';
 
-/** What the sign-in service says about a person. `token` is their ID token. */
+/** What the sign-in service knows about a user. `token` is the user's ID token. */
 export type Identity = { email: string; name: string; token: string };
 
-/** How this platform signs in with Google. Both return false if the person closed Google's window. */
+/**
+ * How this platform signs in with Google. Both methods resolve to false if the user closes Google's window.
+ */
 export type Google = {
   signIn(auth: Auth): Promise<boolean>;
-  /** Proves that the person can still sign in as `user`. */
+  /** Checks that the person at the computer can still sign in as `user`. */
   confirm(user: User): Promise<boolean>;
 };
 
@@ -35,7 +37,7 @@ export type ServiceOptions = {
   emulator: string | null;
   persistence: Persistence | Persistence[];
   google: Google;
-  /** Distinguishes several services in one process. */
+  /** A name that tells apart several services in one process. */
   name?: string;
 };
 
@@ -71,15 +73,17 @@ function createService(auth: Auth, google: Google) {
 
   return {
     signInByPassword,
-    /** Null if the person closed Google's window. */
+    /** Resolves to null if the user closes Google's window. */
     async signInByGoogle(): Promise<Identity | null> {
       return (await google.signIn(auth)) ? identity() : null;
     },
-    /** Null if the person closed Google's window. */
+    /** Resolves to null if the user closes Google's window. */
     async confirmByGoogle(): Promise<Identity | null> {
       return (await google.confirm(signedIn())) ? identity(true) : null;
     },
-    /** If an earlier sign-up with the same password stopped here, signs in instead. */
+    /**
+     * Creates an account. If an interrupted sign-up already did so with the same password, signs in instead.
+     */
     async createAccount(email: string, password: string): Promise<void> {
       await createUserWithEmailAndPassword(auth, email, password).catch(async (error: unknown) => {
         if (signInCode(error) !== 'auth/email-already-in-use') throw error;
@@ -88,14 +92,14 @@ function createService(auth: Auth, google: Google) {
         });
       });
     },
-    /** Sets the display name and returns a token that contains it. Null if no one is signed in. */
+    /** Sets the display name and returns a token that contains it. Returns null if no one is signed in. */
     async setDisplayName(name: string): Promise<Identity | null> {
       const user = auth.currentUser;
       if (!user) return null;
       if (user.displayName !== name) await updateProfile(user, { displayName: name });
       return identity(true);
     },
-    /** Null if the service no longer accepts this sign-in. */
+    /** Returns a new identity, or null if the service no longer accepts this sign-in. */
     async freshIdentity(): Promise<Identity | null> {
       if (!auth.currentUser) return null;
       return identity(true).catch((error: unknown) => {
@@ -104,19 +108,19 @@ function createService(auth: Auth, google: Google) {
         return null;
       });
     },
-    /** Ignores an unknown address. */
+    /** Sends an email with a link to reset the password. Does nothing if the address is unknown. */
     async sendPasswordReset(email: string): Promise<void> {
       await sendPasswordResetEmail(auth, email).catch(unlessGone);
     },
     sendVerification: () => sendEmailVerification(signedIn()),
     sendEmailChange: (email: string) => verifyBeforeUpdateEmail(signedIn(), email),
-    /** Ends all other sign-ins at the service, and signs in with the new password. */
+    /** Changes the password, which ends all other sign-ins, then signs in with the new password. */
     async replacePassword(password: string): Promise<Identity> {
       const { email } = await identity();
       await updatePassword(signedIn(), password);
       return signInByPassword(email, password);
     },
-    /** Does nothing if the sign-in is already gone. */
+    /** Deletes the sign-in, unless it is already deleted. */
     async remove(): Promise<void> {
       if (auth.currentUser) await deleteUser(auth.currentUser).catch(unlessGone);
     },

@@ -3,7 +3,7 @@ import { addressOf, brokenReply, failureOf, unreachable } from '#contracts/call.
 import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint.ts';
 import { ShopFailure } from './failures.ts';
 
-/** Calls the shop with an ID token as its bearer. Throws a {@link ShopFailure}. */
+/** Calls the shop with an ID token as the bearer token. Throws a {@link ShopFailure}. */
 export type ShopCall = <E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,

@@ -9,9 +9,9 @@ import type { ShopCall } from './shop-call.ts';
 export type SessionStore = {
   read(): IssuedSession | null;
   write(session: IssuedSession): Promise<void>;
-  /** Forgets a session that the person ended. */
+  /** Deletes the session after a logout. */
   clear(): Promise<void>;
-  /** Forgets a session that the shop or the sign-in service refused to renew, and tells the page. */
+  /** Deletes a session that the shop or the sign-in service won't renew, and tells the page. */
   end(): Promise<void>;
 };
 
@@ -49,8 +49,8 @@ export function createSignIn({ connect, shop, store }: Parts): SignIn {
   }
 
   /**
-   * Runs `work`. If the shop says that this account is deleted, removes its sign-in, which an interrupted
-   * deletion left behind.
+   * Runs `work`. If the shop replies that this account is deleted, also deletes the sign-in that an
+   * interrupted deletion left behind.
    */
   async function finishingDeletion<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -67,7 +67,7 @@ export function createSignIn({ connect, shop, store }: Parts): SignIn {
     }
   }
 
-  /** Null if the person closed Google's window. */
+  /** Signs in again to check `proof`. Resolves to null if the user closes Google's window. */
   async function confirm(proof: Proof): Promise<Identity | null> {
     const session = store.read();
     if (!session) throw new ShopFailure(ended);
@@ -107,7 +107,7 @@ export function createSignIn({ connect, shop, store }: Parts): SignIn {
       settle(async () => {
         const old = store.read();
         if (!old) return null;
-        /** False once the person has logged out, or another tab has renewed the session. */
+        /** Returns false if the user has logged out or another tab has renewed the session. */
         const same = () => store.read()?.accessToken === old.accessToken;
         try {
           const identity = await (await service()).freshIdentity();

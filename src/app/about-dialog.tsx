@@ -18,7 +18,9 @@ async function readFacts(): Promise<[name: string, value: string][]> {
   ];
 }
 
-/** Shows the versions of the client, its runtime and the shop, to copy into a report. */
+/**
+ * Shows the versions of the client, its runtime and the shop, with a button to copy them into a bug report.
+ */
 export function AboutDialog({ open, onClose, update }: AboutDialogProps) {
   const { data: facts = [] } = useQuery({
     queryKey: ['about'],

@@ -15,15 +15,15 @@ const badges: Record<Role, { name: string; tone: BadgeTone }> = {
   admin: { name: 'Admin', tone: 'amber' },
 };
 
-/** The menu of the signed-in user: dashboard, account and logout. */
+/** The signed-in user's menu: dashboard, account and logout. */
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
   const badge = badges[user.role];
 
-  // Logs out once Home is shown: the guard of a protected page would redirect to login instead.
-  // The timeout lets Home's effects run first: after the logout, their requests would be refused.
+  // Logs out only after Home is shown, because a protected page's guard would redirect to login instead. The
+  // timeout lets Home's effects run first, because their requests would be rejected after the logout.
   useEffect(() => {
     if (!leaving || pathname !== paths.home) return;
     const soon = setTimeout(() => void logOut());
@@ -32,7 +32,7 @@ export function AccountMenu({ user }: { user: User }) {
 
   return (
     <Menu
-      // Begins with the visible text, so that voice control finds the button.
+      // Begins with the visible text, so that voice control can find the button.
       label={`${initialsOf(user.name)}, account of ${user.name}`}
       trigger={<Avatar name={user.name} />}
     >

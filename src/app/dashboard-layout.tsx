@@ -40,7 +40,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-/** The dashboard's frame: a side menu, which is in a drawer on narrow screens. */
+/** The dashboard's layout, with a side menu that becomes a drawer on narrow screens. */
 export function Component() {
   const [open, setOpen] = useState(false);
   return (

@@ -14,12 +14,14 @@ function ToLogin() {
   return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}${hash}` }} />;
 }
 
-/** Redirects to login, as specified. Login explains why and does not lead back here. */
+/**
+ * Redirects to login, as specified. The login screen explains why and doesn't return the user to this page.
+ */
 function NotAllowed() {
   return <Navigate to={paths.login} replace state={{ adminsOnly: true }} />;
 }
 
-/** Lets signed-in users through. Sends others to login, which leads back here. */
+/** Lets signed-in users through. Sends others to the login screen, which returns them to this page. */
 export function RequireLogin() {
   const session = useSession();
   if (session.status === 'unknown') return <PageSpinner />;

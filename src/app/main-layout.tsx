@@ -13,7 +13,7 @@ const DesktopParts =
   platform.commands &&
   lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts, null);
 
-/** The frame of every page: navbar, screen and footer. */
+/** The layout of every page: navbar, screen and footer. */
 export function MainLayout() {
   useArrival();
   const [shortcuts, showShortcuts] = useShortcutsDialog();

@@ -15,7 +15,7 @@ const AccountMenu = lazyPart(
     Dashboard
   </NavLink>,
 );
-/** Keeps the avatar's place while it loads. */
+/** Reserves space for the avatar while it loads. */
 const avatarSpace = <span className="size-11" />;
 
 const links = [

@@ -6,7 +6,7 @@ import { useReachable } from '#src/lib/reachability.ts';
 import { useOnline, useReconnect } from '#src/lib/use-reconnect.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** Milliseconds between two tries to reach the shop. */
+/** Milliseconds between two attempts to reach the shop. */
 const pause = 10_000;
 
 /** Shows that the network or the shop is unreachable. Reloads failed queries on reconnect. */
@@ -40,7 +40,7 @@ function NoAnswer() {
       await call(getHealth, {});
       void queryClient.refetchQueries({ type: 'active' });
     } catch {
-      // The banner already says so.
+      // The banner already tells the user.
     }
     setAsking(false);
   }

@@ -11,12 +11,12 @@ import { RouteError } from './route-error.tsx';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
-/** The design page is for developers: only development and test builds include it. */
+/** The design page is for developers, so only development and test builds include it. */
 const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE === 'true';
 
 const productList = () => import('#src/features/catalogue/product-list-screen.tsx');
 
-/** The screen of each route in this client. */
+/** Functions that load the screens of this client, by route. */
 const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   home: () => import('#src/features/home/home-screen.tsx'),
   blog: () => import('#src/features/blog/blog-screen.tsx'),
@@ -61,7 +61,7 @@ const screen = (route: Route, load: Load): RouteObject => ({
   handle: route,
 });
 
-/** Returns the screens that require this access. */
+/** Returns the router's entries for all routes with this access. */
 function screensFor(access: Route['access']): RouteObject[] {
   return routeEntries.flatMap(([name, route]) => {
     const load = screens[name];
@@ -69,7 +69,10 @@ function screensFor(access: Route['access']): RouteObject[] {
   });
 }
 
-/** Adds an error boundary above lazy routes: their own never shows when their script fails to load. */
+/**
+ * Adds an error boundary above lazy routes, because a route's own boundary isn't shown if its script fails
+ * to load.
+ */
 function withErrors(children: RouteObject[]): RouteObject {
   return { ErrorBoundary: RouteError, children };
 }

@@ -4,7 +4,7 @@ import { platform } from '#src/platform/index.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 
-/** Offers a newer version in a bar that people can dismiss. */
+/** Offers a newer version in a bar that the user can dismiss. */
 export function UpdateNotice({ state }: { state: UpdateState | null }) {
   const [dismissed, setDismissed] = useState('');
   const offer = state && 'version' in state ? state : null;

@@ -19,7 +19,8 @@ export function useArrival(): void {
 
   const sent = useRef(isHeadSent(pathname) ? pathname : null);
   useLayoutEffect(() => {
-    // On the first page of a visit, the server's HTML has a more specific head than the route.
+    // On the first page of a visit, keeps the head from the server's HTML, which is more specific than the
+    // route's.
     if (sent.current === pathname) return;
     sent.current = null;
     const { path, description = siteDescription } = route;

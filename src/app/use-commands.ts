@@ -20,7 +20,7 @@ const menuPaths = {
 
 const links = { product: paths.product, booking: paths.booking, received: paths.buyer } as const;
 
-/** Navigates through the router, so that unsaved forms ask first and guards apply. */
+/** Runs a command. Navigates with the router, so that guards apply and unsaved forms ask the user first. */
 function follow(command: Command, navigate: NavigateFunction, show: Show): void {
   if ('open' in command) {
     void navigate(links[command.open](command.id));
@@ -33,7 +33,7 @@ function follow(command: Command, navigate: NavigateFunction, show: Show): void 
   else void navigate(menuPaths[menu]);
 }
 
-/** Runs the commands of the desktop's menu, links and notifications. */
+/** Runs the commands that come from the desktop's menu, links and notifications. */
 export function useCommands(show: Show): void {
   const navigate = useNavigate();
   const latest = useRef(show);

@@ -13,7 +13,7 @@ export const goKeys = {
 
 const sequenceTime = 1500;
 
-/** Whether the key belongs to a text field or an open dialog. */
+/** Returns whether the key press belongs to a text field or an open dialog. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { UpdateState } from '#contracts/desktop.ts';
 import { platform } from '#src/platform/index.ts';
 
-/** Returns the update state, null until it is known, and a function that checks for updates. */
+/** Returns the update state (null until it is known) and a function that checks for updates. */
 export function useUpdates(): { state: UpdateState | null; check: () => void } {
   const [state, setState] = useState<UpdateState | null>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { Failure, Outcome } from '#contracts/sign-in.ts';
 
-/** `offline`: no reply came. `broken_reply`: the reply breaks its contract. */
+/** `offline` means that no reply came, and `broken_reply` that the reply doesn't match its contract. */
 export type ApiErrorCode = Failure['code'];
 
-/** Every way a call can fail. `message` is for people. */
+/** Thrown whenever a call fails. `message` can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -5,8 +5,9 @@ import { currentSession, endSession, renewSession } from './session.ts';
 import { type CallInput, type CallOptions, send } from './transport.ts';
 
 /**
- * Calls the API. All calls of the client go through here. `input` has the endpoint's `params`, `query`, `body`
- * and `file`. Adds the access token, and renews it once if the server refuses it. Throws an {@link ApiError}.
+ * Calls the API. Every API call that the client makes goes through here. `input` has the endpoint's
+ * `params`, `query`, `body` and `file`. Adds the access token, and renews it once if the server rejects it.
+ * Throws an {@link ApiError}.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getConfig } from '#contracts/system.ts';
 import { call } from './api.ts';
 
-/** The installation's public settings; they change only with a restart of the server. */
+/** The installation's public settings. They change only when the server restarts. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call(getConfig, {}, { signal }),

@@ -9,12 +9,12 @@ const hours = new Intl.NumberFormat('en-US', {
 });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** Returns the day of an ISO timestamp: `Nov 21, 2026`. */
+/** Formats an ISO timestamp as a day: `Nov 21, 2026`. */
 export function formatDay(timestamp: string): string {
   return day.format(new Date(timestamp));
 }
 
-/** Returns the day and time of an ISO timestamp in the reader's time zone: `Nov 21, 2026, 4:08 AM`. */
+/** Formats an ISO timestamp as a day and time in the user's time zone: `Nov 21, 2026, 4:08 AM`. */
 export function formatDayAndTime(timestamp: string): string {
   return dayAndTime.format(new Date(timestamp));
 }
@@ -26,7 +26,7 @@ export function formatMoment(timestamp: string, now = new Date()): string {
   return today ? `today, ${time.format(at)}` : formatDayAndTime(timestamp);
 }
 
-/** Returns a number of hours as text: `72 hours`. */
+/** Formats a number of hours: `72 hours`. */
 export function formatHours(count: number): string {
   return hours.format(count);
 }
@@ -37,7 +37,9 @@ const steps = [
   ['minute', 60_000],
 ] as const;
 
-/** Returns the distance from now (`3 days ago`, `in 2 hours`), or the day if it is over 30 days away. */
+/**
+ * Formats a timestamp relative to now (`3 days ago`, `in 2 hours`), or as a day if it is over 30 days away.
+ */
 export function formatRelative(timestamp: string, now = Date.now()): string {
   const distance = Date.parse(timestamp) - now;
   if (Math.abs(distance) > 30 * 86_400_000) return formatDay(timestamp);

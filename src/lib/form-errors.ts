@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, describeError } from './api-error.ts';
 
 /**
- * Shows the server's field errors at their inputs and focuses the first. If no input matches, shows the message
- * at `root.server`. Returns whether an input matched.
+ * Shows the server's field errors next to the matching inputs and focuses the first of these inputs. If no
+ * input matches, sets the message as the form's `root.server` error. Returns whether an input matched.
  */
 export function showServerError<T extends FieldValues>(
   error: unknown,

@@ -1,6 +1,9 @@
 type Page<Item> = { items: readonly Item[]; next_cursor: string | null; total: number };
 
-/** Joins the loaded pages of a list. An item that moved to another page while they loaded appears once. */
+/**
+ * Joins the loaded pages of a list. An item that moved to another page between two requests appears only
+ * once.
+ */
 export function joinPages<Item extends { _id: string }>({
   pages,
 }: {

@@ -1,7 +1,9 @@
 /** Milliseconds. */
 const timeout = 120_000;
 
-/** A script failed to load. Browsers remember that, so only a reload of the page tries again. */
+/**
+ * Thrown when a script fails to load. Browsers remember the failure, so only reloading the page tries again.
+ */
 export class ScriptNotLoaded extends Error {
   override readonly name = 'ScriptNotLoaded';
 }

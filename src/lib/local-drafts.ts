@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The user id for drafts of visitors. */
+/** The user id for visitors' drafts. */
 export const visitor = 'visitor';
 
 export type LocalDraft<T> = {
@@ -13,12 +13,16 @@ export type LocalDraft<T> = {
   end(): void;
 };
 
-/** `tab` survives a closed dialog, a reload and a new login; `device` also survives the tab. */
+/**
+ * A draft in `tab` survives closing a dialog, reloading, and logging in again. One in `device` also survives
+ * closing the tab.
+ */
 type Place = 'tab' | 'device';
 
 /**
- * Unsent form input of one user, under the key `draft:userId:name`. Saves to all `places` and reads from the first
- * that has it. Without storage, nothing is kept and nothing fails.
+ * Stores one user's unsent form input under the key `draft:userId:name`. Saves to all `places`, and reads
+ * from the first place that has a draft. If the browser's storage is unavailable, drafts are lost without an
+ * error.
  */
 export function localDraft<S extends z.ZodMiniType>(
   userId: string,
@@ -51,7 +55,7 @@ export function localDraft<S extends z.ZodMiniType>(
   };
 }
 
-/** Unsent texts of a short form by input name, kept in this tab. Reads `{}` if there are none. */
+/** Stores a short form's unsent texts by input name, in this tab. Reads `{}` if there are none. */
 export function formDraft(userId: string, name: string) {
   const draft = localDraft(userId, name, z.record(z.string(), z.string()), ['tab']);
   return { ...draft, read: () => draft.read() ?? {} };
@@ -86,7 +90,7 @@ export function forgetDraftsAtLogout(): void {
   }
 }
 
-/** Deletes everything that this device stores for a deleted account: keys like `kind:userId:…`. */
+/** Deletes everything that this device stores for a deleted account, under keys like `kind:userId:…`. */
 export function forgetAllOf(userId: string): void {
   for (const area of Object.values(storage)) {
     for (const key of area.keys()) if (key.split(':')[1] === userId) area.remove(key);
@@ -95,7 +99,7 @@ export function forgetAllOf(userId: string): void {
 
 const storage = { tab: storageArea(() => sessionStorage), device: storageArea(() => localStorage) };
 
-/** Storage may be blocked or full. Then reads return null and writes return false. */
+/** Wraps the browser's storage. If it is blocked or full, reads return null and writes return false. */
 function storageArea(open: () => Storage) {
   function attempt<R>(access: (area: Storage) => R): R | null {
     try {

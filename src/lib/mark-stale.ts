@@ -11,15 +11,19 @@ function otherTabs(): BroadcastChannel | null {
 }
 
 /**
- * Reloads the queries whose keys begin with these, in this tab and the user's other tabs. Every mutation calls it
- * for what it changed. Resolves when this tab's visible queries have loaded.
+ * Reloads the queries whose keys begin with one of `keys`, in this tab and the user's other tabs. Every
+ * mutation calls this with the keys of the data that it changed. Resolves when this tab's visible queries
+ * have loaded.
  */
 export async function markStale(queryClient: QueryClient, ...keys: QueryKey[]): Promise<void> {
   otherTabs()?.postMessage(keys);
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Reloads queries that other tabs mark as stale; a hidden tab waits until it is visible. Returns a stop function. */
+/**
+ * Reloads queries that other tabs mark as stale. A hidden tab waits until it is visible. Returns a function
+ * that stops this.
+ */
 export function followOtherTabs(queryClient: QueryClient): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (!Array.isArray(data)) return;

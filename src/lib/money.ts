@@ -5,13 +5,13 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** Formats a decimal string of the API (`"1299.00"`) for people: `$1,299`, with cents only if there are any. */
+/** Formats a decimal string from the API (`"1299.00"`) as `$1,299`, with cents only if there are any. */
 export function formatMoney(amount: string): string {
   const value = Number(amount);
   return (Number.isInteger(value) ? wholeDollars : dollars).format(value);
 }
 
-/** Turns a pasted amount (`$1,299.00`) into the API's format (`1299.00`). Returns other text trimmed. */
+/** Turns a pasted amount (`$1,299.00`) into the API's format (`1299.00`). Only trims other text. */
 export function cleanMoney(text: string): string {
   const bare = text.trim().replace(/^\$\s*/, '');
   return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;

@@ -14,7 +14,7 @@ export type PageHead = {
   data?: object;
 };
 
-/** Whether the server's HTML already has the head of the page at `pathname`. */
+/** Returns whether the server's HTML already has the head for the page at `pathname`. */
 export function isHeadSent(pathname: string): boolean {
   const link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   return link !== null && new URL(link.href).pathname === pathname;
@@ -55,7 +55,10 @@ export function writePageHead(head: PageHead): void {
   if (script) script.textContent = JSON.stringify(data);
 }
 
-/** Calls {@link writePageHead} when a screen has a more specific head than its route. Undefined does nothing. */
+/**
+ * Calls {@link writePageHead} when a screen has a more specific head than its route. Does nothing if `head`
+ * is undefined.
+ */
 export function usePageHead(head: PageHead | undefined): void {
   useEffect(() => {
     if (head) writePageHead(head);
@@ -68,7 +71,7 @@ function meta(key: 'name' | 'property', name: string, content: string | null): v
   put(`meta[${key}="${name}"]`, 'meta', content !== null && { [key]: name, content });
 }
 
-/** Updates or adds one element of the head and returns it. `false` removes the element. */
+/** Updates or adds one element in the document's head and returns it. `false` removes the element. */
 function put(
   selector: string,
   tag: string,

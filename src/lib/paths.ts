@@ -16,7 +16,7 @@ export const paths = {
   goodbye: routes.goodbye.path,
   login: routes.login.path,
   signup: routes.signup.path,
-  /** Where people choose which shop the desktop client talks to. */
+  /** The screen for choosing which shop the desktop client connects to. */
   server: routes.server.path,
   products: routes.products.path,
   category: (name: string) => pathTo('category', { category_name: name }),

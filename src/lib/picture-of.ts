@@ -1,5 +1,5 @@
 import { type Image, imageSourceSet } from '#contracts/images.ts';
 
-/** Adds the `srcset` of its stored widths to an image. */
+/** Adds a `srcset` with an image's stored widths to the image. */
 export const pictureOf = (image: Image | null) =>
   image && { ...image, sourceSet: imageSourceSet(image) };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// `navigator.onLine` says whether there is a network, not whether the shop replies.
+// Tracked here, because `navigator.onLine` says whether there is a network, but not whether the shop
+// replies.
 let reachable = true;
 const watchers = new Set<() => void>();
 
@@ -11,7 +12,7 @@ export function markReachable(now: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Whether the shop replied to the last call. */
+/** Returns whether the shop replied to the last call. */
 export function useReachable(): boolean {
   return useSyncExternalStore(
     (watcher) => {

@@ -3,7 +3,10 @@ import type { User } from '#contracts/users.ts';
 import { platform } from '#src/platform/index.ts';
 import { ApiError, valueOrThrow } from './api-error.ts';
 
-/** `unknown` until the stored session is read. `ended`: the session could not be renewed. */
+/**
+ * The status is `unknown` until the stored session is read. `ended` is true if the session could not be
+ * renewed.
+ */
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out'; readonly ended: boolean }
@@ -24,7 +27,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Returns the current session and follows its changes. */
+/** Returns the current session. The component renders again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
@@ -33,10 +36,10 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Calls the listener after every session change. Returns a function that stops it. */
+/** Calls the listener after every session change. Returns a function that removes the listener. */
 export const onSessionChange = subscribe;
 
-/** Reads the platform's session and follows its changes. */
+/** Reads the session from the platform and keeps it up to date. */
 export async function startSession(): Promise<void> {
   platform.session.onChange((ended) => void readSession(ended));
   await readSession(false);
@@ -53,10 +56,13 @@ export function acceptUser(user: User): void {
   change({ status: 'signed-in', user });
 }
 
-/** Ends the session in all tabs. `ended`: it expired or was refused; false after a logout. */
+/**
+ * Ends the session in all tabs. `ended` is true if the session expired or was rejected, and false after a
+ * logout.
+ */
 export async function endSession(ended = true): Promise<void> {
   const forgotten = platform.session.forget();
-  // Runs in the same tick, because a screen that mounts later would make calls that the server refuses.
+  // Runs in the same tick. Otherwise, a screen could mount first and make calls that the server rejects.
   change({ status: 'signed-out', ended });
   await forgotten;
 }

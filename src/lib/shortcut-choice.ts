@@ -21,7 +21,7 @@ export function chooseShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(key);
     else localStorage.setItem(key, 'off');
   } catch {
-    // Storage may be blocked. Then the choice lasts until the page is closed.
+    // If storage is blocked, the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

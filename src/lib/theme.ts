@@ -39,7 +39,7 @@ export function chooseTheme(next: ThemeChoice): void {
     if (next === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, next);
   } catch {
-    // Storage may be blocked. Then the choice lasts until the page is closed.
+    // If storage is blocked, the choice lasts until the page is closed.
   }
   apply();
 }

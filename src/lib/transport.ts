@@ -4,7 +4,7 @@ import type { Endpoint, EndpointInput, EndpointReply } from '#contracts/endpoint
 import { ApiError } from './api-error.ts';
 import { markReachable } from './reachability.ts';
 
-// The content policy blocks code made from strings, which zod would try otherwise.
+// By default, zod compiles code from strings, which the content policy blocks.
 z.config({ jitless: true });
 
 /** The endpoint's `params`, `query`, `body` and `file`. */
@@ -16,11 +16,11 @@ export type CallOptions = {
   /** Repeated calls with the same key and body run once and get the same reply. */
   idempotencyKey?: string;
   bearer?: string | null;
-  /** Sends the request instead of `fetch`, such as `sendWithProgress`. */
+  /** Sends the request, as `sendWithProgress` does. Defaults to `fetch`. */
   sender?: Sender;
 };
 
-/** Sends a request like `fetch`. */
+/** Sends a request and resolves to the response, as `fetch` does. */
 export type Sender = (url: string, request: Outgoing) => Promise<Response>;
 
 type Parts = {

@@ -1,17 +1,18 @@
 import type { Sender } from './transport.ts';
 
-/** Called with the share of the request that has been sent, 0 to 1. */
+/** Called with the fraction of the request that has been sent, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 /**
- * Timeouts in milliseconds: without progress, after everything is sent, and before the first progress event.
- * The desktop reports no progress, so `unreported` must suit the slowest upload.
+ * Timeouts in milliseconds. `sending` applies while no progress is made, `processing` after everything is
+ * sent, and `unreported` before the first progress event. The desktop reports no progress, so `unreported`
+ * must be long enough for the slowest upload.
  */
 const timeouts = { sending: 30_000, processing: 60_000, unreported: 300_000 } as const;
 
 /**
- * Sends a request like `fetch` and reports progress. Rejects with a TypeError if no reply comes or the upload
- * stalls, and with an AbortError if the request's signal aborts.
+ * Sends a request as `fetch` does, and reports progress. Rejects with a TypeError if no reply comes or the
+ * upload stalls, and with an AbortError if the request's signal aborts.
  */
 export const sendWithProgress =
   (onProgress: OnProgress): Sender =>

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 const pause = 300;
 
 /**
- * Commits a text field's value when typing pauses. A change from outside (Back, "Clear all") still shows, and
- * `accept` holds back incomplete text. Returns the shown text, its setter, and `flush` for the field's blur.
+ * Calls `commit` with a text field's value when the user stops typing, but only if `accept` returns true for
+ * it. If `value` changes for another reason (Back, "Clear all"), the field shows the new value. Returns the
+ * shown text, its setter, and `flush` for the field's blur.
  */
 export function useDebouncedText(
   value: string,
@@ -17,7 +18,7 @@ export function useDebouncedText(
   if (value !== known) {
     setKnown(value);
     setSent(null);
-    // The committed value coming back must not undo newer typing.
+    // When `value` becomes the committed text, don't overwrite what the user has typed since.
     if (value !== sent) setDraft(value);
   }
 

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component is still mounted, for async work that may outlive it. */
+/**
+ * Returns a ref that is true while the component is mounted, for async work that may outlast the component.
+ */
 export function useMounted(): RefObject<boolean> {
   const mounted = useRef(true);
   useEffect(() => {

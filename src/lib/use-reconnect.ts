@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the browser has a network. */
+/** Returns whether the browser has a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

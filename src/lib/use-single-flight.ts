@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 
-/** Wraps `work` to ignore calls while an earlier one is running, such as a double click. */
+/**
+ * Wraps `work` so that calls are ignored while an earlier one is running, for example after a double click.
+ */
 export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
   const running = useRef(false);
   return async (...args: Args): Promise<void> => {

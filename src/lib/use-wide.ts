@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Whether the window has room for a side column. Use it to skip rendering of hidden parts; move and resize parts
- * in CSS.
+ * Returns whether the window has room for a side column. Use it to avoid rendering hidden parts. To move or
+ * resize parts, use CSS instead.
  */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

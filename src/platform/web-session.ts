@@ -3,12 +3,15 @@ import type { Outcome, SignIn } from '#contracts/sign-in.ts';
 import { issueToken, type User } from '#contracts/users.ts';
 import type { SessionStore } from '#sign-in/sign-in.ts';
 
-/** All tabs share these keys. The token is stored last, because other tabs watch it. */
+/** All tabs share these keys. The token is stored last, because other tabs react to its change. */
 const userKey = 'session';
 const tokenKey = 'accessToken';
 
 const renewBefore = 5 * 60_000;
-/** Without this limit, a client with a wrong clock would renew at every call. */
+/**
+ * The shortest time between renewals, in milliseconds. Without it, a wrong clock would cause a renewal with
+ * every call.
+ */
 const renewAtMostEvery = 5 * 60_000;
 
 const listeners = new Set<(ended: boolean) => void>();
@@ -40,7 +43,7 @@ const store: SessionStore = {
   },
 };
 
-/** Runs `work` with the sign-in service's library, which only loads when it is needed. */
+/** Runs `work` with the sign-in code, which is loaded on first use. */
 async function withSignIn<T>(work: (signIn: SignIn) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     signIn ??= import('#sign-in/web.ts').then(({ createWebSignIn }) => createWebSignIn(store));
@@ -53,7 +56,7 @@ async function withSignIn<T>(work: (signIn: SignIn) => Promise<Outcome<T>>): Pro
   return work(await signIn);
 }
 
-/** Concurrent callers share one renewal. */
+/** Renews the session. Concurrent callers share one renewal. */
 function renew(): Promise<Outcome<User | null>> {
   lastRenewal = Date.now();
   renewal ??= withSignIn((loaded) => loaded.renew()).finally(() => {
@@ -62,7 +65,7 @@ function renew(): Promise<Outcome<User | null>> {
   return renewal;
 }
 
-/** Renews a session that has run out, and starts to renew one that soon will. */
+/** Renews the session if it has expired. If it expires soon, starts a renewal without waiting for it. */
 async function renewIfDue(): Promise<void> {
   const left = Date.parse(store.read()?.expires_at ?? '') - Date.now();
   if (!(left < renewBefore) || Date.now() - lastRenewal < renewAtMostEvery) return;

@@ -10,7 +10,7 @@ export const web = {
     return { client: 'web', version: apiVersion, runtime: {} };
   },
   commands: null,
-  // A tab has no badge, and asking to send notifications would put people off.
+  // A tab has no badge, and a request to allow notifications would annoy users.
   notify: null,
   updates: null,
   pickImages: null,

@@ -1,4 +1,4 @@
-// Runs before the first paint. A separate file, because the content policy blocks inline scripts.
+// Runs before the first paint. This is a separate file because the content policy blocks inline scripts.
 (() => {
   let choice = null;
   let session = null;
@@ -6,7 +6,7 @@
     choice = localStorage.getItem('theme');
     session = localStorage.getItem('session');
   } catch {
-    // Storage may be blocked. Then the system's theme applies.
+    // If storage is blocked, the system's theme applies.
   }
   const dark =
     choice === 'stage' ||
@@ -15,16 +15,16 @@
   const color = document.querySelector('meta[name="theme-color"]');
   if (color) color.content = dark ? '#1a100a' : '#f8efda';
 
-  // The build lists the routes that have something to preload, with patterns for their paths.
+  // The build writes this list of routes that have something to preload, each with a pattern for its path.
   const { routes = '[]', public: isPublic } = document.currentScript.dataset;
   const here = location.pathname.replace(/(.)\/$/, '$1');
   const route = JSON.parse(routes).find(({ pattern }) => new RegExp(pattern).test(here));
   if (!route) return;
-  // Without this, the browser finds the screen's scripts only after the entry script has run.
+  // Without this, the browser would find the screen's scripts only after the entry script has run.
   for (const file of route.scripts) {
     preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
   }
-  // The same is true of Home's first picture.
+  // The browser would also find Home's first picture late.
   if (route.name === 'home') {
     const picture = { rel: 'preload', as: 'image', fetchPriority: 'high' };
     preload({ ...picture, media: '(width < 64rem)', href: '/art/scene-1-narrow.webp' });
@@ -38,7 +38,7 @@
     product: [`/api/products/${parameter}`],
   }[route.name];
   if (!session && replies) {
-    // The guard first reads whether the catalogue is public.
+    // The route's guard first needs to know whether the catalogue is public.
     preloadReply('/api/config');
     if (isPublic !== undefined) replies.forEach(preloadReply);
   }

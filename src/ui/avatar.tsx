@@ -1,8 +1,8 @@
-/** The initials of the first and last name, such as `RP`; `?` if the name has no letters. */
+/** Returns the initials of the first and last name, such as `RP`; `?` if the name has no letters. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => {
-    // By characters, not code units, so that an emoji is not cut in half.
+    // Takes a whole character, not a code unit, so that an emoji is not cut in half.
     const [first = ''] = word ?? '';
     return first.toUpperCase();
   });

@@ -5,11 +5,11 @@ type CardProps = {
   media?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons or links in the last row, aligned across the cards of a grid row. */
+  /** Buttons or links at the bottom. They line up with those of the other cards in the same grid row. */
   actions?: ReactNode;
 };
 
-/** A card with a picture, a title and a few lines. All cards of a grid row have the same height. */
+/** A card with a picture, a title and a few lines. All cards in a grid row have the same height. */
 export function Card({ media, title, children, actions }: CardProps) {
   return (
     <article className="plate relative flex flex-col overflow-hidden">

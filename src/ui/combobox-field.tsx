@@ -6,7 +6,7 @@ type ComboboxFieldProps = FieldProps &
     value: string;
     /** Called with the text when the user types or picks an option. */
     onText: (text: string) => void;
-    /** Suggestions. Any other text is allowed, too. */
+    /** Suggestions. The user may also type any other text. */
     options: readonly string[];
     /** Called when the list opens, to load the options. */
     onOpen?: () => void;

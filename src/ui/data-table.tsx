@@ -11,22 +11,24 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** The column that names the row for screen readers. */
   names?: boolean;
-  /** Classes for its header and cells, for example to hide it on narrow screens. */
+  /** Classes for the column's header and cells, for example to hide it on narrow screens. */
   className?: string;
-  /** Present if the list can be sorted by this column. `direction` is null while it is sorted by another one. */
+  /**
+   * Set if the list can be sorted by this column. `direction` is null while another column sorts the list.
+   */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 };
 
 type DataTableProps<Row> = {
   /** Describes the table to screen readers. Not visible. */
   caption: string;
-  /** Pass the same array on every render, or a long list renders again. */
+  /** Pass the same array on every render. Otherwise, a long list renders again each time. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /**
-   * Whether arrow keys stop at this row. The first and last of these rows, and the nearest ones above and below the
-   * focus, are always rendered.
+   * Returns whether arrow keys stop at this row. The first and last of these rows, and the nearest ones
+   * above and below the focus, are always rendered.
    */
   reachable?: ((row: Row) => boolean) | undefined;
 };
@@ -51,7 +53,9 @@ function SortButton({
   );
 }
 
-/** Sets a role that the linter would wrongly call redundant: our CSS makes browsers drop the table roles. */
+/**
+ * Sets an ARIA role. The linter would call it redundant, but our CSS makes browsers drop the table roles.
+ */
 const as = (role: string) => ({ role });
 
 const end = ({ align, className = '' }: Pick<Column<never>, 'align' | 'className'>) =>
@@ -61,7 +65,7 @@ type RowProps<Row> = {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  /** True if only some rows are rendered. Each row then states its index to screen readers. */
+  /** True if only some rows are rendered. Screen readers then need each row's index. */
   windowed: boolean;
   measure: (element: Element | null) => void;
 };
@@ -94,10 +98,10 @@ function PlainRow<Row>({ row, index, columns, windowed, measure }: RowProps<Row>
   );
 }
 
-/** Renders again only when its row or the columns change, so that a dialog can open quickly over a long list. */
+/** Renders again only when its row or the columns change, so that dialogs open quickly over a long list. */
 const Row = memo(PlainRow) as typeof PlainRow;
 
-/** The expected height of a row in pixels: a line of cells, or a card on narrow screens. */
+/** Returns the expected height of a row in pixels. On narrow screens, a row is a card. */
 const likelyHeight = () => (window.matchMedia('(width >= 48rem)').matches ? 81 : 190);
 
 function PlainTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTableProps<Row>) {
@@ -158,8 +162,8 @@ function PlainTable<Row>({ caption, columns, rows, rowKey, reachable }: DataTabl
 }
 
 /**
- * A table. On narrow screens each row becomes a card with the headers as labels. Roles are explicit because
- * browsers drop them from tables with another CSS layout. Of a long list, only the rows near the window are
- * rendered, and again only if the rows or columns change.
+ * A table. On narrow screens each row becomes a card with the headers as labels. The roles are explicit
+ * because browsers drop them when CSS changes a table's layout. In a long list, only the rows near the
+ * visible area are rendered. The table renders again only if its rows or columns change.
  */
 export const DataTable = memo(PlainTable) as typeof PlainTable;

@@ -12,7 +12,7 @@ type DialogProps = {
   /** Use `alertdialog` for questions whose answer can't be undone. */
   role?: 'dialog' | 'alertdialog';
   wide?: boolean;
-  /** Renders the content while the dialog is still closed. For dialogs that would open slowly. */
+  /** Renders the content before the dialog opens. Use it for dialogs that would otherwise open slowly. */
   prepared?: boolean;
 };
 
@@ -33,11 +33,13 @@ export function Dialog({
   const drawn = open || prepared;
   const [filled, setFilled] = useState(drawn);
   if (drawn && !filled) setFilled(true);
-  // Keeps the last content until the dialog has closed: removing the focused element would cost another layout.
+  // Keeps the last content until the dialog has closed, because removing the focused element would cause
+  // another layout.
   const content = useRef<ReactNode>(null);
   useEffect(() => {
     if (open) return;
-    // The dialog is closed. Its opener may be gone, so release the focus for the next element that asks for it.
+    // The dialog is closed. The element that opened it may be gone, so release the focus for the next
+    // element that needs it.
     const left = document.activeElement;
     if (left instanceof HTMLElement && dialog.current?.contains(left)) left.blur();
     if (prepared) return;

@@ -8,7 +8,7 @@ type DrawerProps = {
   label: string;
   side?: 'left' | 'right';
   children: ReactNode;
-  /** Stays below the content while it scrolls. */
+  /** Stays visible below the content while the content scrolls. */
   footer?: ReactNode;
 };
 

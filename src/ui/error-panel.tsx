@@ -9,7 +9,7 @@ type ErrorPanelProps = {
   retrying?: boolean;
 };
 
-/** Shown when something could not be loaded: says what happened, and offers Retry. */
+/** Shown when something could not be loaded. Says what happened, and has a Retry button. */
 export function ErrorPanel({
   title = 'A string broke',
   message,

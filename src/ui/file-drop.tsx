@@ -9,9 +9,9 @@ type FileDropProps = {
   accept: string;
   multiple?: boolean;
   error?: string | undefined;
-  /** Called with the files that were chosen, dropped or pasted, in that order. */
+  /** Called with the files that the user chose, dropped or pasted, in their original order. */
   onFiles: (files: File[]) => void;
-  /** Replaces the browser's file dialog. Dropping and pasting still work. */
+  /** Called instead of opening the browser's file dialog. Dropping and pasting still work. */
   onChoose?: (() => void) | undefined;
   className?: string;
   ref?: Ref<HTMLInputElement>;

@@ -1,10 +1,10 @@
-/** The distance of fret `n` from the nut on a string of length 1. Fret 12, the octave, is at 0.5. */
+/** Returns the distance of fret `n` from the nut on a string of length 1. Fret 12, the octave, is at 0.5. */
 const fret = (n: number) => 1 - 2 ** (-n / 12);
 const scale = 1000 / fret(15);
 const frets = Array.from({ length: 16 }, (_, n) => fret(n) * scale);
 const inlays = [3, 5, 7, 9, 12, 15];
 
-/** A divider drawn as a fretboard seen from above, with frets at their true distances. */
+/** A divider drawn as a fretboard seen from above, with the frets spaced as on a real guitar. */
 export function FretboardRule({ className = '' }: { className?: string }) {
   return (
     <svg

@@ -5,18 +5,18 @@ import { FormError } from './form-error.tsx';
 type LoadMoreProps = {
   shown: number;
   total: number;
-  /** True if there are more than `total`: the server stopped counting. */
+  /** True if there are more than `total` items, because the server stopped counting there. */
   totalCapped?: boolean;
   hasMore: boolean;
   loading: boolean;
-  /** Why the last try failed. The items already shown stay. */
+  /** Why the last attempt failed. The items that are already loaded stay visible. */
   failure?: string | undefined;
   onMore: () => void;
-  /** Loads more without a press when the button comes near. */
+  /** Loads more automatically when the user scrolls near the button. */
   auto?: boolean;
 };
 
-/** The end of a partly loaded list: how many items there are, and a button to load more. */
+/** Goes below a partly loaded list. Shows how many items there are, and a button to load more. */
 export function LoadMore({
   shown,
   total,
@@ -47,7 +47,7 @@ export function LoadMore({
 
   const pressed = useRef(false);
   useEffect(() => {
-    // The button had the focus and is gone. Without this, the focus would jump to the top of the page.
+    // The button had the focus and was removed. Without this, the focus would jump to the top of the page.
     if (!hasMore && pressed.current) count.current?.focus({ preventScroll: true });
   }, [hasMore]);
 

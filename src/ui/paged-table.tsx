@@ -11,18 +11,21 @@ type PagedTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** Whether arrow keys stop at this row. Leave it out if they don't move between rows. */
+  /** Returns whether arrow keys stop at this row. Omit it if they don't move between rows. */
   reachable?: (row: Row) => boolean;
-  /** Shown instead of a table without rows. */
+  /** Shown instead of the table if there are no rows. */
   empty: ReactNode;
   /** Turns a thrown value into a message. */
   describe: (error: unknown) => { message: string; requestId?: string };
 };
 
-/** From this many rows on, their number is shown below the table. */
+/** A table with at least this many rows shows their number below it. */
 const worthCounting = 20;
 
-/** A table that loads page by page, with its states: loading, failed, empty, and failed to load more. */
+/**
+ * A table that loads page by page, and shows whether it is loading, has failed, is empty, or has failed to
+ * load more.
+ */
 export function PagedTable<Row>({
   list,
   caption,

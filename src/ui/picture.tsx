@@ -12,16 +12,18 @@ type PictureProps = {
   /** Null if there is no picture. */
   image: PictureImage | null;
   alt: string;
-  /** The `sizes` attribute: the width that the layout gives the picture. */
+  /** The `sizes` attribute, which says how wide the picture is in the layout. */
   sizes: string;
   /** A class for the frame's aspect ratio. The picture fills the frame. */
   ratio?: string;
-  /** Loads immediately instead of when it comes near. Only for the main picture of the first view. */
+  /**
+   * Loads the picture immediately, even if it is not visible yet. Use it only for a screen's main picture.
+   */
   priority?: boolean;
   className?: string;
 };
 
-/** A photo in a frame of fixed shape, so that nothing moves when it loads. */
+/** A photo in a frame with a fixed aspect ratio, so that the layout doesn't shift when the photo loads. */
 export function Picture({
   image,
   alt,

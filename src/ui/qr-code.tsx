@@ -1,11 +1,11 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
 
-/** A QR code in black on white. `label` says where it leads. */
+/** A QR code in black on white. `label` tells screen readers where the code leads. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 1 }), [text]);
   const size = modules.length;
-  // One path instead of a rectangle per module, which would print with thin gaps.
+  // Draws a single path, because separate rectangles would print with thin gaps between them.
   const path = modules
     .map((row, y) =>
       runs(row)
@@ -28,7 +28,7 @@ export function QrCode({ text, label, className = '' }: QrCodeProps) {
 }
 type QrCodeProps = { text: string; label: string; className?: string };
 
-/** The start and length of each run of dark modules in a row. */
+/** Returns the start and length of each run of dark modules in a row. */
 function runs(row: readonly boolean[]): [x: number, length: number][] {
   const found: [number, number][] = [];
   row.forEach((dark, x) => {

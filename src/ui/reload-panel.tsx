@@ -2,7 +2,7 @@ import { ErrorPanel } from './error-panel.tsx';
 
 /**
  * Shown when a script could not be loaded. Browsers remember the failure, and a new release may have removed
- * the file, so only a reload of the page helps.
+ * the file, so only reloading the page helps.
  */
 export function ReloadPanel({ what }: { what: string }) {
   return (

@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { Spinner } from './spinner.tsx';
 
-// The library's own toaster adds a style element, which our content policy forbids, so we only use its state.
-// Import it only here: its two entry points don't share one store.
+// The library's own toaster adds a style element, which our content policy forbids, so we use only the
+// library's state. Import the library only in this file, because its two entry points don't share a store.
 
 const shortly = 2000;
 const longer = 4000;
@@ -18,8 +18,8 @@ const options = {
 };
 
 /**
- * Shows a success toast. `name` is the part of the message that a person typed (see {@link withApart}). A toast
- * with the same `about` replaces the last one, so that old news never shows next to new.
+ * Shows a success toast. `name` is the part of the message that a user typed (see {@link withApart}). A
+ * toast replaces an earlier one with the same `about`, so that outdated messages disappear.
  */
 export function toastSuccess(message: string, name?: string, about?: string): void {
   toast.success(withApart(message, name), about === undefined ? {} : { id: about });
@@ -65,7 +65,7 @@ export function toastUndo(message: string, name: string, { about, ms, onUndo }: 
   toast(content, { id: about, duration: ms });
 }
 
-/** Isolates the name, because a right-to-left name would reorder the text after it. */
+/** Isolates the name's text direction, because a right-to-left name would reorder the text after it. */
 function withApart(message: string, name = '') {
   const at = message.indexOf(name);
   if (name === '' || at < 0) return message;
@@ -86,7 +86,8 @@ export function Toaster() {
       aria-label="Messages"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      // Undo removes the toast under the pointer, so no mouse-leave event would end the pause.
+      // Undo removes the toast under the pointer. No mouse-leave event follows, so the pause must be ended
+      // here.
       onClickCapture={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
     >

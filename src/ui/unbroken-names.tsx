@@ -2,8 +2,8 @@
 const name = /\b\w{1,6}-[A-Z\d]\w{0,5}\b/;
 
 /**
- * Keeps short names with a hyphen on one line, where browsers would break them. Does not change the characters, so
- * copying and searching still work.
+ * Keeps short names on one line, because browsers would break them at the hyphen. The characters stay the
+ * same, so copying and searching still work.
  */
 export function UnbrokenNames({ children: text }: { children: string }) {
   const found = name.exec(text);

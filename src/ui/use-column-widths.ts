@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * Fixes the column widths (in pixels) of a table that renders only the rows near the window. Otherwise columns
- * would move whenever rows are added or removed. Measures again when the window's width changes.
+ * Returns fixed column widths in pixels for a table that renders only the rows near the visible area.
+ * Without them, columns would move whenever rows are added or removed. Returns null if the browser should
+ * set the widths. Measures again when the window is resized.
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
 /**
- * Uses the browser's modal dialog: it traps the focus, closes on Escape or a press outside, and returns the focus.
- * Returns the props for the `<dialog>`.
+ * Uses the browser's modal dialog, which traps the focus, closes on Escape or a press outside, and then
+ * returns the focus. Returns the props for the `<dialog>`.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,15 +15,16 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open]);
   return {
     ref: dialog,
-    // Escape fires `cancel` first and `close` a moment later, when the dialog may be open again.
+    // Doesn't wait for `close`, which follows a moment after `cancel`, when the dialog may be open again.
     onCancel(event: SyntheticEvent) {
       if (event.target === event.currentTarget) onClose();
     },
-    // Skipped when our own code closed the dialog: the owner already knows and would render again for nothing.
+    // Skipped when our own code closed the dialog, because its owner already knows and would only render
+    // again.
     onClose() {
       if (wanted.current && !dialog.current?.open) onClose();
     },
-    // Closes on a press that starts outside, not on a text selection that ends there.
+    // Closes on a press that starts outside, but not when a text selection ends outside.
     onPointerDown(event: PointerEvent) {
       pressedOutside.current = event.target === event.currentTarget;
     },

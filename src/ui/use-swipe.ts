@@ -6,7 +6,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** Shortest swipe, in CSS pixels. */
+/** The shortest move that counts as a swipe, in CSS pixels. */
 const shortest = 40;
 
 /** Props for the element that is swiped. */
@@ -19,8 +19,8 @@ type Swiped = {
 };
 
 /**
- * Calls `onSwipe` with 1 for a swipe to the left and -1 for one to the right. Vertical moves, pinches, and moves on
- * a zoomed page are not swipes.
+ * Calls `onSwipe` with 1 for a swipe to the left and -1 for one to the right. Vertical moves, pinches, and
+ * moves on a zoomed page don't count.
  * @param onSwipe undefined while there is nothing to swipe to
  */
 export function useSwipe(onSwipe: ((by: 1 | -1) => void) | undefined): Swiped {
@@ -47,7 +47,7 @@ export function useSwipe(onSwipe: ((by: 1 | -1) => void) | undefined): Swiped {
     onPointerCancel() {
       start.current = null;
     },
-    // A mouse drag that ends where it started also clicks. A click by keyboard has a detail of 0.
+    // Drops the click that ends a swipe with the mouse, but not keyboard clicks, whose `detail` is 0.
     onClickCapture(event) {
       if (!swiped.current || event.detail === 0) return;
       swiped.current = false;

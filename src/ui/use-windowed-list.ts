@@ -7,40 +7,45 @@ import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useStat
 import { useLocation } from 'react-router-dom';
 import { usePrinting } from './use-printing.ts';
 
-/** Lists up to this length are rendered completely, so that the browser's find in page works. */
+/**
+ * Lists up to this length are rendered completely, so that the browser's "Find in page" can find every row.
+ */
 const wholeUpTo = 60;
 
 type WindowedList = {
-  /** Unique among the lists of a screen. */
+  /** Unique among the lists on a screen. */
   name: string;
   /** Number of rows. */
   count: number;
   keyOf: (index: number) => string;
-  /** Rows that are always rendered, besides the first and the last; -1 for none. */
+  /** Rows that are always rendered, besides the first and the last. -1 means none. */
   always?: readonly number[] | undefined;
-  /** Rows that arrow keys lead to from a row, besides its neighbors. Rendered while the row has the focus; -1 for none. */
+  /**
+   * Returns the rows that arrow keys can reach from a row, besides its neighbors. They are rendered while
+   * the row has the focus. -1 means none.
+   */
   reached?: ((index: number) => readonly number[]) | undefined;
-  /** Expected height in pixels of a row that was not rendered yet. */
+  /** Returns the expected height, in pixels, of a row that has not been rendered yet. */
   estimate: () => number;
 };
 
 export type ShownRow = {
   index: number;
-  /** Height in pixels of the rows left out before this one. */
+  /** The total height, in pixels, of the omitted rows before this one. */
   before: number;
 };
 
 type Windowed<T> = {
   /** Ref for the element that contains the rows. */
   list: RefObject<T | null>;
-  /** True if some rows are left out. */
+  /** True if some rows are omitted. */
   windowed: boolean;
   shown: readonly ShownRow[];
   /** Ref for each row. The row must have a `data-index`. */
   measure: (element: Element | null) => void;
 };
 
-/** Row heights of lists on earlier history entries, latest last, by entry. */
+/** Row heights by history entry, for lists that the user has left. The most recent entry is last. */
 const left = new Map<string, VirtualItem[]>();
 const keptPlaces = 20;
 
@@ -52,9 +57,9 @@ function remember(place: string, heights: VirtualItem[]): void {
 }
 
 /**
- * Chooses which rows of a long list to render: those in or near the window, the first and last, and the focused
- * one. A page with thousands of elements would respond slowly to every press. Printing renders the whole list.
- * Remembers row heights, so that Back restores the scroll position.
+ * Chooses which rows of a long list to render: those in or near the visible area, the first and last, and
+ * the focused one. With thousands of elements, a page would respond slowly to every press. Printing renders
+ * the whole list. Remembers row heights, so that Back restores the scroll position.
  */
 export function useWindowedList<T extends HTMLElement>({
   name,
@@ -71,7 +76,7 @@ export function useWindowedList<T extends HTMLElement>({
     [at - 1, at, at + 1, ...reached(at)].filter((index) => index >= 0 && index < count);
   const focused = useFocusedRow(list, windowed, around);
   const place = `${useLocation().key} ${name}`;
-  // Read once, when the list gets long enough to leave rows out.
+  // Read once, when the list becomes long enough to omit rows.
   const known = useRef<VirtualItem[] | null>(null);
   known.current = windowed
     ? (known.current ?? left.get(place) ?? heightsIn(list.current, keyOf))
@@ -82,7 +87,7 @@ export function useWindowedList<T extends HTMLElement>({
     estimateSize: estimate,
     getItemKey: keyOf,
     initialMeasurementsCache: known.current ?? [],
-    // Not rounded: over a hundred rows, fractions of a pixel add up to a visible jump.
+    // Not rounded, because fractions of a pixel add up to a visible jump over a hundred rows.
     measureElement: heightOf,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 3,
@@ -122,7 +127,7 @@ export function useWindowedList<T extends HTMLElement>({
   return { list, windowed, shown, measure: virtualizer.measureElement };
 }
 
-/** The distance of the list from the top of the page, in pixels. */
+/** Returns the list's distance from the top of the page, in pixels. */
 function useTopOf(list: RefObject<Element | null>, windowed: boolean): number {
   const [top, setTop] = useState(0);
   // Runs after each render, because content above the list may have changed.
@@ -134,8 +139,8 @@ function useTopOf(list: RefObject<Element | null>, windowed: boolean): number {
 }
 
 /**
- * Returns the focused row, where arrow keys continue even after scrolling away. Renders the list again only if a
- * row that the keys lead to is not rendered yet.
+ * Returns the focused row. Arrow keys continue from it even after the user scrolls away. Renders the list
+ * again only if a row that the keys can reach is not rendered yet.
  */
 function useFocusedRow(
   list: RefObject<Element | null>,

@@ -15,7 +15,10 @@ type ZoomViewProps = {
 const button =
   'grid size-12 place-items-center rounded-full bg-base-100 text-base-content shadow-md hover:bg-base-200';
 
-/** Shows a picture as large as the window. A press or + magnifies it, and then it scrolls. */
+/**
+ * Shows a picture as large as the window. A press or the + key magnifies the picture, and then the user can
+ * scroll it.
+ */
 export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
   const open = image !== null;
   const modal = useModal(open, onClose);
@@ -29,10 +32,10 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
     setLarge(false);
     onStep?.(by);
   }
-  // When magnified, a finger scrolls the picture.
+  // While the picture is magnified, a finger scrolls it.
   const swipe = useSwipe(onStep && !large ? step : undefined);
 
-  /** Magnifies around a point, given as shares of the picture's width and height. */
+  /** Magnifies the picture around a point. `x` and `y` are fractions of its width and height. */
   function magnify(x = 0.5, y = 0.5) {
     setLarge(true);
     requestAnimationFrame(() => {
@@ -49,7 +52,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === '+' || event.key === '=') magnify();
     if (event.key === '-') setLarge(false);
-    // When magnified, the arrow keys scroll.
+    // While the picture is magnified, the arrow keys scroll.
     if (large || !onStep) return;
     if (event.key === 'ArrowRight') step(1);
     if (event.key === 'ArrowLeft') step(-1);
