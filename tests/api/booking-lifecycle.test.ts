@@ -36,7 +36,7 @@ const book = (product: OwnProduct, buyer: Person, waitlist = false) =>
     { token: buyer.token },
   );
 
-/** Moves the clock forward by `seconds` and runs the job that settles bookings. */
+/** Runs the job that settles bookings as if `seconds` had passed. */
 async function settleIn(seconds: number): Promise<void> {
   const now = () => new Date(Date.now() + seconds * 1000);
   const bookings = { db: app.db, now, holdHours: 72, products: productState };

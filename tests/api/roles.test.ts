@@ -156,8 +156,8 @@ describe('permissions', () => {
     async (role) => {
       const { email } = await app.signUp({ role });
       for (const endpoint of guarded) {
-        // Permitted calls fail validation, because they have no input. One ends all sessions, so log in
-        // again.
+        // Permitted calls fail validation, because they have no input. Log in each time, because one call
+        // ends all sessions.
         const path = endpoint.path.replaceAll(/\{.+?\}/g, 'none');
         const response = await fetch(`${app.origin}/api${path}`, {
           method: endpoint.method,

@@ -29,8 +29,7 @@ type Answer<E extends Endpoint> = EndpointReply<E> | Responder<E>;
 
 /**
  * Replies to calls to an endpoint with `reply` until the test ends. If `reply` is a function, it gets the
- * call and returns the reply or a {@link refusal}. Checks replies against the contract. Returns the calls
- * made.
+ * call and returns the reply or a {@link refusal}. Checks replies against the contract. Returns the calls.
  */
 export function answer<E extends Endpoint>(endpoint: E, reply: Answer<E>): Arrived[] {
   const calls: Arrived[] = [];

@@ -71,7 +71,7 @@ it.each<[string, () => Promise<Buffer>]>([
   const { variants } = await judge(await make());
   expect(variants.map(({ width, height }) => ({ width, height }))).toEqual([size]);
   const stored = variants[0]?.bytes ?? Buffer.alloc(0);
-  // The output is a plain WebP container. It has a size in the header and one chunk of pixels.
+  // The output is a plain WebP container. It has only a header with the size and one chunk of pixels.
   expect(stored.toString('latin1', 0, 4)).toBe('RIFF');
   expect(stored.readUInt32LE(4)).toBe(stored.length - 8);
   expect(stored.toString('latin1', 8, 16)).toBe('WEBPVP8 ');

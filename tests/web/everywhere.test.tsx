@@ -127,7 +127,7 @@ describe('a shop that is not responding', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/The shop isn’t responding/)).toBeNull());
     expect(await screen.findByRole('link', { name: exampleCard(1).title })).toBeDefined();
-    // The event that the server is back makes forms send drafts and other pending work.
+    // Forms use this hook to send drafts and other pending work when the server is back.
     expect(back).toHaveBeenCalledTimes(1);
   });
 });
