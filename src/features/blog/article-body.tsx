@@ -53,7 +53,7 @@ function ArticleTable({ header, rows }: Extract<ArticleNode, { tag: 'table' }>) 
         <thead>
           <tr className="border-b-2 border-base-content">
             {header.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of an article never move
               <th key={index} scope="col" className="py-2 pe-4 text-start">
                 {children(cell)}
               </th>
@@ -62,10 +62,10 @@ function ArticleTable({ header, rows }: Extract<ArticleNode, { tag: 'table' }>) 
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of an article never move
             <tr key={index} className="border-b border-rule">
               {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of an article never move
                 <td key={column} className="py-2 pe-4 align-top">
                   {children(cell)}
                 </td>

@@ -15,7 +15,7 @@ function folded(line: string): string {
     const size = new TextEncoder().encode(character).length;
     if (bytes + size > 75) {
       parts.push('');
-      // The space at the start of a continued line counts as a byte.
+      // The space at the start of a continued line counts toward its 75 bytes.
       bytes = 1;
     }
     parts[parts.length - 1] += character;

@@ -29,8 +29,8 @@ type BookingFormProps = {
 };
 
 /**
- * The form for booking a hold or a place on the waitlist. Each time the dialog opens, it mounts a new form
- * with new idempotency keys.
+ * The form for getting a hold or a place on the waitlist. The dialog mounts a new form, with new idempotency
+ * keys, each time it opens.
  */
 export function BookingForm({ product, buyer, open, onBooked, onCancel }: BookingFormProps) {
   // Booking a hold and joining the waitlist are different requests, so each needs its own key.

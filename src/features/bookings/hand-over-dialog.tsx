@@ -21,7 +21,7 @@ type HandOverDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the buyer's code, which hands the product over and marks it sold. */
+/** Asks for the buyer's code, then hands the product over and marks it sold. */
 export function HandOverDialog({ booking, onClose }: HandOverDialogProps) {
   return (
     <Dialog

@@ -17,7 +17,7 @@ export function useCancellation({ _id: id, selectedProduct: title }: Booking) {
   });
   const cancel = useCancelBooking(id, {
     onSuccess: ({ ended_at, restorable_until }) => {
-      // Uses the server's time for both, because this device's clock may be wrong.
+      // Compares two times from the server, because this device's clock may be wrong.
       const left = Date.parse(restorable_until ?? '') - Date.parse(ended_at ?? '');
       toastUndo(`${title}: booking canceled.`, title, {
         about,

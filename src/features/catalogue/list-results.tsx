@@ -6,8 +6,8 @@ import { NothingForSale, NothingMatches, UnknownCategory } from './empty-list.ts
 import { GridSkeleton, ProductGrid } from './product-grid.tsx';
 
 /**
- * Products that load automatically as the user scrolls. After that, the user clicks to load more, so that the
- * footer stays reachable.
+ * The number of products that load automatically as the user scrolls. To see more, the user has to click, so
+ * that the footer stays reachable.
  */
 const autoLoadLimit = 96;
 
