@@ -93,13 +93,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // These groups decide which modules share a file. Without them, the bundler makes many small files,
-        // and each can cost a round trip. With them, a product page needs 5 files besides the entry instead
-        // of 20, a list 4 instead of 17, and Home 2 instead of 8. A module joins the first group whose test
-        // it passes, and brings along any imports that are not in an earlier group. So leave out modules
-        // that only one screen uses or that import something large. After a change, run `npm run build &&
-        // npm run size` for the download of each route, and `npm run lighthouse` for the loading times.
-        // `data-routes` in dist/web/index.html lists the files of the landing screens.
+        // These groups decide which modules share a file. Without them, the bundler makes many small files, and
+        // each can cost a round trip. With them, a product page needs 5 files besides the entry instead of 20,
+        // a list 4 instead of 17, and Home 2 instead of 8.
+        // A module joins the first group whose test it passes, and brings along any imports that are not in an
+        // earlier group. So leave out modules that only one screen uses or that import something large.
+        // After a change, check each route's download size with `npm run build && npm run size`, and the
+        // loading times with `npm run lighthouse`. `data-routes` in dist/web/index.html lists the files of the
+        // landing screens.
         codeSplitting: {
           groups: [
             // The entry's imports, which every screen needs.

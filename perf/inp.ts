@@ -1,9 +1,10 @@
 // Measures interaction to next paint on the built client, with the processor slowed down four times and long
 // lists: typing in the product form, opening dialogs, filtering 1,000 rows. Prints the slowest interaction
 // of each journey in milliseconds, and fails if one exceeds the budget. If a first visit exceeds the budget,
-// the median of three visits counts. Run it on an idle machine: npm run inp                     everything
-// npm run inp -- typing           interactions whose names start with "typing" npm run inp -- --built
-// with the build of the last run
+// the median of three visits counts. Run it on an idle machine:
+//   npm run inp                     everything
+//   npm run inp -- typing           interactions whose names start with "typing"
+//   npm run inp -- --built          with the build of the last run
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { serve } from '#scripts/screens/serve.ts';

@@ -1,6 +1,7 @@
 // Runs Lighthouse (mobile) on every public page of the built product. Fails if a score is below its target.
-// If a page misses a target in its first run, the median of three runs counts. npm run lighthouse
-// every page npm run lighthouse -- list Home  only these pages
+// If a page misses a target in its first run, the median of three runs counts.
+//   npm run lighthouse               every page
+//   npm run lighthouse -- list Home  only these pages
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { launch } from 'chrome-launcher';

@@ -1,6 +1,7 @@
 // Prints how much memory each process of a running product uses: proportional (PSS) and resident (RSS)
-// megabytes. Linux only. Run `npm start` in one terminal, wait a minute, and run this in another: npm run
-// memory            the product on port 4000 npm run memory -- 4010    on another port
+// megabytes. Linux only. Run `npm start` in one terminal, wait a minute, and run this in another:
+//   npm run memory            the product on port 4000
+//   npm run memory -- 4010    on another port
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 

@@ -3,8 +3,8 @@ import { getPriority, setPriority } from 'node:os';
 
 /**
  * Keeps SOCKETS connections to a local port open. Each one sends the same request PIPELINED times, reads
- * nothing, and is replaced after two seconds. Runs until it is killed. node perf/unread-flood.ts PORT PATH
- * PIPELINED SOCKETS
+ * nothing, and is replaced after two seconds. Runs until it is killed.
+ *   node perf/unread-flood.ts PORT PATH PIPELINED SOCKETS
  */
 const [port = '', path = '', pipelined = '', sockets = ''] = process.argv.slice(2);
 // Run with a lower priority, because a real attacker would not share the server's processors.

@@ -1,5 +1,5 @@
-// Draws every picture in the demo shop and stores it in the repository, encoded as an upload would be: npm
-// run demo:draw
+// Draws every picture in the demo shop and stores it in the repository, encoded as an upload would be:
+//   npm run demo:draw
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import {

@@ -1,5 +1,5 @@
-// Renders the client's fixed pictures. They use the same drawings as the demo products: node
-// scripts/render-art.ts
+// Renders the client's fixed pictures. They use the same drawings as the demo products:
+//   node scripts/render-art.ts
 import { mkdir, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { fretboard } from './art-fretboard.ts';

@@ -13,9 +13,10 @@ import { startServer } from './servers.ts';
 /**
  * `npm run bench`: puts load on our API and on a bare Node + `pg` server, one after the other, with the same
  * PostgreSQL and 16 connections. Prints requests per second and their ratio. Compare the ratios between
- * runs, because they depend less on the machine. npm run bench                       10,000 products, 5
- * rounds of 5 seconds npm run bench -- --size 1000000     a million products; filling takes some minutes npm
- * run bench -- --rounds 3 --seconds 2
+ * runs, because they depend less on the machine.
+ *   npm run bench                       10,000 products, 5 rounds of 5 seconds
+ *   npm run bench -- --size 1000000     a million products; filling takes some minutes
+ *   npm run bench -- --rounds 3 --seconds 2
  */
 const { values: options } = parseArgs({
   options: {
