@@ -15,8 +15,8 @@ export type DatabaseUser = {
 };
 
 /**
- * Returns the user to run PostgreSQL as: this process's user, unless that is root. For root, returns the owner
- * of an existing `cluster` folder, otherwise `postgres`, otherwise `nobody`.
+ * Returns the user to run PostgreSQL as. That is this process's user, unless it is root. For root, it is the
+ * owner of an existing `cluster` folder, otherwise `postgres`, otherwise `nobody`.
  */
 export async function chooseDatabaseUser(cluster: string): Promise<DatabaseUser> {
   const uid = process.geteuid?.() ?? 0;

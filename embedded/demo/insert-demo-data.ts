@@ -33,7 +33,10 @@ export async function stateOf(db: Executor): Promise<State> {
   return rows[0]?.used ? 'other data' : 'empty';
 }
 
-/** Inserts everything in one transaction, or nothing if the database is no longer empty. Returns the state it found. */
+/**
+ * Inserts everything in one transaction, or nothing if the database is no longer empty. Returns the state
+ * that it found.
+ */
 export async function insertDemoData(
   db: Database,
   data: DemoData,

@@ -1,4 +1,5 @@
-// Replacements for the parts of firebase-tools that the emulator's account operations import. See emulator.ts.
+// Replacements for the parts of firebase-tools that the emulator's account operations import (see
+// emulator.ts).
 
 const silent = { log() {}, logLabeled() {} };
 
