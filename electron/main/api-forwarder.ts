@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 
 /** The session on the server that receives the calls. */
 export type Bearer = {
-  /** The token to add; null if no one is signed in. */
+  /** Returns the token to add, or null if no one is signed in. */
   bearer(): Promise<string | null>;
   /** Called with the status of every reply to a call that carried `token`. */
   answered(token: string, status: number): void;

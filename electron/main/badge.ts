@@ -4,7 +4,7 @@ type Options = {
   system: NodeJS.Platform;
   /** Sets the number on the dock or launcher icon. Returns false if the desktop doesn't support it. */
   setCount(count: number): boolean;
-  /** Puts a picture on the window's taskbar button; null removes it. */
+  /** Puts a picture on the window's taskbar button. Null removes the picture. */
   setOverlay(picture: NativeImage | null, description: string): void;
   /** Returns the dot to pass to {@link setOverlay}. */
   picture(): NativeImage;

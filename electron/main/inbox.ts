@@ -33,7 +33,7 @@ export type Inbox = {
 /** How long a photo counts as new, in milliseconds. */
 const fresh = 24 * 3_600_000;
 const mostOffered = 24;
-/** Only the newest files are checked. Older ones follow when these are used. */
+/** The most files to check, newest first. Older files are checked once some of the newer ones are used. */
 const mostSeen = 200;
 /**
  * The defaults. The regular scan is needed for network drives and reconnected folders, which don't report

@@ -10,7 +10,10 @@ export function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || error.status >= 500);
 }
 
-/** Returns the delay before the next attempt in ms: 1,000, 2,000 and so on up to 30,000. `attempt` starts at 0. */
+/**
+ * Returns the delay before the next attempt in milliseconds: 1 s, 2 s, 4 s and so on, up to 30 s. `attempt`
+ * starts at 0.
+ */
 export function backoff(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, longestWait);
 }

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Undefined until first used; null if the browser has no BroadcastChannel. */
+/** Undefined until its first use, and null if the browser has no BroadcastChannel. */
 let channel: BroadcastChannel | null | undefined;
 
 function otherTabs(): BroadcastChannel | null {

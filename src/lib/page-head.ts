@@ -5,7 +5,7 @@ export type PageHead = {
   /** Empty for the shop's default title. */
   title: string;
   description: string;
-  /** The page's canonical path; null keeps the page out of search engines. */
+  /** The page's canonical path. Null keeps the page out of search engines. */
   canonical: string | null;
   kind?: PageKind;
   /** A path or URL. Defaults to the shop's picture. */

@@ -24,7 +24,7 @@ export const paths = {
   dashboard: routes.dashboard.path,
   /** One booking, as its buyer sees it. */
   bookingSheet: (id: string) => pathTo('bookingSheet', { id }),
-  /** One booking; redirects to the buyer's page or the seller's. */
+  /** One booking. Redirects to the buyer's page or to the seller's. */
   booking: (id: string) => pathTo('booking', { id }),
   addProduct: routes.addProduct.path,
   /** The listing form, filled with a draft. */

@@ -1,4 +1,4 @@
-/** Returns the initials of the first and last name, such as `RP`; `?` if the name has no letters. */
+/** Returns the initials of the first and last name, such as `RP`, or `?` if the name has no letters. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => {

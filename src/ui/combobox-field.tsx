@@ -12,7 +12,7 @@ type ComboboxFieldProps = FieldProps &
     onOpen?: () => void;
   };
 
-/** A text field with a list of suggestions: the ARIA combobox pattern, with free text. */
+/** A text field with a list of suggestions. Follows the ARIA combobox pattern and allows free text. */
 export function ComboboxField({
   label,
   hint,
