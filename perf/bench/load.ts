@@ -43,6 +43,8 @@ async function rate(
     url: server.origin,
     connections: 16,
     duration: seconds,
+    // Our API ends a connection after 1,000 requests, and autocannon ignores `Connection: close`.
+    reconnectRate: 900,
     requests: load.paths.map((path) => ({ method: 'GET' as const, path, headers })),
   });
   const failed = result.non2xx + result.errors + result.timeouts;
