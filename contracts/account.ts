@@ -9,7 +9,7 @@ import { User, UserName } from './users.ts';
 export const NameForm = z.object({ name: UserName });
 export type NameForm = z.infer<typeof NameForm>;
 
-/** `email_verified` is what the sign-in service said at the last token exchange. */
+/** `email_verified` is the sign-in service's answer at the last token exchange. */
 export const getAccount = endpoint({
   method: 'GET',
   path: '/account',
@@ -37,7 +37,7 @@ export const renameAccount = endpoint({
 
 const Ended = z.object({ sessions_valid_from: Timestamp });
 
-/** Revokes every access token of the caller, this one included, and rejects sign-ins from before now. */
+/** Revokes all of the caller's access tokens, including this one, and rejects sign-ins made before now. */
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/account/signOutEverywhere',
@@ -51,8 +51,8 @@ export const signOutEverywhere = endpoint({
 });
 
 /**
- * Like {@link signOutEverywhere}, but keeps the sign-in of the ID token that is sent. That sign-in must be at
- * most five minutes old.
+ * Like {@link signOutEverywhere}, but the sign-in that the sent ID token came from stays valid. That sign-in
+ * must be at most five minutes old.
  */
 export const signOutElsewhere = endpoint({
   method: 'POST',
@@ -89,7 +89,7 @@ const ExportedProduct = z.object({
   updated_at: Timestamp,
 });
 
-/** The fields that both the buyer and the seller get. */
+/** The fields in both the buyer's and the seller's export. */
 const exportedBooking = {
   _id: Id,
   product_id: Id,
@@ -102,7 +102,7 @@ const exportedBooking = {
   ended_reason: z.nullable(z.string()),
 };
 
-/** Everything the shop stores about a person. Bookings of their products leave out the buyer's data. */
+/** Everything the shop stores about a person. Bookings of their products don't include the buyer's data. */
 export const AccountData = z.object({
   exported_at: Timestamp,
   profile: z.extend(User, {
@@ -142,7 +142,7 @@ export const getAccountData = endpoint({
   errors: [],
 });
 
-/** How many records a deletion removes, releases and keeps. */
+/** How many records an account deletion removes, releases and keeps. */
 export const DeletionSummary = z.object({
   removed: z.object({
     products: z.number(),
@@ -174,9 +174,9 @@ export const planDeletion = endpoint({
 });
 
 /**
- * Deletes the account of the ID token. The sign-in must be at most five minutes old, and `confirmation` must
- * be the account's email address. A second call succeeds, because the client removes the sign-in afterwards
- * and may have to retry.
+ * Deletes the account that the ID token belongs to. The sign-in must be at most five minutes old, and
+ * `confirmation` must be the account's email address. A second call also succeeds, so that a client that
+ * could not remove the sign-in afterwards can start again.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

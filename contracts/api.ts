@@ -46,7 +46,7 @@ import {
 import { getConfig, getHealth, getReadiness } from './system.ts';
 import { checkAdmin, createUser, issueToken, listUsers, makeAdmin, setRole } from './users.ts';
 
-/** Every endpoint by its operation id. The OpenAPI document is built from this list. */
+/** Every endpoint, keyed by its operation id. The OpenAPI document is built from this list. */
 export const api = {
   issueToken,
   createUser,

@@ -16,7 +16,7 @@ export const BookingStatus = z.enum([
 ]);
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
-/** The fields that the buyer fills in. The form also shows their name and email, read-only. */
+/** The fields that the buyer fills in. The form also shows the buyer's name and email as read-only. */
 export const BookingForm = z.object({
   phone: phone('Phone number is Required!'),
   location: requiredText('Meeting location is Required!', 200),
@@ -24,7 +24,7 @@ export const BookingForm = z.object({
 });
 export type BookingForm = z.infer<typeof BookingForm>;
 
-/** The product as it is now, to compare with what was booked. */
+/** The product's current state, to compare with what was booked. */
 const ProductNow = z.object({
   title: z.string(),
   price: Money,
@@ -33,7 +33,7 @@ const ProductNow = z.object({
   status: ProductStatus,
 });
 
-/** Fields that buyer and seller both see. `place` is the waitlist position, from 1; null if not waiting. */
+/** What both the buyer and the seller see. `place` is the waitlist position, from 1; null if not waiting. */
 const BookingFacts = z.object({
   _id: Id,
   product_id: Id,
@@ -49,14 +49,14 @@ const BookingFacts = z.object({
   held_until: z.nullable(Timestamp),
   created_at: Timestamp,
   ended_at: z.nullable(Timestamp),
-  /** Why it was released, as shown to the buyer. */
+  /** Why the booking was released, as shown to the buyer. */
   ended_reason: z.nullable(z.string()),
 });
 
 /**
  * A booking as its buyer sees it. `price`, `selectedProduct`, `condition`, `condition_type` and `image` are
- * from the time of booking. Only the buyer sees `handover_code`. `seller.phone` is null unless the product is
- * held.
+ * from the time of booking. Only the buyer gets `handover_code`. `seller.phone` is null unless the buyer holds
+ * the product.
  */
 export const Booking = z.extend(BookingFacts, {
   email: z.string(),
@@ -65,7 +65,7 @@ export const Booking = z.extend(BookingFacts, {
   handover_code: z.nullable(z.string()),
   seller: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
   product: ProductNow,
-  /** Long parts that differ from what was booked; {@link getBookingSnapshot} has both versions. */
+  /** The long parts that have changed since the booking; {@link getBookingSnapshot} returns both versions. */
   changed: z.array(z.enum(['description', 'photos'])),
   /** When the chance to undo the cancellation ends; null if it can't be undone. */
   restorable_until: z.nullable(Timestamp),
@@ -80,7 +80,7 @@ export const ReceivedBooking = z.extend(BookingFacts, {
 });
 export type ReceivedBooking = z.infer<typeof ReceivedBooking>;
 
-/** The reasons for which a seller releases a booking. The buyer sees the reason. */
+/** The seller's reason for releasing a booking. The buyer sees it. */
 export const ReleaseForm = z.object({ reason: requiredProse('Reason is required!', 500) });
 
 /** The six digits that the buyer shows at the counter. */
@@ -90,10 +90,10 @@ export const HandoverForm = z.object({
   ),
 });
 
-/** `open`: held or waiting. */
+/** `open` means held or waiting. */
 const bookingState = z._default(z.enum(['open', 'ended', 'all']), 'all');
 
-/** The bookings of the account with this email: the caller's own, or anyone's for an admin. */
+/** Lists the bookings of the account with this email. Only admins may ask for another account's bookings. */
 export const listBookings = endpoint({
   method: 'GET',
   path: '/bookings',
@@ -124,10 +124,10 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 });
 
-/** The long parts of a product. Photos that are no longer stored are left out. */
+/** A product's description and photos. Photos that are no longer stored are left out. */
 const ProductContent = z.object({ description: z.string(), images: z.array(Image) });
 
-/** A separate call, because descriptions would make the list of bookings large. */
+/** This is a separate call because descriptions would make the list of bookings large. */
 export const getBookingSnapshot = endpoint({
   method: 'GET',
   path: '/bookings/{id}/snapshot',
@@ -142,8 +142,8 @@ export const getBookingSnapshot = endpoint({
 });
 
 /**
- * Holds a product for the caller. The body repeats the name, email, title and price that the buyer saw; the
- * call fails if one of them no longer matches.
+ * Holds a product for the caller. The body contains the name, email, title and price that the buyer saw; the
+ * call fails if any of them has changed.
  */
 export const createBooking = endpoint({
   method: 'POST',
@@ -155,7 +155,7 @@ export const createBooking = endpoint({
   idempotent: true,
   body: z.extend(BookingForm, {
     product_id: Id,
-    // Unlike `requiredText`, this keeps the text's direction marks, so that it equals the stored text.
+    // `requiredText` would remove direction marks, and then the text would not equal the stored title.
     selectedProduct: requiredProse('Product Name is Required!', 120),
     price: z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a price, e.g. 500.')),
     buyer: requiredProse('Name is required!', 120),
@@ -189,7 +189,7 @@ export const listReceivedBookings = endpoint({
   errors: [],
 });
 
-/** After ten seconds, offers the product to the next buyer on the waitlist or puts it back on sale. */
+/** After ten seconds, the product goes to the next buyer on the waitlist or back on sale. */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/cancel',
@@ -203,7 +203,7 @@ export const cancelBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** Fails with `booking_ended` after ten seconds, or if the product was sold, ended or deleted. */
+/** Undoes a cancellation. Fails with `booking_ended` after ten seconds, or if the product is gone. */
 export const restoreBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/restore',
@@ -217,7 +217,7 @@ export const restoreBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** For the seller or staff. The buyer sees the reason. */
+/** Only for the seller and staff. The buyer sees the reason. */
 export const releaseBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/release',
@@ -232,7 +232,7 @@ export const releaseBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** For the seller or staff, with the buyer's code. Marks the product as sold and releases the waitlist. */
+/** Marks the product as sold and releases the waitlist. The seller or staff need the buyer's code for it. */
 export const handOverBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/handover',

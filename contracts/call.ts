@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ErrorReply } from './errors.ts';
 import type { Failure } from './sign-in.ts';
 
-/** Returns path and query of a call, for example `/api/products?q=fender`. Leaves out empty values. */
+/** Returns a call's path and query, for example `/api/products?q=fender`. Leaves out empty values. */
 export function addressOf(
   { path }: Pick<Endpoint, 'path'>,
   parts: { params?: Record<string, unknown>; query?: Record<string, unknown> },
@@ -18,7 +18,7 @@ export function addressOf(
   return `/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`;
 }
 
-/** Returns the failure for a reply with an error status. `content` is its JSON, if it has any. */
+/** Converts a reply with an error status to a failure. `content` is the reply's parsed JSON, if it has any. */
 export function failureOf(
   { status, headers }: { status: number; headers: { get(name: string): string | null } },
   content: unknown,
@@ -48,7 +48,7 @@ export function brokenReply({
   return { status, code: 'broken_reply', message, requestId };
 }
 
-/** The failure of a call without a reply. */
+/** The failure for a call that got no reply. */
 export const unreachable: Failure = {
   status: 0,
   code: 'offline',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { page } from './pages.ts';
 import { Id } from './text.ts';
 
-/** `count` is the number of its public products. */
+/** `count` is the number of public products in the category. */
 export const Category = z.object({
   _id: Id,
   category_name: z.string(),
@@ -13,7 +13,7 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-/** Always one page: a shop has tens of categories. */
+/** Returns all categories at once, because a shop has only a few dozen. */
 export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',

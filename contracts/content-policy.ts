@@ -1,4 +1,4 @@
-/** The other origins that a page may load from. */
+/** Origins, besides its own, that a page may load content from. */
 export type ContentSources = {
   /** Scripts for the sign-in service's pop-up window. */
   scripts: readonly string[];
@@ -13,7 +13,7 @@ export const signInApis = [
   'https://securetoken.googleapis.com',
 ] as const;
 
-/** Returns the client's `Content-Security-Policy`. It allows no inline scripts or styles. */
+/** Returns the client's `Content-Security-Policy` header, which forbids inline scripts and styles. */
 export function contentPolicyHeader(sources: ContentSources): string {
   return Object.entries(directives(sources))
     .map(([name, values]) => `${name} ${values.join(' ')}`)

@@ -10,7 +10,7 @@ import { User } from './users.ts';
 export type Channel = { readonly argument: z.ZodMiniType; readonly result: z.ZodMiniType };
 
 const nothing = z.void();
-/** Checks the length first, so that a huge text is rejected before anything parses it. */
+/** Checks the length before anything parses the text, so that a huge text is rejected early. */
 const text = (longest: number) =>
   z.string().check(z.maxLength(longest, { abort: true }), z.minLength(1));
 const address = text(2048);
@@ -22,7 +22,7 @@ const proof = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('password'), password }),
   z.strictObject({ by: z.literal('google') }),
 ]);
-/** Strict, so that no extra property, for example a token, reaches the page. */
+/** Rejects extra properties, so that a token can't reach the page by mistake. */
 const outcome = <T extends z.ZodMiniType>(value: T) =>
   z.discriminatedUnion('ok', [
     z.strictObject({ ok: z.literal(true), value }),
@@ -38,7 +38,7 @@ const updateState = z.discriminatedUnion('status', [
   z.strictObject({ status: z.enum(['available', 'downloading', 'ready']), version }),
 ]);
 
-/** An array of at most `most` parts. Like {@link text}, it checks the length first. */
+/** An array with at most `most` elements. Checks its length first, as {@link text} does. */
 const few = <T extends z.ZodMiniType>(part: T, most: number) =>
   z.pipe(
     z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= most),
@@ -55,8 +55,8 @@ const printOutcome = z.enum(['done', 'cancelled', 'failed']);
 const document = z.strictObject({ paper, name: text(200) });
 
 /**
- * Every call from the page to the main process. Types and the parsing of arguments and results are derived
- * from this list.
+ * Every call from the page to the main process. The types, and the code that parses arguments and results,
+ * are derived from this list.
  */
 export const channels = {
   'session.current': { argument: nothing, result: z.nullable(User) },

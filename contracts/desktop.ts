@@ -1,22 +1,22 @@
 import type { SignIn } from './sign-in.ts';
 import type { User } from './users.ts';
 
-/** The origin of the desktop's page. The main process serves every address below it. */
+/** The scheme of the desktop page's address. The main process serves every URL with this scheme. */
 export const desktopScheme = 'app';
 export const desktopHost = 'second-fret';
 export const desktopOrigin = `${desktopScheme}://${desktopHost}`;
 
-/** `message` says why the server can't be used, in words for the user. */
+/** `message` tells the user why the server can't be used. */
 export type ServerAnswer = { ok: true; origin: string } | { ok: false; message: string };
 
 export type AppInfo = {
   client: 'web' | 'desktop';
   version: string;
-  /** Versions of the runtime and the system by name, for a bug report. */
+  /** Names and versions of the runtime and the operating system, for bug reports. */
   runtime: Readonly<Record<string, string>>;
 };
 
-/** Commands of the application menu. */
+/** Commands in the application menu. */
 export const menuCommands = [
   'home',
   'products',
@@ -35,41 +35,41 @@ export const menuCommands = [
 export type MenuCommand = (typeof menuCommands)[number];
 
 /**
- * A command from the menu, a link opened in another program, or a notification. `received` opens a booking of
- * the user's own product.
+ * A command from the menu, from a link opened in another program, or from a notification. `received` opens a
+ * booking of one of the user's own products.
  */
 export type Command =
   | { menu: MenuCommand }
   | { open: 'product' | 'booking' | 'received'; id: string };
 
-/** A notification about a new booking of the user's own product. */
+/** A notification about a new booking of one of the user's own products. */
 export type BookingAlert = { id: string; title: string; text: string };
 
 /**
- * Whether a newer version exists. `unknown`: no reply from the update server yet; `manual`: the system's
- * package manager installs updates; `unavailable`: this copy can't be updated.
+ * Whether a newer version exists. `unknown`: the update server has not replied yet. `manual`: the system's
+ * package manager installs updates. `unavailable`: this copy can't be updated.
  */
 export type UpdateState =
   | { status: 'newest' | 'unknown' | 'manual' | 'unavailable' }
-  /** `ready`: the update is installed when the application quits. */
+  /** With `ready`, the update is installed when the application quits. */
   | { status: 'available' | 'downloading' | 'ready'; version: string };
 
 /**
- * An image that the page may read at `url` until the application quits. The id does not reveal the file's path.
+ * An image that the page can load from `url` until the application quits. The id does not reveal the path.
  */
 export type OfferedImage = { id: string; name: string; url: string };
 
-/** Why a chosen file is rejected. */
+/** Why a chosen file was rejected. */
 export type ImageRefusal = 'too_large' | 'wrong_type' | 'empty' | 'unreadable';
 
 export type PickedImages = {
   images: OfferedImage[];
   refused: { name: string; reason: ImageRefusal }[];
-  /** How many files were chosen beyond the limit. They are not read. */
+  /** How many of the chosen files exceed the limit on the number of files. They are not read. */
   left_out: number;
 };
 
-/** The folder whose new images are offered. `folder` is its name without the path, null if none is chosen. */
+/** The inbox folder and its new images. `folder` is its name without the path, or null if none is chosen. */
 export type InboxState = {
   folder: string | null;
   trouble: 'missing' | 'unreadable' | 'crowded' | null;
@@ -77,7 +77,7 @@ export type InboxState = {
   images: OfferedImage[];
 };
 
-/** A price tag of 80 × 50 mm, or a sheet. */
+/** An 80 × 50 mm price tag, or a sheet of paper. */
 export type Paper = 'tag' | 'a4' | 'letter';
 export type PrintOutcome = 'done' | 'cancelled' | 'failed';
 
@@ -85,40 +85,40 @@ export type PrintOutcome = 'done' | 'cancelled' | 'failed';
 export type Unsubscribe = () => void;
 
 /**
- * The capabilities of the browser or the desktop application. Features ask for a capability and never check which
- * client they run in.
+ * What the browser or the desktop application can do. Features check for a capability, never for the client
+ * that they run in.
  */
 export type Platform = {
-  /** The session. On the web, the page keeps it; on the desktop, the main process. */
+  /** The session. On the web, the page keeps it; on the desktop, the main process does. */
   readonly session: SignIn & {
     /** Returns the signed-in user, or null. */
     current(): Promise<User | null>;
-    /** Returns the access token for a call; null if no one is signed in or the main process adds it. */
+    /** Returns the access token for a call. Null if no one is signed in or the main process adds the token. */
     bearer(): Promise<string | null>;
     /** Ends the session on this machine only. */
     forget(): Promise<void>;
-    /** Calls back after changes from outside the page. `ended`: the session could not be renewed. */
+    /** Calls `listener` after changes made outside the page. `ended`: the session could not be renewed. */
     onChange(listener: (ended: boolean) => void): Unsubscribe;
   };
-  /** The server that this client talks to; null if it is always the one that served the page. */
+  /** The server that this client uses; null if that is always the server that sent the page. */
   readonly server: {
-    /** Its origin; null before the first choice. */
+    /** Returns the server's origin, or null if the user has not chosen one yet. */
     current(): Promise<string | null>;
-    /** Checks and stores the address, then reloads the page. */
+    /** Checks and stores the server's address, then reloads the page. */
     choose(address: string): Promise<ServerAnswer>;
   } | null;
   /**
-   * Lets the user choose at most `most` images in the system's dialog. Null if only the page's file input is
-   * available.
+   * Lets the user choose at most `most` images in the system's dialog. Null if the page has to use its own
+   * file input.
    */
   readonly pickImages: ((most: number) => Promise<PickedImages>) | null;
-  /** Watches a folder that a camera or phone writes to, without changing it; null if that is not possible. */
+  /** Watches a folder that a camera or phone writes to, and never changes it. Null if not supported. */
   readonly inbox: {
     state(): Promise<InboxState>;
-    /** Asks the user for a folder. Nothing changes if they choose none. */
+    /** Lets the user choose a folder. Nothing changes if they close the dialog. */
     choose(): Promise<InboxState>;
     turnOff(): Promise<InboxState>;
-    /** Stops offering these images: they have been used or are not wanted. */
+    /** Stops offering these images, because the user has added or removed them. */
     dismiss(ids: readonly string[]): Promise<InboxState>;
     onChange(listener: () => void): Unsubscribe;
   } | null;
@@ -139,29 +139,29 @@ export type Platform = {
   readonly commands: {
     /** Returns the waiting commands, oldest first, and removes them from the queue. */
     take(): Promise<readonly Command[]>;
-    /** Calls back when commands are waiting. */
+    /** Calls `listener` when commands are waiting. */
     onWaiting(listener: () => void): Unsubscribe;
   } | null;
   /** Notifications and the number on the application's icon; null in a browser. */
   readonly notify: {
-    /** Shows a notification unless the window is in front. A click on it sends a command. */
+    /** Shows a notification unless the window is in front. Clicking the notification sends a command. */
     booking(alert: BookingAlert): Promise<void>;
-    /** Shows the number of bookings that wait for the seller on the application's icon; 0 removes it. */
+    /** Sets the number on the application's icon: the bookings waiting for the seller. 0 removes the number. */
     openBookings(count: number): Promise<void>;
   } | null;
   /** Updates of the application; null in a browser. */
   readonly updates: {
     state(): Promise<UpdateState>;
-    /** Looks for a newer version now. */
+    /** Checks for a newer version now. */
     check(): Promise<UpdateState>;
     /** Downloads the available version; rejects if the download fails. */
     download(): Promise<void>;
-    /** Restarts with the downloaded version, unless the user stays because of unsaved changes. */
+    /** Restarts with the downloaded version, unless the user chooses to stay and keep unsaved changes. */
     restart(): Promise<void>;
     onChange(listener: () => void): Unsubscribe;
   } | null;
-  /** Opens a web page or a new email in the system's own application; rejects any other address. */
+  /** Opens an `https` or `mailto` address in the system's default application; rejects any other address. */
   openExternal(url: string): Promise<void>;
-  /** Calls back with a message for the user, for example that the keyring is locked. */
+  /** Calls `listener` with a message for the user, for example that the keyring is locked. */
   onNotice(listener: (text: string) => void): Unsubscribe;
 };

@@ -5,8 +5,8 @@ import { may, type Permission, roles } from './permissions.ts';
 /**
  * Who may call an endpoint.
  * `anyone`: everyone. `reader`: signed-in accounts, or everyone if the catalog is public.
- * `identity`: callers with an ID token of the sign-in service. `user`: callers with our access token whose
- * role has the endpoint's permission.
+ * `identity`: callers with an ID token from the sign-in service. `user`: callers with one of our access tokens
+ * and a role that has the endpoint's permission.
  */
 export type Guard = 'anyone' | 'reader' | 'identity' | 'user';
 
@@ -14,7 +14,7 @@ type Access =
   | { readonly guard: 'user'; readonly permission: Permission }
   | { readonly guard: Exclude<Guard, 'user'>; readonly permission?: never };
 
-/** Which rate limit applies to a call. The limits are in server/http/rate-limits.ts. */
+/** The rate limit that applies to a call. The numbers are in server/http/rate-limits.ts. */
 export type Allowance =
   | 'none'
   | 'read'
@@ -28,7 +28,7 @@ export type Allowance =
 
 type ObjectSchema = z.ZodMiniObject;
 
-/** One call below `/api`. Path parameters are in braces: `/bookings/{id}`. */
+/** One call under `/api`. Path parameters are in braces: `/bookings/{id}`. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
@@ -37,25 +37,25 @@ export type Endpoint = {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodMiniType;
-  /** The largest body in bytes, if it differs from the server's default. */
+  /** The maximum body size in bytes, if it differs from the server's default. */
   readonly bodyLimit?: number;
-  /** The name of the multipart field with one file, sent instead of a JSON body. */
+  /** The name of the multipart field, if the body is a form with one file instead of JSON. */
   readonly file?: string;
-  /** Whether the call accepts an `Idempotency-Key` header: the same key and body get the same reply. */
+  /** Whether the call accepts an `Idempotency-Key` header. The same key and body then get the same reply. */
   readonly idempotent?: true;
   readonly status: 200 | 201;
   readonly reply: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
 } & Access;
 
-/** Declares an endpoint and keeps its exact types. */
+/** Returns `spec` unchanged, with its exact type. */
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec;
 }
 
 /**
- * Returns every error code of an endpoint: its own codes, the codes implied by its guard, allowance and input,
- * and the codes that any call can get.
+ * Returns every error code that an endpoint can reply with: its own codes, the codes implied by its guard,
+ * allowance and input, and the codes that any call can get.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { guard, permission, allowance, params, query, body } = endpoint;
@@ -77,12 +77,12 @@ type InferPart<E, Part extends 'params' | 'query' | 'body', Side extends 'input'
     ? { [K in Part]: Side extends 'input' ? z.input<S> : z.output<S> }
     : unknown;
 
-/** The caller's input: the parts of `{ params, query, body }` that the endpoint has. */
+/** What the caller passes: those of `params`, `query` and `body` that the endpoint declares. */
 export type EndpointInput<E> = InferPart<E, 'params', 'input'> &
   InferPart<E, 'query', 'input'> &
   InferPart<E, 'body', 'input'>;
 
-/** The handler's input: the same parts, parsed. */
+/** What the handler gets: the same parts as in {@link EndpointInput}, parsed. */
 export type EndpointParsed<E> = InferPart<E, 'params', 'output'> &
   InferPart<E, 'query', 'output'> &
   InferPart<E, 'body', 'output'>;

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Every error code of the API with its HTTP status. A code that is missing here does not compile.
- */
+/** Every API error code with its HTTP status. Using a code that is not listed here is a type error. */
 export const errorStatus = {
   malformed_request: 400,
   unauthenticated: 401,
@@ -36,7 +34,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every error. `fields` maps a field's name on the wire to its message. */
+/** The body of every error reply. `fields` maps field names, as sent by the client, to messages. */
 export const ErrorReply = z.object({
   error: z.object({
     code: z.enum(errorCodes),

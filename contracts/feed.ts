@@ -2,10 +2,10 @@
 export const feedPath = 'blog/feed.xml';
 
 /**
- * A placeholder for the site's origin, which feeds need and the build does not know. The server replaces it
- * with the real origin.
+ * A placeholder for the site's origin. Feeds need absolute addresses, but the build does not know the origin,
+ * so the server puts it in.
  */
 export const feedOrigin = 'https://origin.invalid';
 
-/** The built list of articles (slug, title, description, date), relative to the client's root. */
+/** The path of the list of articles that the build writes, relative to the client's root. */
 export const articleListPath = 'blog/articles.json';

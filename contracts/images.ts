@@ -3,13 +3,14 @@ import { endpoint } from './endpoint.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
-/** Widths in pixels that an upload is re-encoded to; narrower originals keep their own width. */
+/** The widths, in pixels, that uploads are scaled down to. A picture is never enlarged. */
 export const imageWidths = [320, 640, 1280] as const;
 
 /**
- * A stored picture. `url` is its widest variant; `color` is its dominant color (`#rrggbb`) to show before it
- * loads. `widths` lists the variants, narrowest first; it is empty for a third-party host that keeps one file.
- * {@link imageVariants} derives the other addresses, because sending them would make lists a third longer.
+ * A stored picture. `url` is the address of its widest variant. `color` is its dominant color (`#rrggbb`),
+ * shown until the picture loads. `widths` lists the variants, narrowest first; it is empty if a third-party
+ * host stores the picture, because such a host keeps only one file. {@link imageVariants} derives the other
+ * addresses, because sending them would make lists a third longer.
  */
 export const Image = z.object({
   url: z.string(),
@@ -20,13 +21,13 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
-/** Returns the address of each width of a picture, narrowest first. */
+/** Returns the address of each of a picture's variants, narrowest first. */
 export function imageVariants({ url, width, widths }: Readonly<Image>) {
   if (widths.length === 0) return [{ url, width }];
   return widths.map((one) => ({ url: url.replace(/-\d+\.webp$/, `-${one}.webp`), width: one }));
 }
 
-/** Returns a picture's `srcset`; undefined if it has only one size. */
+/** Returns a picture's `srcset`, or undefined if the picture has only one variant. */
 export function imageSourceSet(image: Readonly<Image>): string | undefined {
   if (image.widths.length === 0) return undefined;
   return imageVariants(image)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { requiredText } from './text.ts';
 
-/** An amount on the wire: US dollars as a decimal string with two decimals, `"1299.00"`. */
+/** An amount in calls and replies: US dollars as a string with two decimal places, `"1299.00"`. */
 export const Money = z.string().check(z.regex(/^\d{1,7}\.\d{2}$/));
 
 const amount = /^\d{1,7}(\.\d{1,2})?$/;
 
-/** An amount as a user types it: positive, at most two decimals, below ten million dollars. */
+/** An amount typed by a user: positive, below ten million dollars, with at most two decimal places. */
 export function enteredMoney(name: string, required: string) {
   return requiredText(required, 20).check(
     z.refine(
@@ -23,7 +23,7 @@ export function toCents(text: string): number {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Converts integer cents to the decimal string used on the wire. */
+/** Converts integer cents to a decimal string, as in {@link Money}. */
 export function fromCents(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

@@ -5,7 +5,7 @@ export const roles = ['user', 'staff', 'admin'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** The role of a new account, and of one whose role was removed. */
+/** The role of new accounts, and of accounts whose staff or admin role was removed. */
 export const leastRole = 'user' satisfies Role;
 
 /** Every permission that an endpoint, a rule or a screen can require. */
@@ -13,9 +13,9 @@ export const permissions = [
   'manage_own_account',
   'buy',
   'sell',
-  // Release or hand over.
+  // To release it or hand it over.
   'handle_any_booking',
-  // Includes products that are not listed, and serial numbers.
+  // Includes serial numbers and products that are not listed.
   'see_any_product',
   'print_any_tag',
   'edit_any_product',

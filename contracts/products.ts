@@ -5,7 +5,7 @@ import { enteredMoney, Money } from './money.ts';
 import { page, pageQuery } from './pages.ts';
 import { Id, optionalText, phone, requiredProse, requiredText, Timestamp } from './text.ts';
 
-/** The grades of wear, best first, with the explanation that the form shows. */
+/** The conditions, best first, each with the explanation shown in the form. */
 export const conditionDefinitions = {
   Mint: 'Like new: no signs of use, with everything that came with it.',
   Excellent: 'Played with care: a few marks that you have to look for.',
@@ -39,12 +39,12 @@ const tooManyPhotos = `You can add up to ${maxPhotos} photos.`;
 export const earliestYear = 1850;
 const thisYear = () => new Date().getUTCFullYear();
 
-/** Days that are not written like a date input's value, such as `May 6, 2024` or `05/06/2024`. */
+/** A date in another format than a date input's value, such as `May 6, 2024` or `05/06/2024`. */
 const writtenDay = /^[a-z\d ,.:/+()-]*[ /]\d{4}\b[a-z\d ,.:/+()-]*$/i;
 /** How many hours the earliest time zone is ahead of UTC. */
 const earliestZone = 14;
 
-/** Whether a text is a date from {@link earliestYear} until today in the earliest time zone. */
+/** Whether `text` is a date between {@link earliestYear} and today. Today is the date in the earliest zone. */
 function hasCome(text: string): boolean {
   // `Date.parse` accepts February 31.
   const isDay = /^\d{4}-/.test(text)
@@ -56,7 +56,7 @@ function hasCome(text: string): boolean {
   );
 }
 
-/** The form of a product for sale. The specification asks for `posted_time`, but the server stores its own time. */
+/** The form for selling a product. The specification requires `posted_time`, but the server ignores it. */
 export const ProductForm = z.object({
   title: requiredText('Product Name is Required!', 120),
   resale_price: enteredMoney('Resale Price', 'Resale Price is Required!'),
@@ -97,7 +97,7 @@ export const ProductForm = z.object({
 });
 export type ProductForm = z.infer<typeof ProductForm>;
 
-/** A product as a card in a list shows it. */
+/** A product as shown on a card in a list. */
 export const ProductCard = z.object({
   _id: Id,
   title: z.string(),
@@ -115,14 +115,14 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
-/** The reader's own open booking of a product. `place` is the position on the waitlist, from 1. */
+/** The reader's own open booking of a product. `place` is the waitlist position, from 1. */
 const Standing = z.object({
   _id: Id,
   status: z.enum(['held', 'waiting']),
   place: z.nullable(z.number()),
 });
 
-/** The seller of a product. `verified`: they confirmed their email address and sold at least one product. */
+/** A product's seller. `verified`: they have confirmed their email address and sold at least one product. */
 export const Seller = z.object({
   _id: Id,
   name: z.string(),
@@ -132,8 +132,8 @@ export const Seller = z.object({
 });
 
 /**
- * A product as its own page shows it. `can.book`: the reader may book it. `can.wait`: another buyer holds it,
- * and the reader may join the waitlist. `can.edit`: it is the reader's own product.
+ * A product as shown on its own page. `can.book`: the reader may book it. `can.wait`: another buyer holds it,
+ * and the reader may join the waitlist. `can.edit`: the reader is the seller and may edit it.
  */
 export const Product = z.extend(ProductCard, {
   model: z.nullable(z.string()),
@@ -154,7 +154,7 @@ export const Product = z.extend(ProductCard, {
 });
 export type Product = z.infer<typeof Product>;
 
-/** A row of My Products. `waiting` counts the buyers on the waitlist, without the one who holds the product. */
+/** A row in My Products. `waiting` counts the buyers on the waitlist, not the one who holds the product. */
 export const OwnProduct = z.extend(ProductCard, {
   seller_phone: z.string(),
   views: z.number(),
@@ -176,7 +176,7 @@ const price = z.optional(
 );
 const year = z.optional(z.coerce.number().check(z.int(), z.minimum(earliestYear), z.maximum(9999)));
 
-/** Filters of a list. `condition` and `condition_type` can be repeated; prices are in dollars and inclusive. */
+/** A list's filters. `condition` and `condition_type` can be repeated. Prices are in dollars and inclusive. */
 export const ProductQuery = z.object({
   ...pageQuery,
   q: optionalText(120),
@@ -229,7 +229,7 @@ export const getProduct = endpoint({
   errors: ['not_found'],
 });
 
-/** `counts` is the number of the caller's products by status; the `status` filter does not affect it. */
+/** `counts` has the number of the caller's products in each status, whatever the `status` filter is. */
 export const listOwnProducts = endpoint({
   method: 'GET',
   path: '/newProducts',
@@ -244,8 +244,8 @@ export const listOwnProducts = endpoint({
 });
 
 /**
- * A draft can be published only once. A second attempt with another key fails with `already_published`; it
- * does not get the first product, because its form may differ.
+ * A draft can be published only once. A second attempt with another key fails with `already_published`. The
+ * reply is not the first product, because the second form may be different.
  */
 export const createProduct = endpoint({
   method: 'POST',
@@ -258,7 +258,7 @@ export const createProduct = endpoint({
   body: z
     .extend(ProductForm, {
       image_url: requiredText('Product Image is required!', 500),
-      /** All photos in order. If missing, `image_url` is the only one. */
+      /** All photos in order. If missing, `image_url` is the only photo. */
       image_urls: z.optional(
         z
           .array(requiredText('Product Image is required!', 500))
@@ -278,7 +278,7 @@ export const createProduct = endpoint({
   errors: ['already_published', 'not_found'],
 });
 
-/** Deletes a product, or archives it if it was ever booked. `deletedCount` is 1 in both cases. */
+/** Deletes a product, or archives it if it was ever booked. `deletedCount` is 1 either way. */
 export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/newProducts/{id}',

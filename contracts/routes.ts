@@ -2,9 +2,9 @@ import { siteDescription } from './page-heads.ts';
 import type { Permission } from './permissions.ts';
 
 export type Route = {
-  /** In React Router's form: `/blog/:slug`. */
+  /** In React Router's syntax: `/blog/:slug`. */
   readonly path: string;
-  /** For the browser tab; empty on Home. `:name` is replaced by that path parameter. */
+  /** For the browser tab; empty for Home. `:name` stands for the path parameter `name`. */
   readonly title: string;
   /** For search engines and link previews. Defaults to the site's description. */
   readonly description?: string;
@@ -13,7 +13,7 @@ export type Route = {
    * role has it.
    */
   readonly access: 'anyone' | 'reader' | 'user' | Permission;
-  /** Whether search engines may list the page, provided that everyone may read it. */
+  /** Whether search engines may list the page if everyone may read it. */
   readonly indexed: boolean;
   /** Not part of the web client: `desktop` is only in the desktop client, `development` only in development. */
   readonly only?: 'desktop' | 'development';
@@ -147,13 +147,13 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
     : never;
 type ParamsOf<Name extends RouteName> = Record<ParamsIn<(typeof routes)[Name]['path']>, string>;
 
-/** The routes as pairs, in the order of the list. */
+/** The routes as pairs of name and route, in the same order. */
 export const routeEntries = Object.entries<Route>(routes) as [RouteName, Route][];
 
-/** The page at every other address. */
+/** The page for an address that no route matches. */
 export const notFound: Route = { path: '*', title: 'Not found', access: 'anyone', indexed: false };
 
-/** Whether the page is the same for everyone, so that its title and description need no database. */
+/** Whether a page is the same for everyone, so that its title and description don't come from the database. */
 export const isFixedPage = ({ path, access, indexed }: Route): boolean =>
   indexed && access === 'anyone' && !path.includes(':');
 
@@ -163,7 +163,7 @@ export function pathTo<Name extends RouteName>(name: Name, params: ParamsOf<Name
   return routes[name].path.replaceAll(/:(\w+)/g, (_, key) => encodeURIComponent(values[key] ?? ''));
 }
 
-/** Returns the source of a regular expression for a route's paths, with a group for each parameter. */
+/** Returns the source of a regular expression that matches a route's paths, with a group per parameter. */
 export function patternOf(name: RouteName): string {
   return `^${routes[name].path.replaceAll(/:\w+/g, '([^/]+)')}$`;
 }

@@ -12,7 +12,7 @@ import {
 } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
-/** Addresses of uploaded photos in order. Lists show the first. */
+/** Addresses of uploaded photos, in order. Lists show the first photo. */
 export const PhotoAddresses = z
   .array(requiredText('Product Image is required!', 500))
   .check(
@@ -20,7 +20,7 @@ export const PhotoAddresses = z
     z.maxLength(maxPhotos, `You can add up to ${maxPhotos} photos.`),
   );
 
-/** A product as its edit form needs it. The client sends `version` back with the edit. */
+/** A product with the data for its edit form. The client sends `version` back with the edit. */
 export const EditableProduct = z.extend(OwnProduct, {
   ...ProductForm.shape,
   condition: OwnProduct.shape.condition,
@@ -33,7 +33,7 @@ export const EditableProduct = z.extend(OwnProduct, {
 });
 export type EditableProduct = z.infer<typeof EditableProduct>;
 
-/** How often a record was written. The maximum fits a PostgreSQL integer. */
+/** Counts the changes to a record. The maximum fits in a PostgreSQL integer. */
 const Version = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 
 const ownProductErrors = ['forbidden', 'not_found'] as const;
@@ -52,8 +52,8 @@ export const getOwnProduct = endpoint({
 });
 
 /**
- * Replaces the product's fields and photos. Fails with `edit_conflict` if the product changed since `version`
- * was read.
+ * Replaces the product's fields and photos. Fails with `edit_conflict` if the product has changed since the
+ * client read `version`.
  */
 export const updateProduct = endpoint({
   method: 'PATCH',
@@ -69,7 +69,7 @@ export const updateProduct = endpoint({
   errors: [...ownProductErrors, 'conflict', 'edit_conflict'],
 });
 
-/** live → ended. The seller can relist the product later. */
+/** Changes the status from live to ended. The seller can relist the product later. */
 export const endProduct = endpoint({
   method: 'POST',
   path: '/newProducts/{id}/end',
@@ -83,7 +83,7 @@ export const endProduct = endpoint({
   errors: [...ownProductErrors, 'conflict'],
 });
 
-/** ended → live, with a new `posted_time`. */
+/** Changes the status from ended to live, and sets a new `posted_time`. */
 export const relistProduct = endpoint({
   method: 'POST',
   path: '/newProducts/{id}/relist',
@@ -97,10 +97,10 @@ export const relistProduct = endpoint({
   errors: [...ownProductErrors, 'conflict'],
 });
 
-/** Drops U+0000 and lone surrogates, which PostgreSQL can't store. */
+/** Removes U+0000 and replaces lone surrogates, because PostgreSQL can't store them. */
 const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 
-/** More than a product allows, so that a draft with a text that is too long can still be saved. */
+/** Longer than in a product, so that a seller can save a draft before shortening its texts. */
 const longestText = 1_000;
 const longestDescription = 12_000;
 
@@ -115,7 +115,7 @@ const eachText = <Text>(text: (name: string) => Text) =>
     Text
   >;
 
-/** The form's input so far: any field may be missing, empty or not valid yet. */
+/** What the seller has typed so far. Any field may be missing, empty or not valid yet. */
 export const DraftForm = z.object({
   ...eachText((name) => typed(name === 'description' ? longestDescription : longestText)),
   image_urls: z._default(
@@ -153,8 +153,9 @@ export const listDrafts = endpoint({
 });
 
 /**
- * Saves a draft under a UUID that the client made. `version` is the last one read, 0 for a new draft. Fails
- * with `edit_conflict` or `already_published` if another tab saved or published the draft since.
+ * Saves a draft under a UUID chosen by the client. `version` is the last version that the client read, or 0
+ * for a new draft. If another tab has saved or published the draft since then, fails with `edit_conflict` or
+ * `already_published`.
  */
 export const saveDraft = endpoint({
   method: 'PUT',
@@ -171,7 +172,7 @@ export const saveDraft = endpoint({
   errors: ['edit_conflict', 'already_published', 'conflict'],
 });
 
-/** A second call changes nothing. */
+/** Deletes a draft. A second call also succeeds. */
 export const discardDraft = endpoint({
   method: 'DELETE',
   path: '/drafts/{id}',
@@ -185,7 +186,7 @@ export const discardDraft = endpoint({
   errors: [],
 });
 
-/** `product` is null if it was deleted since. Fails with `not_found` if the draft was never published. */
+/** `product` is null if it was deleted later. Fails with `not_found` if the draft was never published. */
 export const getDraftProduct = endpoint({
   method: 'GET',
   path: '/drafts/{id}/product',
@@ -199,7 +200,7 @@ export const getDraftProduct = endpoint({
   errors: ['not_found'],
 });
 
-/** At most ten names used by products in the shop, most frequent first. */
+/** Returns at most ten brands or models of products in the shop, most frequent first. */
 export const suggestNames = endpoint({
   method: 'GET',
   path: '/suggestions',
@@ -217,7 +218,7 @@ export const suggestNames = endpoint({
   errors: [],
 });
 
-/** For the preview of a product that is not published yet. */
+/** Returns the caller as a seller, for the preview of a product that is not published yet. */
 export const getOwnSeller = endpoint({
   method: 'GET',
   path: '/seller',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 /** The version of the API. A client works with every server that has the same major version. */
 export const apiVersion = '1.0.0';
 
-/** Returns the settings that a client needs before sign-in. All are public. */
+/** The settings that a client needs before sign-in. All of them are public. */
 export const getConfig = endpoint({
   method: 'GET',
   path: '/config',
@@ -21,9 +21,9 @@ export const getConfig = endpoint({
       projectId: z.string(),
       appId: z.optional(z.string()),
     }),
-    /** Address of the embedded sign-in service; null with a real Firebase project. */
+    /** The embedded sign-in service's address, or null with a real Firebase project. */
     auth_emulator_url: z.nullable(z.string()),
-    /** The desktop's Google client; null if not configured. Google does not treat its secret as confidential. */
+    /** The desktop's Google client; null if not configured. Google doesn't treat its secret as confidential. */
     google_desktop: z.nullable(
       z.object({ client_id: z.string(), client_secret: z.nullable(z.string()) }),
     ),

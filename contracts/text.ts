@@ -1,29 +1,27 @@
 import * as z from 'zod/mini';
 
-// PostgreSQL can't store U+0000 or lone surrogates. No name or message needs the other control characters.
+// PostgreSQL can't store U+0000 or lone surrogates. Names and messages don't need the other control characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
 const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 const notStorable = 'Some of these characters are not allowed.';
 
-/** A text of spaces and invisible characters only counts as empty. */
+/** Matches a text with nothing but spaces and invisible characters, which counts as empty. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
 const emptyUnlessVisible = z.overwrite<string>((text) => (invisible.test(text) ? '' : text));
 
 /**
- * Removes direction overrides, embeddings and isolates: an unclosed one reverses the text that follows it on
+ * Removes direction overrides, embeddings and isolates, because an unclosed one reverses the text after it on
  * the page. Right-to-left words display correctly without them.
  */
 const withoutTurns = z.overwrite<string>((text) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
 );
 
-/**
- * Stops at a text that is too long: the time of later checks can grow with the square of the length.
- */
+/** Skips the later checks if the text is too long, because their time can grow with its length squared. */
 const atMost = (max: number) =>
   z.maxLength(max, { error: `Use at most ${max} characters.`, abort: true });
 
-/** Like {@link requiredText}, for a text of several lines. Keeps direction marks. */
+/** Like {@link requiredText}, but allows several lines and keeps direction marks. */
 export function requiredProse(required: string, max: number) {
   return z
     .string(required)
@@ -37,8 +35,8 @@ export function requiredProse(required: string, max: number) {
 }
 
 /**
- * A required text of one line, trimmed and without direction marks. `required` is the error if it is empty;
- * `max` is its length in UTF-16 units.
+ * A required one-line text, trimmed and without direction marks. `required` is the error message for an empty
+ * text; `max` is the maximum length in UTF-16 code units.
  */
 export function requiredText(required: string, max: number) {
   return z
@@ -53,7 +51,7 @@ export function requiredText(required: string, max: number) {
     );
 }
 
-/** Like {@link requiredText}, but may be missing or empty. */
+/** Like {@link requiredText}, but the text may be missing or empty. */
 export function optionalText(max: number) {
   return z.optional(
     z

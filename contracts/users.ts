@@ -29,7 +29,7 @@ export const issueToken = endpoint({
   errors: ['forbidden', 'account_closed', 'conflict'],
 });
 
-/** Creates the account after sign-up. A second call changes nothing. */
+/** Creates the account after sign-up. A second call succeeds and changes nothing. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
@@ -42,7 +42,7 @@ export const createUser = endpoint({
   errors: ['forbidden', 'account_closed', 'conflict'],
 });
 
-/** Sort orders of the list of users. `since` is the date of joining. */
+/** Sort orders for the list of users. `since` is the date when the user joined. */
 export const userSorts = [
   'since_asc',
   'since_desc',
@@ -52,10 +52,10 @@ export const userSorts = [
   'email_desc',
 ] as const;
 
-/** Matches users whose name or email contains every word of `q`. */
+/** `q` finds the users whose name or email contains each of its words. */
 export const UserQuery = z.object({
   ...pageQuery,
-  // The cursor contains the last row's name or email, which can be long.
+  // This long because the cursor contains the last row's name or email.
   cursor: z.optional(z.string().check(z.maxLength(3000))),
   q: optionalText(120),
   role: z.optional(Role),
@@ -72,12 +72,12 @@ export const listUsers = endpoint({
   allowance: 'read',
   query: UserQuery,
   status: 200,
-  // `total_capped`: more than `total` users match the search, and counting stopped.
+  // `total_capped`: counting stopped at `total`, but more users match the search.
   reply: z.extend(page(User), { total_capped: z.boolean() }),
   errors: [],
 });
 
-/** Callers may ask about their own email, admins about any. */
+/** Callers may ask about their own email address, admins about any address. */
 export const checkAdmin = endpoint({
   method: 'GET',
   path: '/users/admin/{email}',
@@ -99,7 +99,7 @@ const changedRole = {
   params: z.object({ id: Id }),
   status: 200,
   reply: z.object({ modifiedCount: z.number() }),
-  // `conflict`: the user's email address is not verified.
+  // `conflict` means that the user's email address is not verified.
   errors: ['not_found', 'conflict', 'last_admin'],
 } as const;
 
@@ -110,7 +110,7 @@ export const makeAdmin = endpoint({
   summary: 'Make a user an admin',
 });
 
-/** Like {@link makeAdmin}, for any role. It also revokes the user's access tokens. */
+/** Like {@link makeAdmin}, but for any role. Also revokes the user's access tokens. */
 export const setRole = endpoint({
   ...changedRole,
   path: '/users/{id}/role',

@@ -71,12 +71,12 @@ export type AppParts = {
   pool: Pool;
   images: ImageStore;
   verifyIdToken: IdTokenVerifier;
-  /** Address of the embedded sign-in service; null with a real Firebase project. */
+  /** The embedded sign-in service's address, or null with a real Firebase project. */
   authEmulatorUrl: string | null;
-  /** At least 32 bytes. */
+  /** The key that signs access tokens: at least 32 bytes. */
   tokenSecret: Uint8Array<ArrayBuffer>;
   now?: () => Date;
-  /** The folder of the built web client. Defaults to `dist/web`. */
+  /** The folder with the built web client. Defaults to `dist/web`. */
   webClient?: string;
   /** The stream for log lines. Defaults to standard output. */
   logStream?: Writable;
@@ -85,7 +85,7 @@ export type AppParts = {
 const webClientFolder = join(import.meta.dirname, '..', 'dist', 'web');
 const kibibyte = 1024;
 
-/** Builds the application, ready to listen. `close()` waits for running requests. */
+/** Creates the application, which is then ready to listen. Its `close()` waits for running requests. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, authEmulatorUrl } = parts;
   const now = parts.now ?? (() => new Date());
@@ -94,7 +94,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.maxConnections = 5000;
   installErrorHandler(app);
   limitConnections(app);
-  // Calls take JSON, and one takes a file. Other content types get an error that names the problem.
+  // Calls accept only JSON, or a file in one case. Without its parser, plain text gets a clear error.
   app.removeContentTypeParser('text/plain');
   installSecurityHeaders(app, {
     authEmulatorUrl,
@@ -178,7 +178,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await serveWebClient(app, folder, answerPage);
 
-  // Not awaited, because the server also starts if the database is down.
+  // Not awaited, because the server must start even if the database is down.
   app.addHook('onReady', async () => void reportMissingPictures(images, app.log));
   const jobs = startJobs(backgroundJobs({ db, bookings, images, views, now }), app.log);
   app.addHook('preClose', () => jobs.stop());
@@ -218,7 +218,7 @@ function serverOptions(
     logger: {
       level: config.logLevel,
       ...(logStream && { stream: logStream }),
-      // Headers contain tokens; query strings and one path contain email addresses. None of them is logged.
+      // Don't log headers, because they contain tokens, or query strings and one path, which contain emails.
       serializers: {
         req: (request) => ({ method: request.method, path: pathForLog(request.url) }),
         res: (reply) => ({ statusCode: reply.statusCode }),
@@ -228,10 +228,10 @@ function serverOptions(
     requestIdHeader: false,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 64 * kibibyte,
-    // Long enough for a 10 MB photo on a slow line. Headers have their own, shorter limit.
+    // Long enough for a 10 MB photo on a slow connection. Headers have their own, shorter timeout.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
-    // Closes connections whose client has stopped reading.
+    // Closes a connection if its client has stopped reading.
     connectionTimeout: 120_000,
     maxRequestsPerSocket: 1000,
     http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 15_000 },
@@ -270,7 +270,7 @@ function publicConfig(config: Config, authEmulatorUrl: string | null) {
   };
 }
 
-/** A remote image host can return addresses of any origin. */
+/** Returns the other origins of pictures. A remote image host can serve them from any origin. */
 function imageSources({ imageHost }: Config): string[] {
   return imageHost.kind === 'remote' ? ['https:'] : [];
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** An empty variable counts as unset: `FIREBASE_PROJECT_ID= npm start` means no project. */
+/** An empty variable counts as unset, so `FIREBASE_PROJECT_ID= npm start` uses no project. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(4000),
@@ -33,7 +33,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** All settings, validated. docs/operations.md describes each. */
+/** All settings, validated. docs/operations.md describes each one. */
 export type Config = {
   production: boolean;
   port: number;
@@ -52,29 +52,29 @@ export type Config = {
         authDomain: string;
         appId: string | null;
       };
-  /** Google's client of type "Desktop app"; null if the desktop offers no Google sign-in. */
+  /** A Google client of the type "Desktop app"; null if the desktop offers no Google sign-in. */
   googleDesktop: { clientId: string; clientSecret: string | null } | null;
   firstAdminEmail: string | null;
   demoData: boolean;
   imageHost: { kind: 'local' } | { kind: 'remote'; url: string; key: string };
   publicCatalogue: boolean;
   bookingHoldHours: number;
-  /** The key that signs access tokens; null for a key stored in the data folder. */
+  /** The key that signs access tokens; null to use a key stored in the data folder. */
   tokenSecret: string | null;
   metricsToken: string | null;
-  /** Addresses of the proxies whose X-Forwarded-For is trusted; null for none. */
+  /** Addresses of proxies whose X-Forwarded-For header is trusted; null for none. */
   trustProxy: string | null;
-  /** The origin of the shop's own addresses; null to use the origin of each request. */
+  /** The origin in the shop's own addresses; null to use each request's origin. */
   publicOrigin: string | null;
-  /** Multiplies the allowances of server/http/rate-limits.ts. */
+  /** Multiplies the limits in server/http/rate-limits.ts. */
   rateLimitFactor: number;
   logLevel: string;
 };
 
-/** The settings are wrong. `message` lists every problem, one per line. */
+/** Some settings are invalid. `message` lists every problem, one per line. */
 export class ConfigError extends Error {}
 
-/** Parses the environment; throws a ConfigError that lists all problems. */
+/** Parses environment variables. Throws a ConfigError that lists all problems. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(filled);
@@ -149,5 +149,5 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Returns the configuration of this process; throws like {@link parseConfig}. */
+/** Returns this process's configuration. Throws the same errors as {@link parseConfig}. */
 export const readConfig = (): Config => parseConfig(process.env);

@@ -12,7 +12,7 @@ type Entry = {
   at: Date;
 };
 
-/** Writes an audit entry in the transaction of the change, so that both are saved or neither. */
+/** Writes an audit entry in the same transaction as the change, so that either both or neither are saved. */
 export async function writeAuditEntry(trx: Transaction<Schema>, entry: Entry): Promise<void> {
   await trx
     .insertInto('audit_entries')
@@ -27,7 +27,7 @@ export async function writeAuditEntry(trx: Transaction<Schema>, entry: Entry): P
     .execute();
 }
 
-/** Returns the audit entries by or about an account for its download, oldest first. */
+/** Returns the audit entries by or about an account, oldest first, for the account's data download. */
 export async function auditEntriesOf(
   db: Executor,
   accountId: string,

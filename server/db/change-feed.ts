@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 
 export type ChangeFeed = {
-  /** Whether notifications currently arrive here. */
+  /** Whether notifications currently arrive. */
   readonly hears: boolean;
   stop(): Promise<void>;
 };
@@ -18,8 +18,9 @@ const longestRetryMs = 10_000;
 const echoMs = 2_000;
 
 /**
- * Listens to a PostgreSQL channel on a separate connection, and reconnects when it breaks. `hears` is true only
- * after a test notification has arrived: a transaction pooler accepts LISTEN but delivers nothing.
+ * Listens to a PostgreSQL channel on its own connection, and reconnects if the connection breaks. `hears`
+ * becomes true only when a test notification arrives, because a transaction pooler accepts LISTEN but then
+ * delivers nothing.
  */
 export function openChangeFeed(pool: Pool, channel: string, handlers: Handlers): ChangeFeed {
   let client: Client | null = null;

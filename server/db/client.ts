@@ -8,12 +8,12 @@ export type Database = Kysely<Schema>;
 export type Executor = Kysely<Schema> | Transaction<Schema>;
 
 const int8 = 20;
-// Counts fit a number. By default, the driver returns text.
+// By default, the driver returns bigint values as text. Our counts fit in a number.
 types.setTypeParser(int8, Number);
 
 /**
- * Adds PostgreSQL's code for a failed connection to the driver's own errors. These have no code and occur
- * when the connection is lost.
+ * Rethrows an error. The driver's own errors have no code and mean that the connection is lost, so they get
+ * PostgreSQL's code for that.
  */
 function asLoss(error: unknown): never {
   throw error instanceof DatabaseError ? error : asConnectionFailure(error);
@@ -26,15 +26,15 @@ type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
 const prepared = new WeakMap<PoolClient, PoolClient>();
 
 /**
- * Names each statement by a hash of its text, so that PostgreSQL parses and plans it once per connection. This
- * more than doubles the throughput. All statements come from code, so their number is limited.
+ * Names each statement with a hash of its text, so that PostgreSQL parses and plans it once per connection.
+ * This more than doubles the throughput. All statements come from our code, so there is a limited number.
  */
 function withNamedStatements(client: PoolClient): PoolClient {
   const known = prepared.get(client);
   if (known) return known;
   const query = client.query.bind(client) as unknown as (config: object) => Promise<unknown>;
   const named: Query = (text, values) =>
-    // A text without parameters can contain several statements (a migration), which can't be prepared.
+    // A text without parameters may be a migration with several statements, which can't be prepared together.
     query(values.length > 0 ? { name: statementName(text), text, values } : { text }).catch(asLoss);
   const wrapped = Object.assign(Object.create(client) as PoolClient, { query: named });
   prepared.set(client, wrapped);
@@ -52,8 +52,8 @@ function statementName(text: string): string {
 }
 
 /**
- * Creates a pool for the database at `url`. Statements time out after 15 s, locks after 5 s and idle
- * transactions after 30 s, so that one slow call can't block the others.
+ * Creates a connection pool for the database at `url`. Statements time out after 15 s, waits for a lock after
+ * 5 s and idle transactions after 30 s, so that one slow call can't block the others.
  */
 export function createPool(url: string, size: number, onError: (error: Error) => void): Pool {
   const pool = new Pool({
@@ -64,9 +64,9 @@ export function createPool(url: string, size: number, onError: (error: Error) =>
     options:
       '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
-  // Without a listener, an idle connection that the database closes would end the process.
+  // Without a listener, the process would crash when the database closes an idle connection.
   pool.on('error', onError);
-  // The same for a connection that breaks between two statements of a transaction. The next statement fails.
+  // Likewise when a connection breaks between two statements in a transaction. The next statement then fails.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }

@@ -10,15 +10,15 @@ export type ImageRow = {
   widths: number[];
 };
 
-/** Returns the address of a variant, which {@link imageIdOf} can parse. */
+/** Returns the address of a picture's variant. {@link imageIdOf} gets the id back from it. */
 export const imagePath = (id: string, width: number): string => `/api/images/${id}-${width}.webp`;
 
-/** Returns the id in an address made by {@link imagePath}, or null for any other text. */
+/** Returns the id from an address made with {@link imagePath}, or null for any other text. */
 export function imageIdOf(url: string): string | null {
   return /^\/api\/images\/([0-9a-f]{40})-\d{1,5}\.webp$/.exec(url)?.[1] ?? null;
 }
 
-/** Converts a row to the reply's format. A third-party host stores only one variant. */
+/** Converts a row to the format in replies. A third-party host stores only one variant. */
 export function imageView({ id, host_url, width, height, color, widths }: ImageRow): Image {
   if (host_url !== null) return { url: host_url, width, height, color, widths: [] };
   return { url: imagePath(id, widths.at(-1) ?? width), width, height, color, widths };

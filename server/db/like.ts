@@ -1,2 +1,2 @@
-/** Escapes the wildcards in a text for use in a `LIKE` pattern. */
+/** Escapes `text` for a `LIKE` pattern, so that its wildcards match themselves. */
 export const likeLiteral = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

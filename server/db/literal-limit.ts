@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
-/** Pages of 8, 24, 50 and 100 rows, and one more row that shows whether another page follows. */
+/** Page sizes of 8, 24, 50 and 100 rows, plus one row that shows whether there is another page. */
 const sizes = [9, 25, 51, 101];
 
 /**
- * Returns a literal for `LIMIT` of at least `limit` rows; the caller drops the extra rows. With a parameter,
- * PostgreSQL would plan each call again, which took half of a list's time. There are only a few sizes, because
- * each is a separate prepared statement. Not for searches, whose best plan depends on the words.
+ * Returns a literal for `LIMIT`, at least `limit`; the caller drops the extra rows. With a parameter instead,
+ * PostgreSQL would plan every call again, which took half of a list's time. Each size is a separate prepared
+ * statement, so there are only a few sizes. Don't use this for searches, because their best plan depends on
+ * the words.
  */
 export const literalLimit = (limit: number) =>
   sql.lit(sizes.find((size) => size >= limit) ?? limit);

@@ -18,8 +18,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Runs all new migrations under a lock. If two servers start at the same time, the second waits and has
- * nothing to do. Throws the error of the first statement that fails.
+ * Runs all new migrations while holding a lock. If two servers start at the same time, the second one waits
+ * and then has nothing to do. Throws the error from the first statement that fails.
  */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });

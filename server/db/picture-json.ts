@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-/** A row `i` of `images` as JSON in the shape of `ImageRow`. */
+/** A row of `images`, aliased as `i`, as JSON with the fields of `ImageRow`. */
 export const pictureJson = sql`json_build_object('id', i.id, 'host_url', i.host_url,
   'width', i.width, 'height', i.height, 'color', i.color, 'widths', i.widths)`;
 
-/** The pictures of a row `p` of `products` as a JSON array, in order. */
+/** The pictures of a product as a JSON array, in order. The row of `products` must be aliased as `p`. */
 export const productPicturesJson = sql`coalesce((
   SELECT json_agg(${pictureJson} ORDER BY pi.position)
   FROM product_images pi JOIN images i ON i.id = pi.image_id WHERE pi.product_id = p.id

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ProductStatus } from '#contracts/products.ts';
 
-// Columns as Kysely reads and writes them. server/db/migrations defines the actual schema.
+// The types of all columns, for Kysely. The migrations in server/db/migrations create the actual schema.
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Json<T> = ColumnType<T, string, string>;
@@ -37,7 +37,7 @@ export type ImagesTable = {
   color: string;
   widths: number[];
   uploaded_by: string | null;
-  /** Time of the last upload of the same bytes. */
+  /** When the same bytes were last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;
 };
 
@@ -85,7 +85,7 @@ export type DraftImagesTable = { draft_id: string; position: number; image_id: s
 export type PublishedDraftsTable = {
   seller_id: string;
   draft_id: string;
-  /** Null after the product is deleted. */
+  /** Null once the product is deleted. */
   product_id: string | null;
 };
 
@@ -128,7 +128,7 @@ export type IdempotencyKeysTable = {
   user_id: string;
   key: string;
   fingerprint: string;
-  /** Null while the request runs. */
+  /** Null while the request is running. */
   record_id: string | null;
   created_at: CreatedAt;
 };

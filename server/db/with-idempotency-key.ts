@@ -5,18 +5,18 @@ import type { Schema } from './schema.ts';
 type Key = { key: string; fingerprint: string };
 
 type Work<T> = {
-  /** Makes the record and returns its id. If it throws, the key stays unused. */
+  /** Creates the record and returns its id. If this throws, the key stays unused. */
   make(trx: Transaction<Schema>): Promise<string>;
-  /** Reads the reply from the current record. */
+  /** Returns the reply, read from the record in its current state. */
   read(trx: Transaction<Schema>, id: string): Promise<T>;
-  /** The error for a key that was used with another fingerprint. */
+  /** Returns the error for a key that was already used with another fingerprint. */
   reused(): Error;
 };
 
 /**
- * Makes a record in a transaction, once per user and key, and replies with it. A repeated request with the
- * same fingerprint waits for the first one and gets its record, as it is now. Without a key, every request
- * makes a record.
+ * Creates a record in a transaction, only once per user and key, and returns the reply. If a request is
+ * repeated with the same key and fingerprint, it waits for the first one to finish and gets the same record in
+ * its current state. Without a key, every request creates a record.
  */
 export async function withIdempotencyKey<T>(
   db: Database,
@@ -29,12 +29,12 @@ export async function withIdempotencyKey<T>(
     while (!(await claim(trx, userId, key))) {
       const earlier = await trx
         .selectFrom('idempotency_keys')
-        // The previous release stored the whole reply.
+        // The previous release stored the whole reply instead of the record's id.
         .select(['fingerprint', sql<string>`coalesce(record_id, (reply->>'_id')::uuid)`.as('id')])
         .where('user_id', '=', userId)
         .where('key', '=', key.key)
         .executeTakeFirst();
-      // The cleanup job or an account deletion removed the key after the claim failed.
+      // The cleanup job or an account deletion removed the key after the claim failed, so claim it again.
       if (!earlier) continue;
       if (earlier.fingerprint !== key.fingerprint) throw reused();
       return read(trx, earlier.id);
@@ -50,7 +50,7 @@ export async function withIdempotencyKey<T>(
   });
 }
 
-/** False if the key was used before. Waits while another request is using it. */
+/** Reserves the key; false if it was used before. Waits while another request is using it. */
 async function claim(trx: Transaction<Schema>, userId: string, key: Key): Promise<boolean> {
   const claimed = await trx
     .insertInto('idempotency_keys')

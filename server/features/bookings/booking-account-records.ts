@@ -5,7 +5,7 @@ import { type AccountRecords, formerMember, reducedName } from '#server/db/accou
 import type { BookingSnapshot } from '#server/db/schema.ts';
 import { bookingLine, type ProductState } from './booking-line.ts';
 
-/** The bookings that an account made, and the bookings of its products. */
+/** Handles the bookings made by an account and the bookings of the account's products. */
 export function bookingAccountRecords(products: ProductState, holdHours: number): AccountRecords {
   return {
     async exportFor(db, { id }) {
@@ -33,7 +33,7 @@ export function bookingAccountRecords(products: ProductState, holdHours: number)
       };
     },
 
-    /** Cancels the account's open bookings. A sale keeps the buyer's first name and initial. */
+    /** Cancels the account's open bookings. Sales keep the buyer's first name and last initial. */
     async eraseFor(trx, { id, name }, at) {
       const line = bookingLine(trx, products, holdHours);
       const { rows } = await sql<{ product_id: string }>`

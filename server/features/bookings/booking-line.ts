@@ -6,7 +6,7 @@ import { newHold, restorableUntil } from './booking-policy.ts';
 type Trx = Transaction<Schema>;
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
 
-/** The functions of the products feature that bookings call, in the caller's transaction. */
+/** The products feature's functions that bookings call. They run in the caller's transaction. */
 export type ProductState = {
   lock(trx: Trx, productId: string): Promise<{ status: ProductStatus } | undefined>;
   reserve: Step;
@@ -17,16 +17,14 @@ export type ProductState = {
 type Ending = { status: 'collected' | 'released'; reason: string | null; at: Date };
 type Cancelled = { id: string; product_id: string; held_until: Date | null };
 
-/**
- * The buyers who hold or wait for a product. The caller must hold the product's lock, which `settle` takes.
- */
+/** Changes who holds or waits for a product. The caller must have locked it, for example with `settle`. */
 export function bookingLine(trx: Trx, products: ProductState, holdHours: number) {
   const update = (productId: string) =>
     trx.updateTable('bookings').where('product_id', '=', productId);
   const updateOpen = (productId: string) =>
     update(productId).where('status', 'in', ['held', 'waiting']);
 
-  /** Whether a buyer holds the product or can still undo canceling the hold. */
+  /** Whether a buyer holds the product, or has canceled a hold and can still restore it. */
   async function isTaken(productId: string): Promise<boolean> {
     const { rows } = await sql`
       SELECT FROM bookings WHERE product_id = ${productId}
@@ -35,7 +33,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
     return rows.length > 0;
   }
 
-  /** Gives a product that is free to the next buyer on the waitlist, or puts it back on sale. */
+  /** If no one holds the product, gives it to the next buyer on the waitlist or puts it back on sale. */
   async function passOn(productId: string, at: Date): Promise<void> {
     if (await isTaken(productId)) return;
     const product = await products.lock(trx, productId);
@@ -65,8 +63,8 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
     passOn,
 
     /**
-     * Locks a product, ends an expired hold, makes old cancellations final, and passes the product on. Every
-     * change calls this first, so that the result does not depend on when the background job runs.
+     * Locks a product, ends its hold if it has expired, makes old cancellations final, and passes the product
+     * on. Every change calls this first, so that the result doesn't depend on when the background job runs.
      */
     async settle(productId: string, at: Date): Promise<void> {
       await products.lock(trx, productId);
@@ -81,7 +79,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
       if (expired.numUpdatedRows + final.numUpdatedRows > 0n) await passOn(productId, at);
     },
 
-    /** Cancels an open booking. A canceled hold keeps the product reserved while the buyer can undo it. */
+    /** Cancels an open booking. After a hold, the product stays reserved while the buyer can still undo it. */
     async cancel({ id, held_until }: Cancelled, at: Date): Promise<void> {
       await trx
         .updateTable('bookings')
@@ -94,7 +92,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
         .execute();
     },
 
-    /** Undoes a cancellation: the buyer gets back their hold or their position on the waitlist. */
+    /** Undoes a cancellation. The buyer gets their hold or their waitlist position back. */
     async restore({ id, product_id, held_until }: Cancelled, at: Date): Promise<void> {
       await trx
         .updateTable('bookings')
@@ -109,7 +107,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
       await passOn(product_id, at);
     },
 
-    /** Makes the cancellations of one buyer or of all buyers final, and passes the product on. */
+    /** Makes one buyer's cancellations final, or all buyers' without `buyerId`, and passes the product on. */
     async finishCancelled(productId: string, at: Date, buyerId?: string): Promise<void> {
       const { numUpdatedRows } = await update(productId)
         .set({ restorable_until: null })
@@ -119,7 +117,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
       if (numUpdatedRows > 0n) await passOn(productId, at);
     },
 
-    /** Cancels a buyer's booking without undo, and passes the product on. */
+    /** Cancels a buyer's booking without a chance to undo, and passes the product on. */
     async remove(productId: string, buyerId: string, at: Date): Promise<void> {
       await updateOpen(productId)
         .set({ status: 'cancelled', ended_at: at })
@@ -141,7 +139,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
         .execute();
     },
 
-    /** Releases every open booking of a product. The buyers see the reason. Does not pass the product on. */
+    /** Releases all open bookings of a product, but does not pass it on. The buyers see the reason. */
     async releaseAll(productId: string, reason: string, at: Date): Promise<void> {
       await updateOpen(productId)
         .set({ status: 'released', ended_at: at, ended_reason: reason })
@@ -152,7 +150,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
         .execute();
     },
 
-    /** Locks a product that needs `settle` and that no other transaction has locked; returns its id. */
+    /** Finds a product that needs `settle` and is not locked, locks it and returns its id. */
     async lockDue(at: Date): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM products

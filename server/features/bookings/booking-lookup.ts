@@ -16,19 +16,19 @@ import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './boo
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 
 export type BookingLookup = {
-  /** The bookings of the buyer with this email; Refusal `forbidden` if the caller may not see them. */
+  /** Returns the bookings of the buyer with this email. Refusal `forbidden` if the caller may not see them. */
   list(caller: Caller, page: Page & { email: string }): Promise<EndpointReply<typeof listBookings>>;
-  /** One of the caller's own bookings; Refusal `not_found` for anyone else's. */
+  /** Returns one of the caller's own bookings. Refusal `not_found` for anyone else's. */
   one(caller: Caller, id: string): Promise<Booking>;
-  /** The description and photos as booked and as they are now. Refuses like {@link one}. */
+  /** Returns the booked and the current description and photos. Throws the same Refusal as {@link one}. */
   snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
-  /** The bookings of the caller's own products. */
+  /** Returns the bookings of the caller's own products. */
   received(caller: Caller, page: Page): Promise<EndpointReply<typeof listReceivedBookings>>;
 };
 
 type Options = { db: Database; now: () => Date };
 
-/** Reads bookings; {@link createBookingService} changes them. */
+/** Creates the service that reads bookings. {@link createBookingService} changes them. */
 export function createBookingLookup({ db, now }: Options): BookingLookup {
   const bookings = bookingRepository(db);
   return {

@@ -5,12 +5,12 @@ import { may } from '#contracts/permissions.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** How many open bookings one buyer can have, so that no one hoards products. */
+/** The most open bookings that one buyer can have. Keeps buyers from hoarding products. */
 const maxOpenBookings = 20;
-/** How many holds one buyer can cancel in a day. Each hold reveals a seller's phone number. */
+/** The most holds that one buyer can cancel in a day. There is a limit because a hold shows the seller's phone. */
 const maxGivenBack = 20;
 
-/** The product when a buyer books it. */
+/** The product's data when a buyer books it. */
 export type Bookable = {
   seller_id: string;
   title: string;
@@ -23,8 +23,8 @@ export type Bookable = {
 export type Seen = { selectedProduct: string; price: string; buyer: string; email: string };
 
 /**
- * Refuses a booking of the buyer's own product, under another name, of a product that is gone or sold, or with
- * an outdated price or title. Does not check whether another buyer holds the product.
+ * Throws a Refusal if the product is the buyer's own, is gone or sold, or now has another price or title, or if
+ * the name or email is not the buyer's. Does not check whether another buyer holds the product.
  */
 export function assertBookable(
   product: Bookable | undefined,
@@ -65,7 +65,7 @@ function assertOwnName(buyer: { name: string; email: string }, seen: Seen): void
   }
 }
 
-/** `open`: the buyer's open bookings. `givenBack`: the holds they canceled since {@link aDayBefore}. */
+/** Throws a Refusal at either limit. `givenBack` counts the holds canceled since {@link aDayBefore}. */
 export function assertMayBookMore(open: number, givenBack: number): void {
   if (open >= maxOpenBookings) {
     throw new Refusal(
@@ -83,7 +83,7 @@ export function assertMayBookMore(open: number, givenBack: number): void {
 
 export const aDayBefore = (at: Date) => new Date(at.getTime() - 24 * 3_600_000);
 
-/** The error for a buyer whose hold expired. Without a pause they could keep a product reserved forever. */
+/** The error for a buyer whose hold has just expired. Without a pause, they could keep a product forever. */
 export const othersFirst = () =>
   new Refusal(
     'too_many_holds',
@@ -109,14 +109,14 @@ export function assertOpen({ status }: { status: BookingStatus }): void {
   if (status !== 'held' && status !== 'waiting') throw bookingEnded();
 }
 
-/** Refuses anyone but the booking's buyer. */
+/** Throws a Refusal unless the caller is the booking's buyer. */
 export const assertBuys = (caller: Caller) => (booking: { buyer_id: string }) => {
   if (booking.buyer_id !== caller.id) {
     throw new Refusal('forbidden', 'You can only cancel your own bookings.');
   }
 };
 
-/** Refuses anyone but the booking's seller and the shop's staff. */
+/** Throws a Refusal unless the caller is the booking's seller or works for the shop. */
 export const assertSells = (caller: Caller) => (booking: { seller_id: string }) => {
   if (booking.seller_id !== caller.id && !may(caller.role, 'handle_any_booking')) {
     throw new Refusal('forbidden', 'Only the seller or the shop’s staff can do this.');
@@ -126,13 +126,13 @@ export const assertSells = (caller: Caller) => (booking: { seller_id: string }) 
 /** How long a buyer can undo a cancellation, in milliseconds. */
 const undoTime = 10_000;
 
-/** Returns when the chance to undo a cancellation ends: at the end of the hold at the latest. */
+/** Returns when the chance to undo a cancellation ends: after ten seconds, or earlier if the hold ends. */
 export function restorableUntil(cancelledAt: Date, heldUntil: Date | null): Date {
   const end = cancelledAt.getTime() + undoTime;
   return new Date(heldUntil ? Math.min(end, heldUntil.getTime()) : end);
 }
 
-/** Returns the end of a hold that begins at `at`, and a new handover code. */
+/** Returns the end of a hold that begins at `at` and lasts `hours`, and a new handover code. */
 export function newHold(at: Date, hours: number): { until: Date; code: string } {
   return {
     until: new Date(at.getTime() + hours * 3_600_000),

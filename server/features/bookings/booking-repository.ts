@@ -29,7 +29,7 @@ export type NewBooking = {
 /** The sort key of the previous page's last row; null for the first page. */
 export type After = readonly (string | number)[] | null;
 
-// The database compares the long texts, so that a list does not transfer them.
+// The database compares the long texts, so that lists don't have to transfer them.
 const rows = sql`
   SELECT b.*, p.title AS now_title, p.resale_price_cents AS now_price_cents,
     p.condition AS now_condition, p.condition_type AS now_condition_type, p.status AS now_status,
@@ -61,7 +61,7 @@ const ofBuyer = (email: string, state: BookingState) =>
 const ofSeller = (sellerId: string, state: BookingState) =>
   sql<boolean>`b.seller_id = ${sellerId} AND ${states[state]}`;
 
-/** SQL on bookings, bound to one connection or transaction. */
+/** Creates the queries on bookings, which run on `db`. */
 export function bookingRepository(db: Executor) {
   async function list(whose: RawBuilder<boolean>, after: After, limit: number) {
     const rest = after
@@ -79,19 +79,19 @@ export function bookingRepository(db: Executor) {
   }
 
   return {
-    /** Counts the buyer's open bookings and those they can still restore. */
+    /** Counts the buyer's open bookings and the canceled ones that they can still restore. */
     countOpen: (buyerId: string, at: Date): Promise<number> =>
       count(sql<boolean>`b.buyer_id = ${buyerId}
         AND (b.status IN ('held', 'waiting') OR b.restorable_until > ${at})`),
 
-    /** Counts the holds that the buyer canceled after `since`. Waiting bookings don't count. */
+    /** Counts the holds that the buyer canceled after `since`, but not the canceled waitlist positions. */
     countGivenBack: (buyerId: string, since: Date): Promise<number> =>
       count(sql<boolean>`b.buyer_id = ${buyerId} AND b.status = 'cancelled'
         AND b.held_until IS NOT NULL AND b.ended_at > ${since}`),
 
     /**
-     * Whether the buyer's hold of this product expired after `since`, or was canceled with fewer than `hours`
-     * left.
+     * Whether the buyer's hold on this product expired after `since`, or was canceled with less than `hours`
+     * hours left.
      */
     heldRecently: async (
       productId: string,
@@ -172,7 +172,7 @@ export function bookingRepository(db: Executor) {
       return result.rows[0];
     },
 
-    /** Returns description and photos as booked and as they are now. */
+    /** Returns the booked and the current description and photos. */
     async contents(id: string): Promise<ContentsRow | undefined> {
       const result = await sql<ContentsRow>`
         SELECT b.buyer_id, b.snapshot ->> 'description' AS booked_description,

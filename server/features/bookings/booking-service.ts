@@ -32,23 +32,23 @@ type Trx = Transaction<Schema>;
 
 export type BookingService = {
   /**
-   * Holds a product for the buyer. If another buyer holds it, adds the buyer to the waitlist, provided the
-   * request asks for it. Throws a Refusal that says why not and what to do next.
+   * Holds a product for the buyer. If another buyer holds it and the request allows waiting, adds the buyer to
+   * the waitlist. Throws a Refusal that tells the buyer why they can't book and what to do next.
    */
   book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
-  /** For the buyer, who can undo it for ten seconds. Then the product goes to the next buyer or back on sale. */
+  /** Cancels the buyer's own booking. After ten seconds, the product goes to the next buyer or back on sale. */
   cancel(caller: Caller, id: string): Promise<Booking>;
-  /** Undoes the buyer's own cancellation; Refusal `booking_ended` if it is too late. */
+  /** Undoes the buyer's own cancellation. Refusal `booking_ended` if it is too late. */
   restore(caller: Caller, id: string): Promise<Booking>;
-  /** For the seller or staff. The buyer sees the reason. */
+  /** Ends a booking for the seller or staff. The buyer sees the reason. */
   release(caller: Caller, id: string, reason: string): Promise<ReceivedBooking>;
-  /** For the seller or staff, with the buyer's code. Marks the product as sold and releases the waitlist. */
+  /** Marks the product as sold and releases the waitlist. The seller or staff need the buyer's code for it. */
   handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
-  /** Releases the open bookings of a product that leaves the shop. `trx` must hold the product's lock. */
+  /** Releases the open bookings of a product that leaves the shop. Call it with the product locked. */
   releaseAll(trx: Trx, productId: string, reason: string): Promise<void>;
-  /** Makes the cancellations of a product final and passes it on. `trx` must hold the product's lock. */
+  /** Makes a product's cancellations final and passes it on. Call it with the product locked. */
   finishCancelled(trx: Trx, productId: string): Promise<void>;
-  /** Ends expired holds and makes old cancellations final. Returns the number of products concerned. */
+  /** Ends expired holds and makes old cancellations final. Returns the number of affected products. */
   settleDue(): Promise<number>;
 };
 
@@ -61,7 +61,7 @@ type Work = {
   at: Date;
 };
 
-/** Changes bookings. Every method locks the product before it checks and writes. */
+/** Creates the service that changes bookings. Every method locks the product before it checks and writes. */
 export function createBookingService({ db, now, holdHours, products }: Options): BookingService {
   const lineOf = (trx: Trx) => bookingLine(trx, products, holdHours);
 
@@ -70,10 +70,10 @@ export function createBookingService({ db, now, holdHours, products }: Options):
     const bookings = bookingRepository(trx);
     const line = lineOf(trx);
     const at = now();
-    // Locks the account before the product, as everywhere. This also keeps the buyer's number of bookings.
+    // Accounts are always locked before products. The lock also keeps the buyer's number of bookings correct.
     await lockOpenAccount(trx, buyer.id, sessionEnded);
     await line.settle(request.product_id, at);
-    // A buyer who books again can no longer undo the earlier cancellation.
+    // Once a buyer books the product again, they can't undo their earlier cancellation.
     await line.finishCancelled(request.product_id, at, buyer.id);
     const product = await bookings.productToBook(request.product_id);
     const reserved = product?.status === 'reserved';
@@ -100,7 +100,7 @@ export function createBookingService({ db, now, holdHours, products }: Options):
     return row;
   }
 
-  /** Locks the account and the product, checks the caller, runs `work`, and reads the booking again. */
+  /** Locks the account and the product, checks the caller, runs `work`, and returns the changed booking. */
   async function change(
     caller: Caller,
     id: string,

@@ -24,7 +24,7 @@ export type BookingRow = {
   ended_at: Date | null;
   ended_reason: string | null;
   restorable_until: Date | null;
-  /** Position on the waitlist, from 1; null if not waiting. */
+  /** The position on the waitlist, from 1; null if not waiting. */
   place: number | null;
   /** The first picture of the snapshot; null if it is no longer stored. */
   image: ImageRow | null;
@@ -39,7 +39,7 @@ export type BookingRow = {
   seller_phone: string;
 };
 
-/** The description and photos of a booked product. Photos that are no longer stored are left out. */
+/** A booked product's description and photos. Photos that are no longer stored are left out. */
 export type ContentsRow = {
   buyer_id: string;
   booked_description: string;
@@ -71,8 +71,8 @@ function facts(row: BookingRow) {
 }
 
 /**
- * A booking as its buyer sees it at `at`. Admins don't get the handover code, because the code is enough to
- * collect the guitar.
+ * Returns a booking as its buyer sees it at the time `at`. Admins don't get the handover code, because anyone
+ * with the code can collect the guitar.
  */
 export function toBooking(row: BookingRow, reader: { id: string }, at: Date): Booking {
   const own = reader.id === row.buyer_id;
@@ -108,7 +108,7 @@ export function toSnapshot(row: ContentsRow): EndpointReply<typeof getBookingSna
   };
 }
 
-/** A booking as the seller sees it. Shows the buyer's contact only if they hold or held the product. */
+/** Returns a booking as the seller sees it. `contact` is null unless the buyer holds or held the product. */
 export function toReceivedBooking(row: BookingRow): ReceivedBooking {
   return {
     ...facts(row),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AccountRecords, AccountRow } from '#server/db/account-records.ts';
 
-/** Only the verified owner of an email address may read or delete the messages sent with it. */
+/** Selects an account's messages by email, but only if the account has verified its email address. */
 const sentBy = ({ email, email_verified }: AccountRow) =>
   sql<boolean>`(${email_verified} AND lower(email) = ${email.toLowerCase()})`;
 
-/** The messages that an account sent to the shop. */
+/** Handles the messages that an account sent to the shop. */
 export const contactAccountRecords: AccountRecords = {
   async exportFor(db, account) {
     const rows = await db

@@ -11,13 +11,13 @@ export type ContactRow = {
   created_at: Date;
 };
 
-/** SQL on the messages to the shop, bound to one connection or transaction. */
+/** Creates the queries on messages to the shop, which run on `db`. */
 export function contactRepository(db: Executor) {
   return {
     insert: (row: Omit<ContactRow, 'read_at'>) =>
       db.insertInto('contact_messages').values(row).execute(),
 
-    /** Returns up to `limit` messages, newest first, that follow the sort key `after`. */
+    /** Returns up to `limit` messages after the sort key `after`, newest first. */
     list(
       unreadOnly: boolean,
       after: readonly (string | number)[] | null,
@@ -46,7 +46,7 @@ export function contactRepository(db: Executor) {
         ])
         .executeTakeFirstOrThrow(),
 
-    /** Marks a message as read (keeping an earlier time) or unread. Undefined if it does not exist. */
+    /** Marks a message as read, or as unread if `readAt` is null. Undefined if the message does not exist. */
     mark: (id: string, readAt: Date | null): Promise<ContactRow | undefined> =>
       db
         .updateTable('contact_messages')

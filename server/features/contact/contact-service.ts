@@ -12,12 +12,12 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type ContactRow, contactRepository } from './contact-repository.ts';
 
 export type ContactService = {
-  /** Stores a message for the admins. Silently drops messages from bots. */
+  /** Stores a message for the admins. Drops messages from bots without an error. */
   receive(message: EndpointParsed<typeof sendContactMessage>['body']): Promise<void>;
   list(
     query: EndpointParsed<typeof listContactMessages>['query'],
   ): Promise<EndpointReply<typeof listContactMessages>>;
-  /** Refusal `not_found` if the message does not exist. */
+  /** Marks a message as read or unread. Refusal `not_found` if it does not exist. */
   mark(id: string, read: boolean): Promise<EndpointReply<typeof markContactMessage>>;
 };
 
