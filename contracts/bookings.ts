@@ -55,8 +55,8 @@ const BookingFacts = z.object({
 
 /**
  * A booking as its buyer sees it. `price`, `selectedProduct`, `condition`, `condition_type` and `image` are
- * from the time of booking. Only the buyer gets `handover_code`. `seller.phone` is null unless the buyer holds
- * the product.
+ * from the time of booking. Only the buyer gets `handover_code`. `seller.phone` is null unless the buyer
+ * holds the product.
  */
 export const Booking = z.extend(BookingFacts, {
   email: z.string(),

@@ -18,7 +18,9 @@ export function addressOf(
   return `/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`;
 }
 
-/** Converts a reply with an error status to a failure. `content` is the reply's parsed JSON, if it has any. */
+/**
+ * Converts a reply with an error status to a failure. `content` is the reply's parsed JSON, if it has any.
+ */
 export function failureOf(
   { status, headers }: { status: number; headers: { get(name: string): string | null } },
   content: unknown,

@@ -93,7 +93,9 @@ export type Platform = {
   readonly session: SignIn & {
     /** Returns the signed-in user, or null. */
     current(): Promise<User | null>;
-    /** Returns the access token for a call. Null if no one is signed in or the main process adds the token. */
+    /**
+     * Returns the access token for a call. Null if no one is signed in or the main process adds the token.
+     */
     bearer(): Promise<string | null>;
     /** Ends the session on this machine only. */
     forget(): Promise<void>;
@@ -146,7 +148,9 @@ export type Platform = {
   readonly notify: {
     /** Shows a notification unless the window is in front. Clicking the notification sends a command. */
     booking(alert: BookingAlert): Promise<void>;
-    /** Sets the number on the application's icon: the bookings waiting for the seller. 0 removes the number. */
+    /**
+     * Sets the number on the application's icon: the bookings waiting for the seller. 0 removes the number.
+     */
     openBookings(count: number): Promise<void>;
   } | null;
   /** Updates of the application; null in a browser. */

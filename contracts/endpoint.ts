@@ -3,10 +3,9 @@ import type { ErrorCode } from './errors.ts';
 import { may, type Permission, roles } from './permissions.ts';
 
 /**
- * Who may call an endpoint.
- * `anyone`: everyone. `reader`: signed-in accounts, or everyone if the catalog is public.
- * `identity`: callers with an ID token from the sign-in service. `user`: callers with one of our access tokens
- * and a role that has the endpoint's permission.
+ * Who may call an endpoint. `anyone`: everyone. `reader`: signed-in accounts, or everyone if the catalog is
+ * public. `identity`: callers with an ID token from the sign-in service. `user`: callers with one of our
+ * access tokens and a role that has the endpoint's permission.
  */
 export type Guard = 'anyone' | 'reader' | 'identity' | 'user';
 

@@ -44,7 +44,9 @@ const writtenDay = /^[a-z\d ,.:/+()-]*[ /]\d{4}\b[a-z\d ,.:/+()-]*$/i;
 /** How many hours the earliest time zone is ahead of UTC. */
 const earliestZone = 14;
 
-/** Whether `text` is a date between {@link earliestYear} and today. Today is the date in the earliest zone. */
+/**
+ * Whether `text` is a date between {@link earliestYear} and today. Today is the date in the earliest zone.
+ */
 function hasCome(text: string): boolean {
   // `Date.parse` accepts February 31.
   const isDay = /^\d{4}-/.test(text)
@@ -176,7 +178,9 @@ const price = z.optional(
 );
 const year = z.optional(z.coerce.number().check(z.int(), z.minimum(earliestYear), z.maximum(9999)));
 
-/** A list's filters. `condition` and `condition_type` can be repeated. Prices are in dollars and inclusive. */
+/**
+ * A list's filters. `condition` and `condition_type` can be repeated. Prices are in dollars and inclusive.
+ */
 export const ProductQuery = z.object({
   ...pageQuery,
   q: optionalText(120),

@@ -9,13 +9,15 @@ export type Route = {
   /** For search engines and link previews. Defaults to the site's description. */
   readonly description?: string;
   /**
-   * `reader`: everyone if the catalog is public, otherwise signed-in users. A permission: signed-in users whose
-   * role has it.
+   * `reader`: everyone if the catalog is public, otherwise signed-in users. A permission: signed-in users
+   * whose role has it.
    */
   readonly access: 'anyone' | 'reader' | 'user' | Permission;
   /** Whether search engines may list the page if everyone may read it. */
   readonly indexed: boolean;
-  /** Not part of the web client: `desktop` is only in the desktop client, `development` only in development. */
+  /**
+   * Not part of the web client: `desktop` is only in the desktop client, `development` only in development.
+   */
   readonly only?: 'desktop' | 'development';
 };
 
@@ -153,7 +155,9 @@ export const routeEntries = Object.entries<Route>(routes) as [RouteName, Route][
 /** The page for an address that no route matches. */
 export const notFound: Route = { path: '*', title: 'Not found', access: 'anyone', indexed: false };
 
-/** Whether a page is the same for everyone, so that its title and description don't come from the database. */
+/**
+ * Whether a page is the same for everyone, so that its title and description don't come from the database.
+ */
 export const isFixedPage = ({ path, access, indexed }: Route): boolean =>
   indexed && access === 'anyone' && !path.includes(':');
 

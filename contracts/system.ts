@@ -23,7 +23,9 @@ export const getConfig = endpoint({
     }),
     /** The embedded sign-in service's address, or null with a real Firebase project. */
     auth_emulator_url: z.nullable(z.string()),
-    /** The desktop's Google client; null if not configured. Google doesn't treat its secret as confidential. */
+    /**
+     * The desktop's Google client; null if not configured. Google doesn't treat its secret as confidential.
+     */
     google_desktop: z.nullable(
       z.object({ client_id: z.string(), client_secret: z.nullable(z.string()) }),
     ),

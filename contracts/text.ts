@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// PostgreSQL can't store U+0000 or lone surrogates. Names and messages don't need the other control characters.
+// PostgreSQL can't store U+0000 or lone surrogates, and no name or message needs other control characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
 const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 const notStorable = 'Some of these characters are not allowed.';

@@ -7,7 +7,7 @@ import {
 import type { Gatekeeper } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Checks both kinds of bearer tokens: our access tokens and the sign-in service's ID tokens. */
+/** Creates the gatekeeper. It checks our access tokens and the sign-in service's ID tokens. */
 export function createGatekeeper(users: UserService, verify: IdTokenVerifier): Gatekeeper {
   return {
     caller: (accessToken) => users.authenticate(accessToken),

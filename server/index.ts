@@ -10,7 +10,7 @@ import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
 import { loadTokenSecret } from './gateways/token-secret.ts';
 
-// The entry point of the process: starts every part in order and stops them in reverse order.
+// The server's entry point. Starts all parts in order, and stops them in reverse order.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -67,7 +67,7 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Starts the embedded database or sign-in service if the settings name none. Production loads neither. */
+/** Starts the embedded database or sign-in service if no other is configured. Production loads neither. */
 async function startEmbeddedServices(config: Config, log: Logger): Promise<Embedded> {
   const { dataDir, databaseUrl } = config;
   const signIn = config.signIn.kind === 'embedded' ? config.signIn : null;
@@ -90,7 +90,7 @@ function explain(error: unknown): string {
 let stopping = false;
 let started: Promise<() => Promise<void>> | undefined;
 
-/** Ctrl-C arrives twice, from the terminal and from npm. The second call does nothing. */
+/** Stops the server. Ctrl-C arrives twice, from the terminal and from npm, so a second call does nothing. */
 async function shutDown(): Promise<void> {
   if (stopping) return;
   stopping = true;

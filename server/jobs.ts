@@ -3,8 +3,9 @@ export type Job = { name: string; everySeconds: number; run(): Promise<unknown> 
 export type Jobs = { stop(): Promise<void> };
 
 /**
- * Runs each job at its interval, but never two runs of one job at the same time. Logs failures and tries again
- * at the next interval. Jobs claim their work in the database, so several servers can run them.
+ * Runs each job at its interval, but never starts a job that is still running. Failures are logged, and the
+ * job runs again at the next interval. Jobs claim their work in the database, so several servers can run
+ * them.
  */
 export function startJobs(
   jobs: readonly Job[],

@@ -8,15 +8,17 @@ export type AccountRow = Selectable<UsersTable>;
 /** The counts that one feature contributes to a {@link DeletionSummary}. */
 export type SummaryPart = { [Part in keyof DeletionSummary]?: Partial<DeletionSummary[Part]> };
 
-/** One feature's data about an account, from its own tables. The users feature combines all features' data. */
+/**
+ * One feature's data about an account, from its own tables. The users feature combines all features' data.
+ */
 export type AccountRecords = {
   /** Returns this feature's part of the account's data download. */
   exportFor(db: Executor, account: AccountRow): Promise<Partial<AccountData>>;
   /** Counts the records that a deletion would remove, release or keep. */
   summaryFor(db: Executor, account: AccountRow): Promise<SummaryPart>;
   /**
-   * Deletes the records that no one else needs, and removes personal data from the others. The caller must have
-   * locked the account and the products that it sells, holds or waits for.
+   * Deletes the records that no one else needs, and removes personal data from the others. The caller must
+   * have locked the account and the products that it sells, holds or waits for.
    */
   eraseFor(trx: Transaction<Schema>, account: AccountRow, at: Date): Promise<void>;
 };

@@ -15,8 +15,8 @@ type Work<T> = {
 
 /**
  * Creates a record in a transaction, only once per user and key, and returns the reply. If a request is
- * repeated with the same key and fingerprint, it waits for the first one to finish and gets the same record in
- * its current state. Without a key, every request creates a record.
+ * repeated with the same key and fingerprint, it waits for the first one to finish and gets the same record
+ * in its current state. Without a key, every request creates a record.
  */
 export async function withIdempotencyKey<T>(
   db: Database,

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 const length = 32;
 
 /**
- * Returns the key that signs access tokens, from the environment or from a file in the data folder. The first
- * start creates the file, readable only by its owner. Two servers that start at the same time use the same key.
+ * Returns the key that signs access tokens. It comes from the environment or from a file in the data folder.
+ * If the file does not exist, creates it so that only its owner can read it. Two servers that start at the
+ * same time get the same key.
  */
 export async function loadTokenSecret(
   configured: string | null,
@@ -26,7 +27,7 @@ export async function loadTokenSecret(
     await handle.close();
   }
   try {
-    // `link` fails if the file exists, so an existing key is never replaced.
+    // `link` fails if the file already exists, so an existing key is never replaced.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

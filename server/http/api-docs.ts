@@ -5,8 +5,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { answerWithBytes } from './fixed-bytes.ts';
 
 /**
- * A plugin that serves an OpenAPI document at `/openapi.json` and a page to read it at `/docs`. `prefix` is the
- * path where the plugin is mounted.
+ * Returns a plugin that serves an OpenAPI document at `/openapi.json` and a page to read it at `/docs`.
+ * `prefix` is the path where the plugin is mounted.
  */
 export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
   const bytes = Buffer.from(JSON.stringify(document));
@@ -25,7 +25,7 @@ export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
       uiHooks: {
-        // Swagger UI would serialize its own copy of the document for each request.
+        // Swagger UI's own handler would serialize the document again for every request.
         onRequest(request, reply, done) {
           if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) {
             reply.redirect(`${prefix}/openapi.json`);
@@ -33,7 +33,7 @@ export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
         },
       },
     });
-    // Swagger UI has one inline style. Other pages don't allow inline styles.
+    // Swagger UI needs an inline style, which the policy for other pages forbids.
     scope.addHook('onSend', async (_request, reply) => {
       const policy = String(reply.getHeader('content-security-policy'));
       reply.header(

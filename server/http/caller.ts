@@ -1,16 +1,16 @@
 import type { Role } from '#contracts/permissions.ts';
 import { Refusal } from './refusal.ts';
 
-/** The account of an access token, with its current data. */
+/** The account that an access token belongs to, with its current data. */
 export type Caller = { id: string; name: string; email: string; role: Role };
 
-/** The error for a token that is no longer valid, because its owner logged out or deleted the account. */
+/** Returns the error for a token whose owner has logged out or deleted the account. */
 export const sessionEnded = () =>
   new Refusal('unauthenticated', 'Your session has ended. Please log in again.');
 
 /**
- * The person of an ID token. `email` is in lower case. `authTime` is the time of the sign-in with password or
- * Google, in whole seconds.
+ * The person that an ID token belongs to. `email` is in lower case. `authTime` is when the person last signed
+ * in with a password or Google, in whole seconds.
  */
 export type Identity = {
   uid: string;

@@ -9,18 +9,18 @@ type Compression = NonNullable<FastifyCompressRouteOptions['compress']>;
 const compression: Compression = {
   encodings: ['br', 'gzip', 'identity'],
   threshold: kibibyte,
-  // Covers the longest list. Compressing it takes less than a millisecond, and a stream would cost more.
+  // The longest list is shorter. Compressing it takes less than a millisecond; a stream would take longer.
   syncThreshold: 128 * kibibyte,
 };
 
-/** Lets routes set `compress` for their replies. Requests are never decompressed, to avoid zip bombs. */
+/** Lets routes set `compress` for their replies. Requests are never decompressed, to prevent zip bombs. */
 export async function installCompression(scope: FastifyInstance): Promise<void> {
   await scope.register(compress, { global: false, globalDecompression: false });
 }
 
 /**
- * Compression for an endpoint's replies, or false. Only shared data is compressed, because the length of a
- * compressed reply could leak a handover code (BREACH).
+ * Returns the compression settings for an endpoint's replies, or false. Only public data is compressed,
+ * because the length of a compressed reply could leak a handover code (the BREACH attack).
  */
 export function compressionOf({ guard }: Endpoint): Compression {
   return guard === 'anyone' || guard === 'reader' ? compression : false;

@@ -5,27 +5,27 @@ import type { FastifyInstance } from 'fastify';
 type Limits = {
   /** The most unanswered requests per connection. */
   unanswered: number;
-  /** The most requests, over all connections, that wait for an earlier request of their connection. */
+  /** The most requests that wait for an earlier request on the same connection, across all connections. */
   waiting: number;
-  /** The most bytes of unread replies over all connections. */
+  /** The most bytes in unread replies, across all connections. */
   unreadBytes: number;
 };
 
 const defaults: Limits = { unanswered: 16, waiting: 200, unreadBytes: 24 * 2 ** 20 };
-/** Memory used by a streamed reply, in bytes: the buffers of its file and its socket. */
+/** The bytes of memory that a streamed reply uses, for its file's and its socket's buffers. */
 const streamBuffer = 192 * 1024;
-/** Milliseconds that a client can continue to send its body after the reply, so that it can read the reply. */
+/** How long a client may keep sending its body after the reply, in ms. Without this it may miss the reply. */
 const patience = 2000;
 
 /**
- * Limits the memory that connections can use. Handles the requests of a connection one after another, and
- * closes a connection with too many unanswered requests. If unread replies use too much memory, it closes the
- * connections with the oldest ones. Also cuts off a body that is still arriving after the reply, and closes
- * each connection after its last reply at shutdown.
+ * Limits the memory that connections can use. Handles the requests on each connection one after another, and
+ * closes a connection with too many unanswered requests. If unread replies use too much memory, closes the
+ * connections with the oldest unread replies. Also closes a connection that keeps sending a body after the
+ * reply and, during shutdown, every connection after its last reply.
  */
 export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
   const { unanswered, waiting, unreadBytes } = { ...defaults, ...limits };
-  /** The waiting requests of each busy connection. */
+  /** Each busy connection's waiting requests. */
   const queues = new WeakMap<Socket, (() => void)[]>();
   /** The size of each unread reply, oldest first. */
   const unread = new Map<ServerResponse, number>();
@@ -43,7 +43,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
 
   app.addHook('onRequest', ({ raw: request }, { raw: response }, done) => {
     const { socket } = request;
-    // The connection was closed because of too many requests; ignore the others.
+    // The connection was closed because it had too many requests. Ignore the remaining ones.
     if (socket.destroyed) return;
     const queue = queues.get(socket) ?? [];
     const next = () => {
@@ -72,12 +72,12 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Otherwise a connection would stay open for another request during shutdown.
+    // Without this header, the connection would stay open for another request during shutdown.
     if (closing) reply.header('connection', 'close');
     // If the connection is already closed, no event would remove the reply from the list.
     if (!request.raw.socket.destroyed) {
       const size = sizeOf(payload);
-      // An error while sending replaces the reply with another one.
+      // If sending fails, another reply replaces this one.
       forget(reply.raw);
       unread.set(reply.raw, size);
       bytes += size;

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * An opaque cursor: the sort key where the next page starts, and the total from the first page, so that later
- * pages don't count again.
+ * A decoded cursor: the sort key after which the next page starts, and the total from the first page, so that
+ * the matches are counted only once.
  */
 export type Cursor = { after: readonly (string | number)[]; total: number };
 
@@ -10,7 +10,9 @@ export function encodeCursor({ after, total }: Cursor): string {
   return Buffer.from(JSON.stringify([total, ...after])).toString('base64url');
 }
 
-/** Returns null without a cursor; throws a Refusal `invalid` for a cursor that does not fit this list. */
+/**
+ * Decodes a cursor; null if there is none. Throws a Refusal `invalid` if the cursor does not fit this list.
+ */
 export function decodeCursor(
   text: string | undefined,
   shape: readonly ('string' | 'number' | 'date' | 'uuid')[],
@@ -23,7 +25,7 @@ export function decodeCursor(
       if (fits) return { after: after as (string | number)[], total: total as number };
     }
   } catch {
-    // Falls through: an unreadable cursor gets the same error.
+    // An unreadable cursor gets the same error as one that does not fit, below.
   }
   throw new Refusal('invalid', 'This list has changed. Please start again.', {
     fields: { cursor: 'is not a cursor of this list' },
@@ -35,7 +37,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const checks = {
   string: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
   number: (value: unknown) => Number.isSafeInteger(value) && Math.abs(Number(value)) <= int4,
-  // Accepts only the format that we write: JavaScript accepts dates that the database does not.
+  // Accepts only our own format, because JavaScript can parse dates that the database rejects.
   date: (value: unknown) => typeof value === 'string' && isTimestamp(value),
   uuid: (value: unknown) => typeof value === 'string' && uuid.test(value),
 };
@@ -45,7 +47,7 @@ function isTimestamp(text: string): boolean {
   return /^[1-9]\d{3}-/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString() === text;
 }
 
-/** Converts up to `limit + 1` rows to one page of a list. */
+/** Converts up to `limit + 1` rows to a page. The extra row shows that there is another page. */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,

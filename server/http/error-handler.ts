@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, type ErrorReply, errorStatus } from '#contracts/errors.ts';
 import { Refusal } from './refusal.ts';
 
-/** Converts Fastify's own client errors to a Refusal. */
+/** Converts one of Fastify's own client errors to a Refusal; null for any other error. */
 function fromFastify(error: FastifyError): Refusal | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -23,8 +23,9 @@ function fromFastify(error: FastifyError): Refusal | null {
 }
 
 /**
- * PostgreSQL's error classes 08 (connection), 53 (resources), 57 (canceled or shutting down) and 40 (retry),
- * and the codes 55P03 (lock timeout), 25006 (standby), 25P03 and 25P04 (transaction timeouts).
+ * Whether the database is unavailable. These are PostgreSQL's error classes 08 (connection), 53 (resources),
+ * 57 (canceled or shutting down) and 40 (retry), and the codes 55P03 (lock timeout), 25006 (standby), 25P03
+ * and 25P04 (transaction timeouts).
  */
 function isDatabaseDown(error: unknown): boolean {
   const { code } = error as { code?: unknown };
@@ -50,7 +51,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     .send(body);
 }
 
-/** Handles errors before routing, for example an address that can't be decoded. */
+/** Replies to errors that occur before routing, for example if an address can't be decoded. */
 export function answerFrameworkError(
   _error: FastifyError,
   request: FastifyRequest,
@@ -59,7 +60,9 @@ export function answerFrameworkError(
   sendRefusal(request, reply, new Refusal('malformed_request', 'This address is not valid.'));
 }
 
-/** Sends every error as an `ErrorReply`. Unexpected errors are logged, and the reply has no details. */
+/**
+ * Sends every error as an `ErrorReply`. Unexpected errors are logged, and their replies contain no details.
+ */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : fromFastify(error);

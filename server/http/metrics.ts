@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Serves Prometheus metrics at `/metrics` to clients that send `token`. Does nothing if `token` is null.
- * Durations are in seconds, by route and status.
+ * Serves Prometheus metrics at `/metrics` to clients that send `token`. Does nothing if `token` is null. The
+ * metrics include request durations in seconds for each route and status.
  */
 export function installMetrics(
   app: FastifyInstance,

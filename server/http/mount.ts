@@ -17,13 +17,15 @@ type Who<G extends Guard> = G extends 'user'
       ? { caller: Caller | null }
       : unknown;
 
-/** The argument of a handler: the parsed input, and the caller or identity from the guard. */
+/** A handler's argument: the parsed input, and the caller or identity that the guard found. */
 export type Call<E extends Endpoint> = EndpointParsed<E> &
   Who<E['guard']> &
   (E extends { idempotent: true } ? { idempotencyKey: IdempotencyKey | null } : unknown) &
   (E extends { file: string } ? { request: FastifyRequest } : unknown);
 
-/** Serves an endpoint. Order: authenticate, rate limit, read the body, validate, handle. */
+/**
+ * Serves an endpoint. Each call is authenticated, rate-limited, read, validated and handled, in this order.
+ */
 export type Mount = <E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<EndpointReply<E>> | EndpointReply<E>,
@@ -35,12 +37,12 @@ type Admitted = { caller?: Caller | null; identity?: Identity };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The result of the guard, set before the body is read. */
+    /** The guard's result, set before the body is read. */
     admitted: Admitted | null;
   }
 }
 
-/** Creates the {@link Mount} of a Fastify instance, which has the `/api` prefix. */
+/** Creates the {@link Mount} for a Fastify instance with the prefix `/api`. */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   app.decorateRequest('admitted', null);
   return (endpoint, handler) => {
@@ -71,7 +73,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         };
         if (endpoint.guard !== 'anyone') reply.header('cache-control', 'no-store');
         if (compress) reply.header('vary', 'accept-encoding');
-        // The guard and the schemas above guarantee this type.
+        // The cast is safe, because the guard and the schemas above guarantee this type.
         const answer = await handler(call as Call<typeof endpoint>);
         return reply
           .status(endpoint.status)

@@ -4,9 +4,10 @@ import type { FastifyRequest } from 'fastify';
 export type OriginOf = (request: FastifyRequest) => string;
 
 /**
- * Returns the configured origin, or else the request's host, or `http://localhost` if that is not valid. Used
- * in canonical addresses and sitemaps. Configure the origin behind a proxy that forwards any host: otherwise
- * anyone can put their own host into these addresses.
+ * Returns a function that returns the configured origin or, without one, the request's origin, or
+ * `http://localhost` if the request's host is not valid. Canonical addresses and sitemaps contain this
+ * origin. Behind a proxy that forwards any host, configure the origin, because otherwise anyone can put their
+ * own host into these addresses.
  */
 export function createOriginOf(publicOrigin: string | null): OriginOf {
   if (publicOrigin !== null) return () => publicOrigin;

@@ -6,35 +6,35 @@ import {
 import type { Allowance } from '#contracts/endpoint.ts';
 import { Refusal } from './refusal.ts';
 
-/** Who a call counts against: the account, or the IP address of a caller without one. */
+/** Whose limit a call counts toward: the account's, or the IP address's if the caller has no account. */
 export type Subject = { account: string } | { address: string };
 
 /** Limits that don't belong to an endpoint. */
 type OtherAllowance = 'bad-token' | 'sitemap';
 
 export type RateLimits = {
-  /** Throws a Refusal `rate_limited` with the seconds to wait. */
+  /** Counts a call. Throws a Refusal `rate_limited`, with the seconds to wait, if it exceeds the limit. */
   consume(allowance: Allowance | OtherAllowance, subject: Subject): Promise<void>;
 };
 
 type Figure = { account: number; address: number; seconds: number; shared: boolean };
 
 /**
- * Calls per window. The limits per address are high enough for thirty people who share one IP address.
- * `shared` limits are counted in the database, so that they apply across servers.
+ * How many calls are allowed in a window. The limits per address are high enough for thirty people who share
+ * an IP address. `shared` limits are counted in the database, so that they apply across all servers.
  */
 export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure> = {
   read: { account: 1200, address: 6000, seconds: 60, shared: false },
   write: { account: 300, address: 300, seconds: 60, shared: false },
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
-  // Counts attempts. The booking policy limits how many products one buyer can hold.
+  // This counts attempts. The booking policy limits how many products a buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
   // At this rate, guessing a six-digit code takes a year.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
   upload: { account: 200, address: 200, seconds: 600, shared: true },
   contact: { account: 10, address: 10, seconds: 3600, shared: true },
   export: { account: 20, address: 20, seconds: 3600, shared: true },
-  // Enough to fetch the sitemap of a million products twice. Each part has megabytes.
+  // Enough to fetch a sitemap with a million products twice. Each part has several megabytes.
   sitemap: { account: 60, address: 60, seconds: 600, shared: false },
   'bad-token': { account: 200, address: 200, seconds: 300, shared: false },
 };
@@ -42,8 +42,8 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
 type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
- * Creates limits that count in memory or, if shared, in the database, with `run` for its statements. `factor`
- * multiplies every limit.
+ * Creates the rate limits. They count in memory or, if shared, in the database, where `run` executes the
+ * statements. Every limit is multiplied by `factor`.
  */
 export function createRateLimits(run: RunStatement, factor: number): RateLimits {
   const database = {
@@ -67,7 +67,7 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
               tableName: 'rate_limits',
               tableCreated: true,
               clearExpiredByTimeout: false,
-              // Blocks in memory, so that a flood does not reach the database.
+              // Calls over the limit are rejected from memory, so that a flood doesn't reach the database.
               inMemoryBlockOnConsumed: Math.ceil(figure[by] * factor) + 1,
             })
           : new RateLimiterMemory(options),
@@ -92,10 +92,10 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
   };
 }
 
-/** Groups IPv6 addresses by /64, because one home has a whole /64. */
+/** Returns an address, or an IPv6 address's /64 block, because a single home usually has a whole /64. */
 function addressBlock(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  // `::` replaces the groups that are missing from eight, possibly within the first four.
+  // `::` stands for the groups missing from the total of eight. They may be among the first four.
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length;

@@ -1,13 +1,13 @@
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 
 type Details = {
-  /** Messages by the field's name on the wire. */
+  /** Maps field names, as sent by the client, to messages. */
   fields?: Record<string, string>;
   /** Seconds to wait before the next try. */
   retryAfter?: number;
 };
 
-/** An error that is sent to the caller with its code and message. */
+/** An error whose code and message are sent to the caller. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contracts/endpoint.ts';
 
 /**
- * Serializes replies by the contract's schema, so that no other field is ever sent. Returns bytes, because
- * Node would encode a long string piece by piece.
+ * Returns a function that serializes replies with the contract's schema, so that no other field is ever sent.
+ * It returns bytes, because Node would encode a long string piece by piece.
  */
 export function replyWriter(endpoint: Endpoint): (reply: unknown) => Buffer {
   const schema = z.toJSONSchema(endpoint.reply, { target: 'draft-7' });
@@ -13,8 +13,8 @@ export function replyWriter(endpoint: Endpoint): (reply: unknown) => Buffer {
 }
 
 /**
- * Rewrites zod's choice between X and null as a nullable X. With a choice, each value would be validated to
- * find its schema, which made lists three times as slow.
+ * Rewrites `anyOf` X and null, as zod writes it, to a nullable X. With `anyOf`, the serializer validates each
+ * value to find its schema, which made lists three times as slow.
  */
 function withoutChoices(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutChoices);

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { contentPolicyHeader, signInApis } from '#contracts/content-policy.ts';
 
 type Origins = {
-  /** The embedded sign-in service, or null with a real Firebase project. */
+  /** The embedded sign-in service's address, or null with a real Firebase project. */
   authEmulatorUrl: string | null;
-  /** Firebase's pages for the Google popup, or null with the embedded service. */
+  /** The domain of Firebase's pages for the Google pop-up, or null with the embedded service. */
   authDomain: string | null;
   /** Other origins that serve pictures. */
   imageOrigins: string[];
   https: boolean;
 };
 
-/** Sets the security headers and the request's id on every reply. */
+/** Adds the security headers and the request's id to every reply. */
 export function installSecurityHeaders(
   app: FastifyInstance,
   { authEmulatorUrl, authDomain, imageOrigins, https }: Origins,
@@ -19,7 +19,7 @@ export function installSecurityHeaders(
   const signInPages = authEmulatorUrl ?? (authDomain === null ? null : `https://${authDomain}`);
   const headers: Record<string, string> = {
     'content-security-policy': contentPolicyHeader({
-      // The loader of Google's pop-up window.
+      // The script that loads Google's pop-up window.
       scripts: ['https://apis.google.com'],
       images: imageOrigins,
       connections: authEmulatorUrl ? [authEmulatorUrl] : signInApis,

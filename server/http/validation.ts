@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts';
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
- * Returns a function that parses the params, query and body of a request. It throws a Refusal `invalid` with
- * the first problem of each wrong field.
+ * Returns a function that parses a request's params, query and body. It throws a Refusal `invalid` with the
+ * first problem in each invalid field.
  */
 export function parseInput(endpoint: Endpoint): (request: FastifyRequest) => Parts {
   const lists = listFields(endpoint.query);
@@ -38,7 +38,7 @@ function collect(issues: z.core.$ZodIssue[], fields: Record<string, string>, par
   }
 }
 
-/** Returns the names of a query's repeatable fields. One value arrives as a string, several as an array. */
+/** Returns the names of a query's repeatable fields. They arrive as a string if there is only one value. */
 function listFields(query: z.ZodMiniObject | undefined): string[] {
   return Object.entries(query?.shape ?? {})
     .filter(([, schema]) => {

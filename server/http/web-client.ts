@@ -11,16 +11,16 @@ const year = 31_536_000_000;
 const brotli = promisify(brotliCompress);
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** Renders the page of a request from the client's HTML (`template`). */
+/** Renders the page for a request. `template` is the client's HTML. */
 export type AnswerPage = (
   template: string,
   request: FastifyRequest,
 ) => Promise<{ status: 200 | 404; html: string }>;
 
 /**
- * Serves the built web client from `folder`. Hashed files are cached forever, other files are revalidated. Every
- * other address gets a page, and the client's router does the rest. If `answerPage` fails, serves the page as it
- * was built, and the client shows the error.
+ * Serves the built web client from `folder`. Files with a hash in their name are cached forever; other files
+ * are revalidated. At every other address, serves the page from `answerPage`, and the client's router shows
+ * the content. If `answerPage` fails, serves the client's unchanged HTML, and the client shows the error.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export async function serveWebClient(
     dotfiles: 'ignore',
     cacheControl: false,
     index: false,
-    // Without this, clients that accept no compression get an error for folders like `/`.
+    // Without this, clients that don't accept compression get an error for folders such as `/`.
     allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, 'assets'));
@@ -46,7 +46,7 @@ export async function serveWebClient(
     },
   });
   const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.');
-  // Runs before the body is read, which an unknown address never needs.
+  // Runs before the body is read, because the body doesn't matter for an unknown address.
   app.addHook('onRequest', ({ is404, method }, _reply, done) => {
     if (is404 && method !== 'GET' && method !== 'HEAD') done(nothingHere());
     else done();
@@ -66,7 +66,7 @@ export async function serveWebClient(
   });
 }
 
-/** Whether a request is for a page. Browsers accept HTML; link previews accept anything. */
+/** Whether a request is for a page. Browsers ask for HTML; link previews accept any type. */
 function opensPage({ headers }: FastifyRequest, path: string): boolean {
   if (/^\/(api|assets|art)(\/|$)/.test(path)) return false;
   const { accept = '*/*' } = headers;
@@ -74,8 +74,8 @@ function opensPage({ headers }: FastifyRequest, path: string): boolean {
 }
 
 /**
- * Returns a reader of a small text file that may change. It reads the file at most once a second, and returns
- * null if the file does not exist.
+ * Returns a function that returns the text of a small file. It reads the file at most once a second, in case
+ * the file has changed, and returns null if the file does not exist.
  */
 export function textFile(path: string): () => Promise<string | null> {
   let read: { at: number; text: Promise<string | null> } | null = null;

@@ -79,7 +79,9 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
       if (expired.numUpdatedRows + final.numUpdatedRows > 0n) await passOn(productId, at);
     },
 
-    /** Cancels an open booking. After a hold, the product stays reserved while the buyer can still undo it. */
+    /**
+     * Cancels an open booking. After a hold, the product stays reserved while the buyer can still undo it.
+     */
     async cancel({ id, held_until }: Cancelled, at: Date): Promise<void> {
       await trx
         .updateTable('bookings')

@@ -7,7 +7,10 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /** The most open bookings that one buyer can have. Keeps buyers from hoarding products. */
 const maxOpenBookings = 20;
-/** The most holds that one buyer can cancel in a day. There is a limit because a hold shows the seller's phone. */
+/**
+ * The most holds that one buyer can cancel in a day. There is a limit because a hold shows the seller's
+ * phone.
+ */
 const maxGivenBack = 20;
 
 /** The product's data when a buyer books it. */
@@ -23,8 +26,8 @@ export type Bookable = {
 export type Seen = { selectedProduct: string; price: string; buyer: string; email: string };
 
 /**
- * Throws a Refusal if the product is the buyer's own, is gone or sold, or now has another price or title, or if
- * the name or email is not the buyer's. Does not check whether another buyer holds the product.
+ * Throws a Refusal if the product is the buyer's own, is gone or sold, or now has another price or title, or
+ * if the name or email is not the buyer's. Does not check whether another buyer holds the product.
  */
 export function assertBookable(
   product: Bookable | undefined,

@@ -32,17 +32,21 @@ type Trx = Transaction<Schema>;
 
 export type BookingService = {
   /**
-   * Holds a product for the buyer. If another buyer holds it and the request allows waiting, adds the buyer to
-   * the waitlist. Throws a Refusal that tells the buyer why they can't book and what to do next.
+   * Holds a product for the buyer. If another buyer holds it and the request allows waiting, adds the buyer
+   * to the waitlist. Throws a Refusal that tells the buyer why they can't book and what to do next.
    */
   book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
-  /** Cancels the buyer's own booking. After ten seconds, the product goes to the next buyer or back on sale. */
+  /**
+   * Cancels the buyer's own booking. After ten seconds, the product goes to the next buyer or back on sale.
+   */
   cancel(caller: Caller, id: string): Promise<Booking>;
   /** Undoes the buyer's own cancellation. Refusal `booking_ended` if it is too late. */
   restore(caller: Caller, id: string): Promise<Booking>;
   /** Ends a booking for the seller or staff. The buyer sees the reason. */
   release(caller: Caller, id: string, reason: string): Promise<ReceivedBooking>;
-  /** Marks the product as sold and releases the waitlist. The seller or staff need the buyer's code for it. */
+  /**
+   * Marks the product as sold and releases the waitlist. The seller or staff need the buyer's code for it.
+   */
   handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
   /** Releases the open bookings of a product that leaves the shop. Call it with the product locked. */
   releaseAll(trx: Trx, productId: string, reason: string): Promise<void>;

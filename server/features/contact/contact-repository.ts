@@ -46,7 +46,7 @@ export function contactRepository(db: Executor) {
         ])
         .executeTakeFirstOrThrow(),
 
-    /** Marks a message as read, or as unread if `readAt` is null. Undefined if the message does not exist. */
+    /** Marks a message as read, keeping an earlier time, or as unread. Undefined if it does not exist. */
     mark: (id: string, readAt: Date | null): Promise<ContactRow | undefined> =>
       db
         .updateTable('contact_messages')

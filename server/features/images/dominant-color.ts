@@ -1,11 +1,11 @@
-/** Each color channel is divided into this many steps. */
+/** How many steps each color channel is divided into. */
 const steps = 16;
 const stepSize = 256 / steps;
 
 /**
- * Returns the most common color of 8-bit sRGB pixels as `#rrggbb`, on a white background. `channels`: 1 gray,
- * 2 gray with alpha, 3 RGB, 4 RGB with alpha. sharp's `stats` is six times slower, because it also computes
- * entropy and sharpness.
+ * Returns the most common color of 8-bit sRGB pixels as `#rrggbb`. Transparent pixels are drawn on white.
+ * `channels` is 1 for gray, 2 for gray with alpha, 3 for RGB and 4 for RGB with alpha. We don't use sharp's
+ * `stats`, because it also computes entropy and sharpness, which takes six times as long.
  */
 export function dominantColor(pixels: Uint8Array, channels: number): string {
   const counts = new Uint32Array(steps ** 3);

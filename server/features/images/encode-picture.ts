@@ -5,26 +5,28 @@ import { Refusal } from '#server/http/refusal.ts';
 import { dominantColor } from './dominant-color.ts';
 import type { UploadFormat } from './upload-format.ts';
 
-// Every upload is decoded only once, so a cache would only use memory.
+// Every upload is decoded only once, so a cache would waste memory.
 sharp.cache(false);
 
-/** The longest side of an upload in pixels: the limit of WebP. */
+/** The maximum length of an upload's longer side, in pixels. WebP has the same limit. */
 const maxSide = 16_383;
 /** Time limit in seconds. A 50 megapixel photo takes about one second. */
 const timeout = 20;
 
-/** Image editors write at most five. The decoder may need 0.1 s to unpack one. */
+/** The most compressed comments in a PNG. Editors write at most five; unpacking one can take 0.1 s. */
 const maxCompressedTexts = 16;
 
-/** libwebp's scale is 0 to 6. This is twice as fast as the default of 4, with files 1 to 4 % larger. */
+/**
+ * libwebp's effort, from 0 to 6. At 2, it is twice as fast as at the default of 4; files are 1 to 4% larger.
+ */
 const effort = 2;
 
-/** A picture ready to be stored. Variants are narrowest first; `color` is `#rrggbb`. */
+/** A picture that is ready to store. Variants are ordered from narrowest to widest; `color` is `#rrggbb`. */
 export type EncodedPicture = { variants: Variant[]; color: string };
 
 /**
- * Re-encodes a photo to WebP in sRGB: upright, without metadata, never enlarged. Uses the first frame of an
- * animation. Throws a Refusal `unreadable_image`.
+ * Re-encodes a photo as WebP in sRGB. The variants are upright, have no metadata and are never enlarged. Only
+ * the first frame of an animation is used. Throws a Refusal `unreadable_image`.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   try {
@@ -41,7 +43,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     let color = '';
     for (const width of widths) {
       const pixels = await narrow({ data, info }, width);
-      // The narrowest variant has the same colors as the others in a sixteenth of the pixels.
+      // The narrowest variant has the same colors as the widest, but a sixteenth of the pixels.
       color ||= dominantColor(pixels.data, pixels.info.channels);
       variants.push(await encode(pixels));
     }
@@ -56,8 +58,8 @@ function open(bytes: Buffer): Sharp {
 }
 
 /**
- * Returns the number of pixels from the header, so that a picture that is too large is rejected before it is
- * decoded. Throws a Refusal `unreadable_image`.
+ * Returns the number of pixels that the file's header states, so that a picture that is too large can be
+ * rejected before it is decoded. Throws a Refusal `unreadable_image`.
  */
 export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<number> {
   if (format === 'png' && compressedTexts(bytes) > maxCompressedTexts) throw damaged();
@@ -78,7 +80,7 @@ export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<
   return width * height;
 }
 
-/** Counts a PNG's compressed comments, which the decoder unpacks before the pixels. */
+/** Counts the compressed comments in a PNG. The decoder unpacks them before the pixels. */
 function compressedTexts(png: Buffer): number {
   return png.toString('latin1').match(/zTXt|iTXt/g)?.length ?? 0;
 }

@@ -2,7 +2,7 @@ import type { AccountRecords } from '#server/db/account-records.ts';
 import { imagePath } from '#server/db/image-view.ts';
 import { isShownNowhere, type Leaving } from '#server/db/shown-images.ts';
 
-/** The pictures of an account. `leavingWith` selects the products and drafts that are deleted with it. */
+/** Handles an account's pictures. `leavingWith` selects the products and drafts deleted with the account. */
 export function imageAccountRecords(leavingWith: (accountId: string) => Leaving): AccountRecords {
   return {
     async exportFor(db, { id }) {
@@ -31,7 +31,7 @@ export function imageAccountRecords(leavingWith: (accountId: string) => Leaving)
       return { removed: { images } };
     },
 
-    /** The next sweep removes the pictures that nothing shows any more. */
+    /** Unlinks the account's pictures. The next sweep removes those that are no longer shown anywhere. */
     async eraseFor(trx, { id }) {
       await trx
         .updateTable('images')

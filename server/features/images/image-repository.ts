@@ -6,12 +6,13 @@ const columns = ['id', 'host_url', 'width', 'height', 'color', 'widths'] as cons
 type NewImage = ImageRow & { uploaded_by: string | null; created_at: Date };
 
 /**
- * A lock on an image's row protects the files stored under its id. The sweep removes files while it holds the
- * lock. An upload writes its row, which waits for the sweep, and then checks that its files still exist.
+ * Creates the queries on pictures. The lock on an image's row also protects its files: the sweep removes
+ * files only while it holds the lock. An upload writes the row, so it waits for the sweep, and then checks
+ * that the files still exist.
  */
 export function createImageRepository(db: Database) {
   return {
-    /** Updates the upload time of a picture; undefined if it does not exist. */
+    /** Sets a picture's upload time to `now`. Undefined if the picture does not exist. */
     async touch(id: string, now: Date): Promise<ImageRow | undefined> {
       return db
         .updateTable('images')
@@ -39,7 +40,7 @@ export function createImageRepository(db: Database) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Returns some pictures of the local image folder. Ids are hashes, so the first ones are a random sample. */
+    /** Returns some locally stored pictures. Ids are hashes, so the lowest ids are a random sample. */
     async localSample(limit: number): Promise<ImageRow[]> {
       return db
         .selectFrom('images')
@@ -50,7 +51,7 @@ export function createImageRepository(db: Database) {
         .execute();
     },
 
-    /** Returns up to `limit` ids greater than `after` of unused pictures uploaded before `before`. */
+    /** Returns up to `limit` ids, above `after`, of unused pictures that were uploaded before `before`. */
     async unreferenced(before: Date, after: string, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('images')
@@ -65,8 +66,8 @@ export function createImageRepository(db: Database) {
     },
 
     /**
-     * Deletes the row if it is still older than `before`, and runs `whileHeld` under the row's lock. False if
-     * the picture was uploaded again or is now in use.
+     * Deletes the row if its upload time is still before `before`, and runs `whileHeld` while the row is
+     * locked. Returns false if the picture was uploaded again or is in use.
      */
     async erase(id: string, before: Date, whileHeld: () => Promise<void>): Promise<boolean> {
       try {
@@ -86,14 +87,14 @@ export function createImageRepository(db: Database) {
       }
     },
 
-    /** Returns the ids that have no row. */
+    /** Returns those of `ids` that have no row. */
     async unknown(ids: string[]): Promise<string[]> {
       const known = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
       const found = new Set(known.map((row) => row.id));
       return ids.filter((id) => !found.has(id));
     },
 
-    /** Runs `whileHeld` if `id` has no row, and blocks uploads of that id until it ends. */
+    /** Runs `whileHeld` if `id` has no row. Uploads with the same id wait until it ends. */
     async holdUnknown(id: string, whileHeld: () => Promise<void>): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if (!(await insertPlaceholder(trx, id))) return;

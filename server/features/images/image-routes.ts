@@ -22,12 +22,12 @@ export function mountImages(mount: Mount, images: ImageService): void {
 }
 
 /**
- * Serves stored pictures to everyone, because an `<img>` sends no token, and adds the upload parser.
- * A name always has the same bytes, so caches may keep them forever.
+ * Serves stored pictures and adds the upload parser. Everyone may load pictures, because an `<img>` sends no
+ * token. The bytes at an address never change, so caches may keep them forever.
  */
 export async function serveImages(app: FastifyInstance, store: ImageStore): Promise<void> {
   await readUploads(app);
-  // Limits open files and pictures in memory. Waiting requests are limited by the number of connections.
+  // Limits the open files and the pictures in memory. More requests wait, but only as many as connections.
   const readings = createWorkSlots(8);
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(request.params.name) ?? [];

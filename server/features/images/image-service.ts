@@ -12,29 +12,29 @@ import { createWorkSlots } from './work-slots.ts';
 
 export type ImageService = {
   /**
-   * Checks, re-encodes and stores one upload. The same bytes always give the same picture. `uploadedBy` is an
-   * account's id, null for the shop's own pictures. Throws a Refusal (`payload_too_large`,
-   * `unsupported_media_type`, `unreadable_image`, `unavailable`) and stores nothing, or an ImageHostProblem
-   * or the disk's error if it can't be stored.
+   * Checks, re-encodes and stores one upload. The same bytes always result in the same picture. `uploadedBy`
+   * is an account's id, or null for the shop's own pictures. Throws a Refusal (`payload_too_large`,
+   * `unsupported_media_type`, `unreadable_image`, `unavailable`) if it rejects the upload, and an
+   * ImageHostProblem or a file system error if it can't store the picture.
    */
   accept(upload: Readable | Buffer, uploadedBy: string | null): Promise<Image>;
-  /** Checks a sample of the database's pictures; returns the ids that the image store does not have. */
+  /** Checks a sample of the pictures in the database. Returns the ids missing from the image store. */
   missingPictures(): Promise<string[]>;
   /**
-   * Removes unused pictures that were uploaded more than a day ago, and files without a row, which a crash can
-   * leave behind. Returns the number of pictures removed.
+   * Removes unused pictures that were uploaded more than a day ago, and files that a crash left behind
+   * without a row. Returns the number of removed pictures.
    */
   sweepUnreferenced(): Promise<number>;
 };
 
 type Options = { db: Database; store: ImageStore; now: () => Date };
 
-/** Decoders that run in parallel. Only one may have a large picture, which can take 600 MB if progressive. */
+/** How many pictures are decoded in parallel. Only one may be large: a progressive one can take 600 MB. */
 const decoders = 2;
 const largePixels = 16_000_000;
-/** Uploads that wait on disk for a decoder. At 0.2 s each, the last one waits six seconds. */
+/** How many uploads can wait on disk for a decoder. At 0.2 s each, the last one waits six seconds. */
 const maxWaiting = 64;
-/** Hex digits of an id: the first 160 bits of the upload's SHA-256. */
+/** The number of hex digits in an id: the first 160 bits of the upload's SHA-256 hash. */
 const idLength = 40;
 const keptHours = 24;
 const sweepBatch = 200;
@@ -84,7 +84,7 @@ export function createImageService({ db, store, now }: Options): ImageService {
       uploaded_by: uploadedBy,
       created_at: now(),
     });
-    // A sweep may have removed the files before the row existed. From here on, the row protects them.
+    // A sweep may have removed the files before the row existed. If so, store them again; now they are safe.
     if (!(await isStored(row))) await store.put(id, variants);
     return row;
   }
@@ -96,7 +96,7 @@ export function createImageService({ db, store, now }: Options): ImageService {
       });
     }
     const id = spooled.sha256.slice(0, idLength);
-    // A file sent twice at the same time (a double click) is decoded once.
+    // If a file is sent twice at the same time, for example by a double click, decode it only once.
     let work = underWay.get(id);
     if (work === undefined) {
       work = known(id).then(

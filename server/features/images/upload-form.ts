@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contracts/images.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Bytes that a form needs in addition to its file. */
+/** The bytes in a form besides its file, at most. */
 const formOverhead = 16 * 1024;
 
-/** Registers the parser for forms with one file. */
+/** Registers the parser for forms that contain one file. */
 export async function readUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -16,8 +16,8 @@ export async function readUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Yields the bytes of the form's file as they arrive. Throws a Refusal unless the form has exactly one file,
- * in the field `name`. Ignores short text fields.
+ * Yields the bytes of the form's file as they arrive. Throws a Refusal unless the form contains exactly one
+ * file, in the field `name`. Short text fields are ignored.
  */
 export async function* readOneFile(request: FastifyRequest, name: string): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) {
@@ -37,7 +37,7 @@ export async function* readOneFile(request: FastifyRequest, name: string): Async
       yield* part.file as Readable & AsyncIterable<Buffer>;
     }
   } catch (error) {
-    // Any other error is a malformed form: no boundary, cut off, or too many parts.
+    // Any other error means that the form is malformed: no boundary, cut off, or too many parts.
     throw error instanceof Refusal ? error : unreadableForm();
   }
   if (!found) throw notOneFile(name);

@@ -5,8 +5,8 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp';
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 /**
- * Detects the format from the first bytes, because names and headers can be wrong. Throws a Refusal
- * `unsupported_media_type` for any other format.
+ * Returns a file's format, detected from its first bytes because names and headers can be wrong. Throws a
+ * Refusal `unsupported_media_type` if the format is not supported.
  */
 export function formatOf(bytes: Buffer): UploadFormat {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
@@ -14,7 +14,7 @@ export function formatOf(bytes: Buffer): UploadFormat {
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
   if (text(4, 8) === 'ftyp' && heicBrands.includes(text(8, 12))) {
-    // The prebuilt libvips can't decode HEIC, because HEVC is patented.
+    // The prebuilt libvips can't decode HEIC, because that uses HEVC, which is patented.
     throw new Refusal(
       'unsupported_media_type',
       'This photo is in the HEIC format. On your iPhone choose Settings, Camera, Formats, Most Compatible, or share the photo as a JPEG, and try again.',

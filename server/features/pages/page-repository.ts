@@ -20,10 +20,10 @@ export type PublicProduct = {
 
 export type ListedProduct = { id: string; updated_at: Date };
 
-/** Reads public data for pages and sitemaps, bound to one connection. */
+/** Creates the queries that read public data for pages and sitemaps from `db`. */
 export function pageRepository(db: Executor) {
   return {
-    /** Returns a listed product; undefined if it does not exist or is hidden, sold or ended. */
+    /** Returns a listed product. Undefined if it does not exist or is hidden, sold or ended. */
     async product(id: string): Promise<PublicProduct | undefined> {
       const { rows } = await sql<PublicProduct>`
         SELECT p.id, p.title, c.name AS category_name, p.brand, p.model, p.resale_price_cents,
@@ -41,7 +41,7 @@ export function pageRepository(db: Executor) {
         .orderBy('position')
         .execute(),
 
-    /** Returns the newest public products of one category, or of all if null. */
+    /** Returns the newest public products in one category, or in all categories if null. */
     async newest(category: string | null, limit: number) {
       const inCategory =
         category === null
@@ -58,7 +58,9 @@ export function pageRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns `limit` public products by ascending id, starting after the id `after` or, if null, at the first. */
+    /**
+     * Returns up to `limit` public products in the order of their ids, after the id `after` if it isn't null.
+     */
     async listedAfter(after: string | null, limit: number): Promise<ListedProduct[]> {
       const { rows } = await sql<ListedProduct>`
         SELECT id, updated_at FROM products
@@ -69,7 +71,7 @@ export function pageRepository(db: Executor) {
   };
 }
 
-/** Returns address and size of the first picture's widest variant, or null if there are no pictures. */
+/** Returns the address and size of the first picture's widest variant, or null if there are no pictures. */
 export function largest(images: readonly ImageRow[]) {
   const [first] = images;
   if (!first) return null;

@@ -20,17 +20,19 @@ import { writePage } from './write-page.ts';
 type Options = {
   db: Database;
   publicCatalogue: boolean;
-  /** The folder of the built client, with the blog's article list and feed. */
+  /** The folder with the built client, including the blog's article list and feed. */
   folder: string;
   limits: RateLimits;
   originOf: OriginOf;
   now: () => Date;
 };
 
-/** Search engines that run scripts need these calls. Without them they only see the login page. */
+/**
+ * Calls that search engines may make. Without them, a search engine that runs scripts sees the login page.
+ */
 const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
 
-/** Mounts robots.txt, the feed and the sitemaps. Returns the function that renders the pages. */
+/** Serves robots.txt, the feed and the sitemaps. Returns the function that renders pages. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<AnswerPage> {
   const { db, publicCatalogue, folder, limits, originOf, now } = options;
   const list = await readArticles(folder);
@@ -83,18 +85,18 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   }
 
   return async (template, request) => {
-    // With a private catalog, pages don't query the database and need no rate limit.
+    // With a private catalog, pages don't query the database, so they don't need a rate limit.
     if (publicCatalogue) await limits.consume('read', { address: request.ip });
     const [path = '/', filters] = request.url.split('?', 2);
     const origin = originOf(request);
     const { firstPicture, ...page } = await pages.at(path, origin);
-    // The first picture of a filtered list is unknown here.
+    // A filtered list can start with another picture, which is unknown here.
     const first = filters === undefined && firstPicture && { firstPicture };
     return { status: page.status, html: writePage(template, { ...page, ...first }, origin) };
   };
 }
 
-/** Lets other requests run after each chunk, because a socket can accept megabytes without a pause. */
+/** Lets other requests run between chunks. Otherwise a socket could accept megabytes without a pause. */
 async function* inTurns(chunks: Iterable<string>): AsyncGenerator<string> {
   for (const chunk of chunks) {
     yield chunk;
@@ -102,7 +104,7 @@ async function* inTurns(chunks: Iterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** Returns an empty list if the client is not built. */
+/** Returns the list of articles, or an empty list if the client is not built. */
 async function readArticles(folder: string): Promise<Articles> {
   const text = await readFile(join(folder, articleListPath), 'utf8').catch(() => '[]');
   return Articles.parse(JSON.parse(text));

@@ -25,18 +25,18 @@ export type Articles = z.infer<typeof Articles>;
 type Options = { db: Database; publicCatalogue: boolean; articles: () => Articles };
 
 export type PageService = {
-  /** Returns the page at an encoded path. */
+  /** Returns the page at a URL-encoded path. */
   at(path: string, origin: string): Promise<Page>;
 };
 
 const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inList = 48;
-/** Must equal `sizes` of the client's card and gallery. Otherwise browsers load the picture twice. */
+/** Must equal `sizes` in the client's card and gallery. Otherwise browsers load the picture twice. */
 const cardSizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 
-/** The routes of the web client with the patterns of their paths. */
+/** The web client's routes, with patterns that match their paths. */
 const patterns = routeEntries
   .filter(([, { only }]) => only === undefined)
   .map(([name, route]) => ({ name, route, pattern: new RegExp(patternOf(name)) }));
@@ -49,7 +49,7 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
 
   async function product(id: string, origin: string): Promise<Page> {
     if (!Uuid.test(id)) return plain(404);
-    // With a private catalog, the status must not reveal whether the product exists.
+    // With a private catalog, the status code must not reveal whether the product exists.
     if (!publicCatalogue) return plain();
     const row = await repository.product(id);
     return row ? productPage(row, origin) : plain(404);

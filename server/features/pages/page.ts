@@ -1,21 +1,21 @@
 import type { Image } from '#contracts/images.ts';
 import { fullTitle, type PageKind, siteName, sitePicture } from '#contracts/page-heads.ts';
 
-/** A page as search engines and link previews see it, without scripts. */
+/** What search engines and link previews see of a page without running scripts. */
 export type Page = {
-  /** 404 if the page does not exist. The client then shows its own 404 page. */
+  /** 404 if the page does not exist. The client then shows its 404 page. */
   status: 200 | 404;
   title: string;
   description: string;
   /** The canonical path; null keeps the page out of search engines. */
   canonical: string | null;
   kind: PageKind;
-  /** A path, or an address at the image host. */
+  /** The preview picture: a path, or an address at the image host. */
   image: string;
   imageSize?: { width: number; height: number };
-  /** The first picture that the page shows. `sizes` must equal that of the client's image element. */
+  /** The first picture on the page. `sizes` must be the same as in the client's image element. */
   firstPicture?: { image: Image; sizes: string };
-  /** JSON-LD in terms of schema.org. */
+  /** JSON-LD data in the schema.org vocabulary. */
   data?: object;
   /** The content for browsers without scripts. */
   content: { heading: string; lines: string[]; links: { path: string; text: string }[] };
@@ -23,7 +23,7 @@ export type Page = {
 
 type Facts = Pick<Page, 'title' | 'description'> & Partial<Page>;
 
-/** Returns a page with defaults for missing fields. */
+/** Returns a page, using defaults for missing fields. */
 export function page({ title, description, ...facts }: Facts): Page {
   return {
     status: 200,

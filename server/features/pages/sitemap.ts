@@ -6,36 +6,36 @@ import { escapeMarkup } from './write-page.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const hour = 3_600_000;
-/** Products read by one statement. Small enough not to delay other queries. */
+/** How many products one statement reads: few enough not to delay other queries. */
 const batch = 5000;
-/** Addresses per chunk of a file. */
+/** The number of addresses in each chunk of a file. */
 const chunk = 50;
 
 type Options = {
   db: Database;
   articles: () => Articles;
   now: () => Date;
-  /** Products per file. The protocol allows 50,000 addresses. */
+  /** The number of products per file. The protocol allows 50,000 addresses. */
   size?: number;
 };
 
-/** The chunks of a file, in order, produced on demand. */
+/** A file's chunks in order, created on demand. */
 type Chunks = Iterable<string>;
 
 export type Sitemap = {
-  /** One file with everything, or an index of parts if there are too many products. */
+  /** Returns one file with everything, or an index of parts if there are too many products. */
   whole(origin: string): Promise<Chunks>;
-  /** The fixed pages, categories and articles. */
+  /** Returns the part with the fixed pages, categories and articles. */
   pages(origin: string): Promise<Chunks>;
-  /** One part of the products, counted from 1; null if the part does not exist. */
+  /** Returns one part with products, numbered from 1. Null if the part does not exist. */
   products(origin: string, part: number): Promise<Chunks | null>;
 };
 
 type Address = { path: string; changed?: string };
 
 /**
- * Creates the sitemap. It reads the database at most once an hour, when a crawler asks, and keeps 24 bytes per
- * product. Requests that arrive during a read share its result.
+ * Creates the sitemap. When a crawler requests it, it reads the database, but at most once an hour. It keeps
+ * 24 bytes per product in memory. Requests that arrive while it reads wait for the same result.
  */
 export function createSitemap({ db, articles, now, size = 45_000 }: Options): Sitemap {
   const repository = pageRepository(db);
@@ -97,7 +97,7 @@ export function createSitemap({ db, articles, now, size = 45_000 }: Options): Si
 
 type Snapshot = { pages: Address[]; products: Buffer; count: number };
 
-/** A product's id takes 16 bytes, the time of its last change 8. */
+/** The bytes per product: 16 for its id and 8 for the time of its last change. */
 const packedBytes = 24;
 
 function pack(rows: readonly ListedProduct[]): Buffer {

@@ -10,14 +10,14 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for HTML and XML, in an element or a quoted attribute. */
+/** Escapes `text` for an element or a quoted attribute in HTML or XML. */
 export function escapeMarkup(text: string): string {
   // XML 1.0 allows only three control characters.
   const clean = text.replaceAll(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '');
   return clean.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 }
 
-/** Returns JSON in which a `</script>` can't end the script element. */
+/** Returns `data` as JSON for a script element. A `</script>` in the data can't end the element. */
 function embeddedJson(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
@@ -26,8 +26,8 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escapeMarkup(content)}" />`;
 
 /**
- * Fills the built client's HTML with a page's title, meta tags and content for browsers without scripts.
- * `origin` is the site's own: `https://shop.example`.
+ * Adds a page's title, meta tags and content for browsers without scripts to the built client's HTML.
+ * `origin` is the site's origin, for example `https://shop.example`.
  */
 export function writePage(template: string, page: Page, origin: string): string {
   const absolute = (address: string) => new URL(address, origin).href;
@@ -54,21 +54,21 @@ export function writePage(template: string, page: Page, origin: string): string 
       ? [`<script type="application/ld+json" id="page-data">${embeddedJson(data)}</script>`]
       : []),
   ];
-  // Functions, because `replace` would expand a `$&` in a title.
+  // The replacements are functions, because `replace` would expand `$&` in a title given as a string.
   return (
     template
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
       .replace(/<meta\s+name="description"[^>]*>/, () =>
         meta('name', 'description', page.description),
       )
-      // A page with a picture has public data, which boot.js then requests immediately.
+      // A page with a picture shows public data. `data-public` makes boot.js request the data immediately.
       .replace('src="/boot.js"', `src="/boot.js"${page.firstPicture ? ' data-public' : ''}`)
       .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
       .replace('<div id="root">', () => `${withoutScripts(page)}\n    <div id="root">`)
   );
 }
 
-/** Lets a picture load in parallel to the scripts. Without it, loading starts two requests later. */
+/** Returns a preload tag, so that a picture loads along with the scripts instead of two requests later. */
 function preloaded({ image, sizes }: NonNullable<Page['firstPicture']>): string {
   const sources = imageSourceSet(image) ?? image.url;
   return `<link rel="preload" as="image" fetchpriority="high" href="${escapeMarkup(image.url)}" imagesrcset="${escapeMarkup(sources)}" imagesizes="${escapeMarkup(sizes)}" />`;

@@ -8,7 +8,7 @@ export type CategoryRow = {
   count: number;
 };
 
-/** SQL on categories, bound to one connection or transaction. */
+/** Creates the queries on categories, which run on `db`. */
 export function categoryRepository(db: Executor) {
   const select = () =>
     db
@@ -20,7 +20,7 @@ export function categoryRepository(db: Executor) {
     byName: (name: string): Promise<CategoryRow | undefined> =>
       select().where('name', '=', name).executeTakeFirst(),
 
-    /** Locks these categories, and so their counts, in the order that every call uses. */
+    /** Locks these categories and their counts. Always uses the same order, to avoid deadlocks. */
     async lock(ids: readonly string[]): Promise<void> {
       await db
         .selectFrom('categories')
@@ -31,7 +31,7 @@ export function categoryRepository(db: Executor) {
         .execute();
     },
 
-    /** Counts the public products of all categories. */
+    /** Counts the public products across all categories. */
     async countAll(): Promise<number> {
       const row = await db
         .selectFrom('categories')

@@ -15,13 +15,13 @@ export type DraftRow = {
 
 export type PublishedProduct = { id: string; title: string };
 
-/** The error for a draft that is already published, as `product`. */
+/** Returns the error for a draft that is already published. `product` is the product it became. */
 export function alreadyPublished(product: PublishedProduct | null | undefined): Refusal {
   const became = product ? ` as ${product.title}` : '';
   return new Refusal('already_published', `This draft has already been published${became}.`);
 }
 
-/** SQL on drafts, bound to one connection or transaction. */
+/** Creates the queries on drafts, which run on `db`. */
 export function draftRepository(db: Executor) {
   const select = sql`
     SELECT d.id, d.form, d.version, d.updated_at, coalesce((
@@ -50,7 +50,7 @@ export function draftRepository(db: Executor) {
       return row.n;
     },
 
-    /** False if a draft with this id already exists. */
+    /** Adds a draft. False if there is already a draft with this id. */
     async insert(id: string, sellerId: string, form: DraftForm, at: Date): Promise<boolean> {
       const result = await db
         .insertInto('drafts')
@@ -60,7 +60,7 @@ export function draftRepository(db: Executor) {
       return result.numInsertedOrUpdatedRows === 1n;
     },
 
-    /** False if the seller has no draft with this id and version. */
+    /** Changes a draft. False if the seller has no draft with this id and version. */
     async update(
       id: string,
       sellerId: string,
@@ -87,7 +87,7 @@ export function draftRepository(db: Executor) {
         .execute();
     },
 
-    /** Records the product of a draft; false if the draft was already published. */
+    /** Records which product a draft became. False if the draft was already published. */
     async publish(id: string, sellerId: string, productId: string): Promise<boolean> {
       const result = await db
         .insertInto('published_drafts')
@@ -97,7 +97,9 @@ export function draftRepository(db: Executor) {
       return result.numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Returns the product of a draft: null if it was deleted since, undefined if never published. */
+    /**
+     * Returns the product that a draft became: null if it was deleted later, undefined if never published.
+     */
     async publication(id: string, sellerId: string): Promise<PublishedProduct | null | undefined> {
       const row = await db
         .selectFrom('published_drafts as d')

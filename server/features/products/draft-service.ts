@@ -11,13 +11,15 @@ import { findPhotos } from './photos.ts';
 export type DraftService = {
   list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
   /**
-   * Saves a draft. Refusal `edit_conflict` if another tab saved it since `version` was read,
-   * `already_published` if it was published.
+   * Saves a draft. Refusal `edit_conflict` if another tab has saved the draft since this one read `version`,
+   * `already_published` if the draft has been published.
    */
   save(seller: Caller, id: string, form: DraftForm, version: number): Promise<Draft>;
-  /** Returns the product of a draft, null if it was deleted since. Refusal `not_found` if never published. */
+  /**
+   * Returns the product that a draft became: null if deleted later. Refusal `not_found` if never published.
+   */
   product(seller: Caller, id: string): Promise<EndpointReply<typeof getDraftProduct>>;
-  /** Returns the number of deleted drafts: 0 or 1. */
+  /** Deletes a draft. Returns the number of deleted drafts, 0 or 1. */
   discard(seller: Caller, id: string): Promise<number>;
 };
 
@@ -40,7 +42,7 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
             ? await drafts.insert(id, seller.id, form, now())
             : await drafts.update(id, seller.id, version, form, now());
         if (!saved) {
-          // If the account was deleted, the draft is gone and there is no edit conflict.
+          // If the account was deleted, the draft is gone too, so this is not an edit conflict.
           await lockOpenAccount(trx, seller.id, sessionEnded);
           await refusePublished(drafts, seller.id, id);
           throw new Refusal(
@@ -71,7 +73,7 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
 type Drafts = ReturnType<typeof draftRepository>;
 
 async function admitNew(db: Executor, sellerId: string, id: string): Promise<void> {
-  // Publishing takes the same lock, so a late save can't bring a published draft back.
+  // Publishing takes the same lock, so a save that arrives late can't restore a published draft.
   await lockOpenAccount(db, sellerId, sessionEnded);
   const drafts = draftRepository(db);
   await refusePublished(drafts, sellerId, id);

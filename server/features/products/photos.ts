@@ -2,8 +2,9 @@ import type { Executor } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
 
 /**
- * Returns the ids of stored pictures by address, in the order of the addresses. Unknown addresses are left
- * out. Locks the rows, so that the sweep keeps the pictures until the caller's transaction refers to them.
+ * Returns a map from addresses to the ids of stored pictures, in the order of the addresses. Unknown
+ * addresses are left out. Locks the rows, so that the sweep can't remove a picture before the caller's
+ * transaction uses it.
  */
 export async function findPhotos(
   db: Executor,

@@ -9,20 +9,22 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Leaving } from '#server/db/shown-images.ts';
 import { productState } from './product-state.ts';
 
-/** Whether a product of this seller was ever booked. The subquery runs once, not once per product. */
+/**
+ * Whether a product was ever booked. Because of `sellerId`, the subquery runs once instead of per product.
+ */
 const isBooked = (sellerId: string) => sql<boolean>`
   products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})`;
 const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;
 
-/** Selects the products and drafts that are deleted with an account. */
+/** Selects the products and drafts that are deleted when an account is deleted. */
 export const leavingWith = (sellerId: string): Leaving => ({
   products: sql<boolean>`products.seller_id = ${sellerId} AND ${isOpen} AND NOT ${isBooked(sellerId)}`,
   drafts: sql<boolean>`drafts.seller_id = ${sellerId}`,
 });
 
 /**
- * Locks the products that an account sells, holds or waits for, and their categories, by id. The fixed order
- * lets two accounts that booked from each other be deleted at the same time.
+ * Locks the products that an account sells, holds or waits for, and their categories, in the order of their
+ * ids. The fixed order avoids a deadlock if two accounts that booked from each other are deleted together.
  */
 export async function lockProductsOf(trx: Transaction<Schema>, accountId: string): Promise<void> {
   await sql`
@@ -42,11 +44,11 @@ export async function lockProductsOf(trx: Transaction<Schema>, accountId: string
 }
 
 type Options = {
-  /** Releases the open bookings of a product that leaves the shop, in the same transaction. */
+  /** Releases the open bookings of a product that leaves the shop. Runs in the given transaction. */
   releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
 };
 
-/** The products and drafts of an account. */
+/** Handles an account's products and drafts. */
 export function productAccountRecords({ releaseBookings }: Options): AccountRecords {
   return {
     exportFor: async (db, { id }) => ({
@@ -66,7 +68,9 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
       return { removed: { products, drafts }, kept: { products_sold, products_archived } };
     },
 
-    /** Deletes products that were never booked and archives the others. A sold product keeps its serial number. */
+    /**
+     * Deletes products that were never booked and archives the others. Sold ones keep their serial number.
+     */
     async eraseFor(trx, { id, name }, at) {
       await sql`DELETE FROM products WHERE ${leavingWith(id).products}`.execute(trx);
       const booked = await trx

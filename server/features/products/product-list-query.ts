@@ -6,7 +6,7 @@ import { searchPatterns } from './product-search.ts';
 type Sort = ProductQuery['sort'];
 type Condition = RawBuilder<boolean>;
 
-/** The order of each sort, and the keys of its cursor. Ids break ties, so that no row appears on two pages. */
+/** Each sort's order and cursor keys. Ids break ties, so that no row appears on two pages. */
 const orders: Record<
   Sort,
   { order: RawBuilder<unknown>; cursor: readonly ['date' | 'number', 'uuid'] }
@@ -19,10 +19,10 @@ const orders: Record<
 export const cursorShape = (sort: Sort) => orders[sort].cursor;
 export const orderBy = (sort: Sort): RawBuilder<unknown> => orders[sort].order;
 
-/** The location in lower case and without accents, to match the words of `searchPatterns`. */
+/** The location in lower case and without accents, for comparison with the result of `searchPatterns`. */
 const plainLocation = sql`lower(regexp_replace(normalize(location, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 
-/** Returns the filters as conditions on `products`. */
+/** Converts the filters to conditions on `products`. */
 export function filterConditions(query: ProductQuery): Condition[] {
   const conditions: Condition[] = [];
   const add = (condition: Condition) => void conditions.push(condition);
@@ -40,7 +40,7 @@ export function filterConditions(query: ProductQuery): Condition[] {
   return conditions;
 }
 
-/** Returns the condition for rows after a cursor's keys, in the direction of the sort. */
+/** Returns a condition that selects the rows after a cursor's keys, in the sort's direction. */
 export function afterCondition(sort: Sort, after: readonly (string | number)[]): Condition {
   const [key, id] = after;
   switch (sort) {

@@ -7,7 +7,7 @@ import { pictureJson, productPicturesJson } from '#server/db/picture-json.ts';
 import { afterCondition, filterConditions, orderBy } from './product-list-query.ts';
 import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
 
-/** The columns of a card, with the first picture as one JSON value. */
+/** The columns for a product card, with the first picture as a JSON value. */
 const cardColumns = sql`
   p.id, p.title, c.name AS category_name, p.brand, p.resale_price_cents, p.original_price_cents,
   p.condition, p.condition_type, p.location, p.posted_at, p.status,
@@ -25,7 +25,7 @@ const ownColumns = sql`
   (SELECT count(*) FROM bookings b
     WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting`;
 
-/** Columns of the seller's account `u`. */
+/** The seller's columns. The account must be aliased as `u`. */
 const sellerColumns = sql`
   u.name AS account_name, u.created_at AS member_since, u.email_verified,
   (SELECT count(*) FROM products s WHERE s.seller_id = u.id AND s.status = 'sold') AS sold`;
@@ -40,7 +40,7 @@ const detailJoins = sql`
   JOIN categories c ON c.id = p.category_id
   JOIN users u ON u.id = p.seller_id`;
 
-/** A buyer's open booking of the product, if any, with its position on the waitlist. */
+/** A buyer's open booking of the product, with its waitlist position; null if there is none. */
 const bookedBy = (buyerId: string) => sql`(
   SELECT json_build_object('_id', b.id, 'status', b.status, 'place', CASE WHEN b.status = 'waiting' THEN (
     SELECT count(*) FROM bookings o WHERE o.product_id = p.id AND o.status = 'waiting'
@@ -55,13 +55,13 @@ type ListRow = CardRow & { category_count: number };
 
 type ListQuery = {
   query: ProductQuery;
-  /** Null: all categories. */
+  /** A category's name, or null for all categories. */
   category: string | null;
   after: readonly (string | number)[] | null;
   limit: number;
 };
 
-/** Reads products, bound to one connection or transaction. */
+/** Creates the queries that read products from `db`. */
 export function productRepository(db: Executor) {
   const listed = (category: string | null, filters: readonly RawBuilder<boolean>[]) => [
     sql<boolean>`listed`,
@@ -71,7 +71,10 @@ export function productRepository(db: Executor) {
     ...filters,
   ];
   return {
-    /** Returns public products. The inner query reads one page from an index, so the joins stay small. */
+    /**
+     * Returns public products. The inner query reads only one page from an index, which keeps the joins
+     * small.
+     */
     async list({ query, category, after, limit }: ListQuery): Promise<ListRow[]> {
       const filters = filterConditions(query);
       const conditions = [
@@ -96,7 +99,7 @@ export function productRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Returns a seller's products of one status, or all except archived ones. */
+    /** Returns a seller's products with one status, or all except archived ones. */
     async bySeller(
       sellerId: string,
       status: string | undefined,
@@ -120,7 +123,7 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** Counts a seller's products by status. */
+    /** Returns how many products a seller has in each status. */
     async countBySeller(sellerId: string): Promise<Map<ProductStatus, number>> {
       const { rows } = await sql<{ status: ProductStatus; n: number }>`
         SELECT status, count(*) AS n FROM products WHERE seller_id = ${sellerId}
@@ -128,7 +131,7 @@ export function productRepository(db: Executor) {
       return new Map(rows.map((row) => [row.status, row.n]));
     },
 
-    /** Returns a product, with the open booking of `viewerId` in `booked`. */
+    /** Returns a product. `booked` is the viewer's open booking of it. */
     async detail(id: string, viewerId: string | null): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
         SELECT ${detailColumns}, ${viewerId === null ? sql`NULL` : bookedBy(viewerId)} AS booked
@@ -150,7 +153,7 @@ export function productRepository(db: Executor) {
       return rows[0];
     },
 
-    /** Whether the buyer ever booked the product. Buyers can still see products that they booked. */
+    /** Whether the buyer ever booked the product. If so, they may still see it. */
     async hasBookingOf(productId: string, buyerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('bookings')
@@ -162,7 +165,7 @@ export function productRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Returns brands, or models of a brand, that start with `q`, most frequent first. */
+    /** Returns brands, or a brand's models, that start with `q`, most frequent first. */
     async names(
       { field, q, brand }: { field: 'brand' | 'model'; q: string; brand?: string | undefined },
       limit: number,
@@ -177,7 +180,7 @@ export function productRepository(db: Executor) {
       return rows.map((row) => row.name);
     },
 
-    /** Returns live products of the same category: the same brand first, then the closest in price. */
+    /** Returns live products in the same category: the same brand first, then the closest in price. */
     async similar(id: string, limit: number): Promise<CardRow[]> {
       const { rows } = await sql<CardRow>`
         SELECT ${cardColumns}
@@ -191,7 +194,7 @@ export function productRepository(db: Executor) {
       return rows;
     },
 
-    /** Returns the seller's live products, newest first, except those in `without`. */
+    /** Returns the seller's live products, newest first, but not those in `without`. */
     async onSaleBy(
       sellerId: string,
       without: readonly string[],
@@ -210,7 +213,7 @@ export function productRepository(db: Executor) {
   };
 }
 
-/** The same order for the joined rows, because a join does not keep the order of the inner query. */
+/** Returns the order for the joined rows, because a join does not preserve the inner query's order. */
 function orderByAlias(sort: ProductQuery['sort']): RawBuilder<unknown> {
   return {
     newest: sql`p.posted_at DESC, p.id DESC`,

@@ -1,11 +1,11 @@
 import { likeLiteral } from '#server/db/like.ts';
 
-/** Returns the text that searches look in: lower case, without accents, words separated by one space. */
+/** Returns the text to search in: lower case, without accents, with one space between words. */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   return normalise(parts.filter(Boolean).join(' '));
 }
 
-/** Returns a `LIKE` pattern for each word of a query. A product matches if it contains all of them. */
+/** Returns a `LIKE` pattern for each word in a query. A product has to match all of them. */
 export function searchPatterns(query: string): string[] {
   return normalise(query)
     .split(' ')

@@ -16,13 +16,15 @@ type SuggestionQuery = EndpointParsed<typeof suggestNames>['query'];
 type ListPage = EndpointReply<typeof listProducts>;
 
 export type ProductService = {
-  /** Returns public products of one category, or of all if null. Refusal `not_found` for an unknown category. */
+  /**
+   * Returns public products in one category, or in all if null. Refusal `not_found` for an unknown category.
+   */
   list(query: ProductQuery, categoryName: string | null): Promise<ListPage>;
-  /** Refusal `not_found` if the product does not exist or the viewer may not see it. */
+  /** Returns a product. Refusal `not_found` if it does not exist or the viewer may not see it. */
   detail(viewer: Caller | null, id: string): Promise<Product>;
-  /** Returns similar products and more from the seller. Refuses like {@link ProductService.detail}. */
+  /** Returns similar products and others by the seller. Same Refusal as {@link ProductService.detail}. */
   similar(viewer: Caller | null, id: string): Promise<EndpointReply<typeof listSimilarProducts>>;
-  /** Returns brands, or models of a brand, that start with a text, most frequent first. */
+  /** Returns brands, or a brand's models, that start with the given text, most frequent first. */
   suggest(query: SuggestionQuery): Promise<{ items: string[] }>;
 };
 
@@ -32,7 +34,7 @@ export function createProductService({ db, views, holdHours }: Options): Product
   const products = productRepository(db);
   const categories = categoryRepository(db);
 
-  /** Returns a product if it is public, the viewer's own, or was ever booked by the viewer. */
+  /** Returns a product if it is public or the viewer's own, or if the viewer ever booked it. */
   async function visible(viewer: Caller | null, id: string) {
     const row = await products.detail(id, viewer?.id ?? null);
     const seen =
@@ -45,7 +47,7 @@ export function createProductService({ db, views, holdHours }: Options): Product
     return row;
   }
 
-  /** Counts matching products. Without filters, it uses the count stored with each category. */
+  /** Counts matching products. Without filters, returns the count stored with the categories. */
   async function total(
     query: ProductQuery,
     category: string | null,

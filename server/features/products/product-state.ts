@@ -15,7 +15,7 @@ const steps = {
   end: { from: ['live'], to: 'ended' },
   /** The seller puts the product back on sale, as the newest in lists. */
   relist: { from: ['ended'], to: 'live' },
-  /** The product leaves the shop, but its bookings still refer to it. */
+  /** The product leaves the shop, but is kept because bookings refer to it. */
   archive: { from: ['live', 'reserved', 'ended'], to: 'archived' },
 } as const satisfies Record<string, Step>;
 
@@ -34,10 +34,10 @@ const verb =
 
 /**
  * The only code that changes a product's status. Every function runs in the caller's transaction. Call `lock`
- * first and check the status: a change that the status does not allow throws an Error.
+ * first and check the status, because a change that the current status does not allow throws an Error.
  */
 export const productState = {
-  /** Locks a product until the transaction ends; undefined if it does not exist. */
+  /** Locks a product until the transaction ends and returns it. Undefined if it does not exist. */
   lock: (trx: Transaction<Schema>, id: string) =>
     trx
       .selectFrom('products')

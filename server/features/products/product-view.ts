@@ -9,7 +9,7 @@ import type {
 import type { EditableProduct } from '#contracts/selling.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 
-/** A product of a list. `cover` is its first picture. */
+/** A product in a list. `cover` is its first picture. */
 export type CardRow = {
   id: string;
   title: string;
@@ -64,7 +64,7 @@ export function toCard(row: CardRow): ProductCard {
     brand: row.brand,
     resale_price: fromCents(row.resale_price_cents),
     original_price: fromCents(row.original_price_cents),
-    // The contract checks the value when it is saved.
+    // This cast is safe because the contract checks the value before it is saved.
     condition: row.condition as Condition,
     condition_type: row.condition_type as ProductCard['condition_type'],
     location: row.location,
@@ -91,12 +91,12 @@ export function toOwn(row: OwnRow): OwnProduct {
   };
 }
 
-/** Sold and archived products stay in the records. */
+/** Whether the seller can delete a product. Sold and archived products are kept. */
 export function canDelete(status: ProductStatus): boolean {
   return status !== 'sold' && status !== 'archived';
 }
 
-/** A product with all fields of its edit form. */
+/** Returns a product with all the fields in its edit form. */
 export function toEditable(row: DetailRow & OwnRow): EditableProduct {
   return {
     ...toOwn({ ...row, cover: row.images[0] ?? null }),
@@ -112,7 +112,7 @@ export function toEditable(row: DetailRow & OwnRow): EditableProduct {
   };
 }
 
-/** A seller can also edit a reserved product, because the booking keeps a snapshot. */
+/** Whether the seller can edit a product. Reserved ones are editable, because bookings keep a snapshot. */
 export function canEdit(status: ProductStatus): boolean {
   return status === 'live' || status === 'reserved' || status === 'ended';
 }
@@ -128,8 +128,8 @@ export function toSeller(row: SellerRow): Product['seller'] {
 }
 
 /**
- * `viewer.seesAny`: the viewer may see any product and its serial number. `holdHours`: how long a booking
- * holds a product.
+ * Returns a product as its own page shows it. `viewer.seesAny` means that the viewer may see any product and
+ * its serial number. `holdHours` is how long a booking holds a product.
  */
 export function toProduct(
   row: DetailRow,

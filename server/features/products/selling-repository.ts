@@ -28,7 +28,7 @@ type NewProduct = ProductFields & {
   updated_at: Date;
 };
 
-/** Writes a seller's products, bound to one transaction. */
+/** Creates the queries that write a seller's products, which run on `db`. */
 export function sellingRepository(db: Executor) {
   return {
     async hasBookings(productId: string): Promise<boolean> {
@@ -55,7 +55,7 @@ export function sellingRepository(db: Executor) {
         .execute();
     },
 
-    /** Replaces the product's pictures, in the order of `imageIds`. */
+    /** Replaces the product's pictures with those in `imageIds`, in that order. */
     async setImages(productId: string, imageIds: readonly string[]): Promise<void> {
       await db.deleteFrom('product_images').where('product_id', '=', productId).execute();
       await db

@@ -40,17 +40,17 @@ export type SellingService = {
   /** Returns the caller as buyers see them. */
   seller(caller: Caller): Promise<EndpointReply<typeof getOwnSeller>>;
   /**
-   * Refusal `already_published` if the draft was already published, `not_found` if the product that the key
-   * made was deleted.
+   * Publishes a product. Refusal `already_published` if its draft was already published, `not_found` if the
+   * key was used before and that product has been deleted.
    */
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
-  /** Refusal `edit_conflict` if the product has changed since the edit's `version`. */
+  /** Changes a product. Refusal `edit_conflict` if the edit's `version` is not the current one. */
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
-  /** live → ended, or ended → live; Refusal `conflict` for any other step. */
+  /** Ends a live product or relists an ended one. Refusal `conflict` for any other change. */
   change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
   /**
-   * Deletes a product. If it was ever booked, archives it and releases its bookings instead. Refusal `conflict`
-   * if it is sold.
+   * Deletes a product. If it was ever booked, releases its bookings and archives it instead. Refusal
+   * `conflict` if the product is sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
 };
@@ -58,9 +58,9 @@ export type SellingService = {
 type Options = {
   db: Database;
   now: () => Date;
-  /** Releases the open bookings of a deleted product, in the same transaction. */
+  /** Releases a deleted product's open bookings in the given transaction. */
   releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
-  /** Makes the product's cancellations final, in the same transaction. */
+  /** Makes a product's cancellations final in the given transaction. */
   finishCancelledBookings(trx: Transaction<Schema>, productId: string): Promise<void>;
 };
 
@@ -83,7 +83,7 @@ export function createSellingService(options: Options): SellingService {
     return { fields: toFields(category.id, form), photos: [...new Set(photos.values())] };
   }
 
-  /** Deletes the draft of a new product; Refusal `already_published` if it was already published. */
+  /** Deletes a new product's draft. Refusal `already_published` if the draft was already published. */
   async function endDraft(trx: Transaction<Schema>, sellerId: string, id: string, made: string) {
     const drafts = draftRepository(trx);
     if (!(await drafts.publish(id, sellerId, made))) {
@@ -98,7 +98,7 @@ export function createSellingService(options: Options): SellingService {
     return row;
   }
 
-  /** Locks a product. Refusal `not_found` if it does not exist, `forbidden` if the caller may not edit it. */
+  /** Locks and returns a product. Refusal `not_found`, or `forbidden` if the caller may not edit it. */
   async function lockOwn(trx: Transaction<Schema>, caller: Caller, id: string) {
     const product = await productState.lock(trx, id);
     if (!product || product.status === 'archived') {
@@ -181,7 +181,7 @@ export function createSellingService(options: Options): SellingService {
         if (product.version !== version) {
           throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
         }
-        // The update counts in two categories.
+        // The update changes the counts in both categories.
         await categoryRepository(trx).lock([product.category_id, fields.category_id]);
         const selling = sellingRepository(trx);
         await selling.update(id, fields, now());
@@ -225,7 +225,7 @@ export function createSellingService(options: Options): SellingService {
   };
 }
 
-/** Photo addresses by form field. */
+/** Maps form fields to photo addresses. */
 type PhotoFields = ReadonlyMap<string, string>;
 
 function byField(addresses: readonly string[], before: Record<string, string> = {}): PhotoFields {

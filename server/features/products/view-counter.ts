@@ -9,8 +9,8 @@ export type ViewCounter = {
 };
 
 /**
- * Counts views in memory until the next flush, so that reads don't wait for writes. A crash loses the views
- * since the last flush.
+ * Counts views in memory until the next flush, so that reading a product doesn't wait for a write. A crash
+ * loses the views since the last flush.
  */
 export function createViewCounter(db: Database): ViewCounter {
   let counts = new Map<string, number>();
@@ -24,7 +24,7 @@ export function createViewCounter(db: Database): ViewCounter {
       counts = new Map();
       const ids = batch.map(([id]) => id);
       const numbers = batch.map(([, n]) => n);
-      // Locks the products first and by id, like the deletion of an account, to avoid a deadlock.
+      // Locks the products first, in the order of their ids, as account deletion does, to avoid deadlocks.
       await sql`
         INSERT INTO product_views (product_id, views)
         SELECT id, n FROM (

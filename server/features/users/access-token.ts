@@ -2,19 +2,19 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 
 const issuer = 'second-fret';
 export const lifetimeSeconds = 3600;
-/** Size of the cache of verified tokens, at about 400 bytes each. */
+/** How many verified tokens are cached, at about 400 bytes each. */
 const rememberedTokens = 10_000;
 
 type Claims = { userId: string; version: number; endsAt: number };
 
 export type AccessTokens = {
-  /** Signs a token that is valid for one hour. A new `version` of the account revokes older tokens. */
+  /** Signs a token that is valid for one hour. Tokens with an older account `version` are revoked. */
   issue(userId: string, version: number): Promise<{ token: string; expiresAt: Date }>;
-  /** Returns the token's claims, or null if the token is forged or expired. */
+  /** Returns a token's claims, or null if the token is forged or has expired. */
   verify(token: string): Promise<Pick<Claims, 'userId' | 'version'> | null>;
 };
 
-/** Issues and verifies access tokens, signed with HMAC-SHA-256. `secret` must have at least 32 bytes. */
+/** Creates the issuer of access tokens, signed with HMAC-SHA-256. `secret` must have at least 32 bytes. */
 export async function createAccessTokens(
   secret: Uint8Array<ArrayBuffer>,
   now: () => Date,

@@ -12,13 +12,13 @@ const freshMs = 5_000;
 const mostAccounts = 10_000;
 
 /**
- * Caches accounts for five seconds. The database notifies all servers when an account changes (see the
- * migration `account-changes`), so that they forget it. If `hears` returns false, notifications don't arrive
- * and nothing is cached.
+ * Caches accounts for five seconds. When an account changes, the database notifies all servers (see the
+ * migration `account-changes`), and they remove it from their caches. While `hears` returns false,
+ * notifications don't arrive, so nothing is cached.
  */
 export function createAccountCache(hears: () => boolean, now: () => number): AccountCache {
   const known = new Map<string, { user: AccountRow; until: number }>();
-  // Counts changes. An account that was read before a change must not be cached after it.
+  // Counts changes, so that an account read before a change is not cached after it.
   let changes = 0;
   return {
     async get(id, read) {

@@ -12,11 +12,11 @@ import { assertOtherAdmin, userRepository } from './user-repository.ts';
 export type DeletionOptions = {
   db: Database;
   now: () => Date;
-  /** Makes this server read the account from the database again. */
+  /** Removes the account from this server's cache. */
   forget(accountId: string): void;
-  /** Throws a Refusal if the account is closed or suspended, or the sign-in was revoked. */
+  /** Throws a Refusal if the account is closed or suspended, or if the sign-in was revoked. */
   assertSessionValid(account: AccountRow, identity: Identity): void;
-  /** The account records of each feature, in the order of deletion. */
+  /** Each feature's account records, in the order in which to delete them. */
   records: readonly AccountRecords[];
   /** Locks the products that an account sells, holds or waits for. */
   lockProductsOf(trx: Transaction<Schema>, accountId: string): Promise<void>;
@@ -43,12 +43,13 @@ export async function summarizeDeletion(
 }
 
 /**
- * Deletes accounts. Bookings and booked products are kept without personal data, because the other party and
- * the law require them. The empty account keeps the sign-in's id, so that an old ID token can't create a new
- * account.
+ * Creates the function that deletes accounts. Bookings and booked products are kept without personal data,
+ * because the other party needs them and the law requires them. The emptied account keeps the sign-in's id,
+ * so that an old ID token can't create a new account.
  *
  * Refusals: `sign_in_again` if the sign-in is older than five minutes, `invalid` if `confirmation` is not the
- * account's email address, `last_admin`. For a deleted account it returns the summary of what is left.
+ * account's email address, `last_admin`. If the account is already deleted, returns the summary of what is
+ * left.
  */
 export function createAccountDeletion(options: DeletionOptions) {
   const { db, now, forget, assertSessionValid, records, lockProductsOf } = options;
@@ -63,7 +64,7 @@ export function createAccountDeletion(options: DeletionOptions) {
     }
   }
 
-  /** Locks the account, then products, then bookings. All calls use this order, so they can't deadlock. */
+  /** Locks the account, then products, then bookings. All calls use the same order, to avoid deadlocks. */
   async function erase(trx: Transaction<Schema>, accountId: string): Promise<DeletionSummary> {
     const users = userRepository(trx);
     const locked = await users.lock(accountId);

@@ -24,9 +24,9 @@ type Ended = EndpointReply<typeof signOutEverywhere>;
 export type AccountService = {
   read(caller: Caller): Promise<EndpointReply<typeof getAccount>>;
   rename(caller: Caller, name: string): Promise<User>;
-  /** Revokes all access tokens and rejects sign-ins from before now. */
+  /** Revokes all of the caller's access tokens and rejects sign-ins made before now. */
   endSessions(caller: Caller): Promise<Ended>;
-  /** Like {@link endSessions}, but keeps the sign-in of this identity. */
+  /** Like {@link endSessions}, but this identity's sign-in stays valid. */
   endOtherSessions(identity: Identity): Promise<Ended>;
   data(caller: Caller): Promise<AccountData>;
   planDeletion(caller: Caller): Promise<EndpointReply<typeof planDeletion>>;
@@ -72,7 +72,7 @@ export function createAccountService(options: DeletionOptions): AccountService {
       return toUser(row);
     },
 
-    // Sign-in times are in whole seconds. A sign-in within the current second stays valid.
+    // Sign-in times are in whole seconds, so a sign-in made in the current second stays valid.
     endSessions: (caller) =>
       endSessionsBefore(caller.id, new Date(Math.floor(now().getTime() / 1000) * 1000)),
 
@@ -81,12 +81,12 @@ export function createAccountService(options: DeletionOptions): AccountService {
       if (!row)
         throw new Refusal('unauthenticated', 'You have no account yet. Please sign up first.');
       assertSessionValid(row, identity);
-      // Sign-ins after this one stay valid. If it were old, an intruder's could be one of them.
+      // Later sign-ins stay valid too. If this one were old, an intruder's sign-in could be among them.
       assertFresh(identity, now());
       return endSessionsBefore(row.id, identity.authTime);
     },
 
-    /** Reads everything from one snapshot of the database. */
+    /** Returns the account's data, read from a single snapshot of the database. */
     data: (caller) =>
       db
         .transaction()

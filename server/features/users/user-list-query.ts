@@ -6,7 +6,7 @@ import { likeLiteral } from '#server/db/like.ts';
 type Sort = UserQuery['sort'];
 type Field = 'since' | 'name' | 'email';
 
-/** The sort key of each field, as in the indexes. A cursor contains this value and the id. */
+/** Each field's sort key, the same as in the indexes. A cursor contains the sort key and the id. */
 const keys: Record<Field, RawBuilder<unknown>> = {
   since: sql`created_at`,
   name: sql`lower(name) COLLATE "C"`,
@@ -18,7 +18,7 @@ function parts(sort: Sort): { field: Field; descending: boolean } {
   return { field, descending: direction === 'desc' };
 }
 
-/** Literals, because PostgreSQL can't use the partial index of a role with a parameter. */
+/** These are literals because PostgreSQL can't use a role's partial index if the role is a parameter. */
 const roleConditions: Record<Role, RawBuilder<boolean>> = {
   user: sql`role = 'user'`,
   staff: sql`role = 'staff'`,
@@ -27,7 +27,7 @@ const roleConditions: Record<Role, RawBuilder<boolean>> = {
 
 export const sortKey = (sort: Sort) => keys[parts(sort).field];
 
-/** Returns the types of a cursor's keys for this order. */
+/** Returns the types of the keys in a cursor for the order `sort`. */
 export function userCursorShape(sort: Sort) {
   return [parts(sort).field === 'since' ? 'date' : 'string', 'uuid'] as const;
 }
@@ -36,7 +36,7 @@ export function userOrder(sort: Sort): RawBuilder<unknown> {
   return parts(sort).descending ? sql`${sortKey(sort)} DESC, id DESC` : sql`${sortKey(sort)}, id`;
 }
 
-/** Returns the condition for rows after the row of a cursor. */
+/** Returns a condition that selects the rows after a cursor's row. */
 export function afterUser(sort: Sort, [key, id]: readonly (string | number)[]) {
   const { field, descending } = parts(sort);
   const value = field === 'since' ? sql`${key}::timestamptz` : sql`${key}::text`;
@@ -44,10 +44,10 @@ export function afterUser(sort: Sort, [key, id]: readonly (string | number)[]) {
   return sql<boolean>`(${sortKey(sort)}, id) ${compare} (${value}, ${id}::uuid)`;
 }
 
-/** Shorter words have no trigram, so they only match the start of a name or email. */
+/** Shorter words contain no trigram, so they match only at the start of a name or email. */
 const shortestPart = 3;
 
-/** Returns the conditions for the role and for every word of `q` in the name or email. */
+/** Returns the conditions that users have this role, and every word of `q` in their name or email. */
 export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawBuilder<boolean>[] {
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return [
@@ -61,6 +61,6 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
   ];
 }
 
-/** A range instead of `LIKE`, so that a generic plan can also use the index. */
+/** Whether `key` starts with `word`. Uses a range, because a generic plan can't use the index for `LIKE`. */
 const begins = (key: RawBuilder<unknown>, word: string) =>
   sql`${key} >= ${word} AND ${key} < ${`${word}\u{10ffff}`}`;

@@ -10,12 +10,12 @@ import { afterUser, sortKey, userConditions, userOrder } from './user-list-query
 
 type NewUser = { uid: string; name: string; email: string; emailVerified: boolean };
 
-/** A row of the list. `sort_key` is the value that the list is sorted by. */
+/** A row in the list of users. `sort_key` is the value that the list is sorted by. */
 export type ListedUser = Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'created_at'> & {
   sort_key: string | Date;
 };
 
-/** Refusal `last_admin` with `message` if `leaving` is the only admin in `locked`. */
+/** Throws a Refusal `last_admin` with `message` if `leaving` is the only admin in `locked`. */
 export function assertOtherAdmin(
   locked: readonly AccountRow[],
   leaving: AccountRow,
@@ -25,7 +25,7 @@ export function assertOtherAdmin(
   if (admins.length === 1 && admins[0] === leaving) throw new Refusal('last_admin', message);
 }
 
-/** SQL on users, bound to one connection or transaction. */
+/** Creates the queries on users, which run on `db`. */
 export function userRepository(db: Executor) {
   const byEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
   return {
@@ -33,8 +33,8 @@ export function userRepository(db: Executor) {
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /**
-     * Locks these accounts and, if one of them is an admin, every admin, so that the number of admins can't
-     * drop to zero. Locks in the order of ids to avoid deadlocks.
+     * Locks these accounts. If one of them is an admin, locks all admins, so that the number of admins can't
+     * drop to zero. Locks in the order of the ids, to avoid deadlocks.
      */
     async lock(...ids: string[]): Promise<AccountRow[]> {
       const { rows } = await sql<AccountRow>`
@@ -53,7 +53,9 @@ export function userRepository(db: Executor) {
     byEmail: (email: string): Promise<AccountRow | undefined> =>
       db.selectFrom('users').selectAll().where(byEmail(email)).executeTakeFirst(),
 
-    /** Undefined if the email or sign-in is already taken, also by a request that ran at the same time. */
+    /**
+     * Adds a user. Undefined if the email or sign-in is taken, even by a request running at the same time.
+     */
     insert: (user: NewUser): Promise<AccountRow | undefined> =>
       db
         .insertInto('users')
@@ -68,7 +70,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Links an account to a new sign-in and ends the sessions of the old one. */
+    /** Links an account to a new sign-in and ends the old sign-in's sessions. */
     link: (id: string, uid: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
@@ -78,7 +80,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Undefined if the account has been deleted. */
+    /** Changes the name. Undefined if the account has been deleted. */
     rename: (id: string, name: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
@@ -88,7 +90,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Undefined if the account has been deleted. */
+    /** Changes the email to a verified one. Undefined if the account has been deleted. */
     setVerifiedEmail: (id: string, email: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
@@ -99,8 +101,8 @@ export function userRepository(db: Executor) {
         .executeTakeFirst(),
 
     /**
-     * Marks the email as verified and ends every session and sign-in from before `provenAt`. Undefined if it
-     * was already marked.
+     * Marks the email as verified, and ends all sessions and sign-ins from before `provenAt`. Undefined if
+     * the email was already marked.
      */
     verifyEmail: (id: string, provenAt: Date): Promise<AccountRow | undefined> =>
       db
@@ -135,7 +137,7 @@ export function userRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Revokes all access tokens and rejects sign-ins from before `moment`. */
+    /** Revokes all of the account's access tokens and rejects sign-ins made before `moment`. */
     endSessions: (id: string, moment: Date) =>
       db
         .updateTable('users')
@@ -157,7 +159,7 @@ export function userRepository(db: Executor) {
       return rows.length === 1 && rows[0]?.id === id;
     },
 
-    /** Removes the personal data of an account and ends its sessions. */
+    /** Removes an account's personal data and ends its sessions. */
     close: (id: string, at: Date) =>
       db
         .updateTable('users')
@@ -190,10 +192,10 @@ export function userRepository(db: Executor) {
       return rows;
     },
 
-    /** Plans each search for its own words, because rare and common names need different plans. */
+    /** Makes PostgreSQL plan every search separately, because rare and common names need different plans. */
     planEachSearch: () => sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(db),
 
-    /** Counts the matches of a search, up to `most`. */
+    /** Counts the users that match a search, up to `most`. */
     async countMatches(query: UserQuery, most: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (
@@ -202,7 +204,7 @@ export function userRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Counts the users with this role, or all users. A trigger maintains the counts. */
+    /** Returns how many users have this role, or how many there are. A trigger maintains these counts. */
     async countRole(role: Role | undefined): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT coalesce(sum(n), 0)::integer AS n FROM user_counts

@@ -21,14 +21,16 @@ import { assertOtherAdmin, userRepository } from './user-repository.ts';
 import { toUser } from './user-view.ts';
 
 export type UserService = {
-  /** Returns the account of an access token; Refusal `unauthenticated` or `account_suspended`. */
+  /**
+   * Returns the account that an access token belongs to. Refusal `unauthenticated` or `account_suspended`.
+   */
   authenticate(accessToken: string): Promise<Caller>;
-  /** Returns an access token for a verified identity. Its email must equal `email`. */
+  /** Returns an access token for a verified identity. The identity's email must equal `email`. */
   exchange(identity: Identity, email: string): Promise<EndpointReply<typeof issueToken>>;
   save(identity: Identity, person: { name: string; email: string }): Promise<User>;
   list(query: UserQuery): Promise<EndpointReply<typeof listUsers>>;
   /**
-   * Refusal `account_closed` or `account_suspended`, or `unauthenticated` if the user has signed out
+   * Throws a Refusal: `account_closed`, `account_suspended`, or `unauthenticated` if the user has signed out
    * everywhere since this sign-in.
    */
   assertSessionValid(user: AccountRow, identity: Identity): void;
@@ -45,11 +47,11 @@ type Options = {
   tokens: AccessTokens;
   accounts: AccountCache;
   now: () => Date;
-  /** If there is no admin, the account with this verified email becomes admin at sign-in. */
+  /** If there is no admin, the account with this verified email becomes one when its owner signs in. */
   firstAdminEmail: string | null;
 };
 
-/** Counting stops here, because counting the matches of a broad search is slow. */
+/** The number at which counting stops, because counting all matches of a broad search is slow. */
 const mostCounted = 1000;
 
 const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString() : key);
@@ -62,7 +64,7 @@ const unverified = (name: string) =>
 
 const accountClosed = () => new Refusal('account_closed', 'This account has been deleted.');
 
-/** Returns null for a name that our sign-up form would reject. The sign-in service accepts any name. */
+/** Returns the name, or null if our sign-up form would reject it. The sign-in service accepts any name. */
 function acceptableName(name: string | null): string | null {
   const parsed = UserName.safeParse(name);
   return parsed.success ? parsed.data : null;
@@ -88,7 +90,7 @@ export function createUserService(options: Options): UserService {
     }
   }
 
-  /** Copies the verified email from the sign-in service, where the user may have changed it. */
+  /** Updates the account's email, because the user may have changed it at the sign-in service. */
   async function syncEmail(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (!identity.emailVerified) return user;
     if (user.email.toLowerCase() === identity.email) return markVerified(user, identity);
@@ -107,15 +109,16 @@ export function createUserService(options: Options): UserService {
         return changed;
       });
     } catch (error) {
-      // Another account still has this email. Its own email is updated at its next sign-in.
+      // Another account still has this email, and will get its own new one at its next sign-in. Keep the old
+      // one.
       if ((error as { constraint?: unknown }).constraint === 'users_email_key') return user;
       throw error;
     }
   }
 
   /**
-   * Someone else may have signed up with this email before its owner verified it, so all earlier sign-ins are
-   * rejected. (The sign-in service removes the unverified password.)
+   * Marks the email as verified and rejects all earlier sign-ins, because someone else may have signed up
+   * with this email before its owner verified it. (The sign-in service removes the unverified password.)
    */
   async function markVerified(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (user.email_verified) return user;
@@ -132,14 +135,14 @@ export function createUserService(options: Options): UserService {
     }
   }
 
-  /** Returns the account of this sign-in. Creates it on the first visit. */
+  /** Returns this sign-in's account. Creates it at the first sign-in. */
   async function admit(identity: Identity): Promise<AccountRow> {
     const known = await users.bySignInUid(identity.uid);
     if (known) return known;
     const name = acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
     const created = await users.insert({ ...identity, name });
     if (created) return created;
-    // Another request of the same user was faster, or another account has this email.
+    // Another request by the same user was faster, or another account has this email.
     const raced = await users.bySignInUid(identity.uid);
     if (raced) return raced;
     const holder = await users.byEmail(identity.email);
@@ -228,7 +231,7 @@ export function createUserService(options: Options): UserService {
         const repository = userRepository(trx);
         const locked = await repository.lock(actor.id, userId);
         const find = (id: string) => locked.find((row) => row.id === id);
-        // The caller's own role may have changed since the call was authorized.
+        // The caller's own role may have changed since the guard checked it.
         if (!may(find(actor.id)?.role ?? leastRole, 'change_roles')) throw sessionEnded();
         const user = find(userId);
         if (!user || user.deleted_at) throw new Refusal('not_found', 'This user does not exist.');

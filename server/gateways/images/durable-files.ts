@@ -1,8 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes `bytes` to `temporary`, flushes them to disk, and then renames the file to `name`. A failure leaves no
- * file.
+ * Writes `bytes` to the file `temporary`, flushes them to disk, and then renames the file to `name`. Leaves
+ * no file behind if one of these steps fails.
  */
 export async function writeWhole(temporary: string, name: string, bytes: Buffer): Promise<void> {
   try {
@@ -20,7 +20,7 @@ export async function writeWhole(temporary: string, name: string, bytes: Buffer)
   }
 }
 
-/** Flushes a folder's entries to disk. Windows has no call for this and does not need one. */
+/** Flushes a folder's entries to disk. Does nothing on Windows, which has no call for this and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

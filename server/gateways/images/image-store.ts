@@ -6,22 +6,22 @@ import { createRemoteHost } from './remote-host.ts';
 import { createUploadSpool, type UploadSpool } from './upload-spool.ts';
 import type { Placement, Variant } from './variant.ts';
 
-/** Stores pictures under a hash of their content: the same id always has the same bytes. */
+/** Stores pictures. A picture's id is a hash of its content, so the bytes for an id never change. */
 export type ImageStore = Omit<LocalFiles, 'has'> &
   UploadSpool & {
     /**
-     * Stores the variants (narrowest first) in the local folder, or the widest one at the third-party host.
-     * Can be repeated. Throws an ImageHostProblem if the host fails.
+     * Stores all variants (narrowest first) in the local folder, or only the widest at the third-party host.
+     * Can be called again for the same id. Throws an ImageHostProblem if the host fails.
      */
     put(id: string, variants: readonly Variant[]): Promise<Placement>;
-    /** Whether all stored variants still exist. Pictures at a third-party host are not checked. */
+    /** Whether all stored variants still exist. Always true for pictures at a third-party host. */
     has(id: string, placement: Placement): Promise<boolean>;
   };
 
 /**
- * Creates the store that `IMAGE_HOST` selects. Pictures and incoming uploads are in the data folder's `images`.
- * Deletes unfinished uploads at the start, so only one server can use a data folder. With a third-party host,
- * pictures stored locally before are still served.
+ * Creates the store that `IMAGE_HOST` selects. Pictures and incoming uploads are in `images` in the data
+ * folder. The store deletes unfinished uploads when it is created, so only one server can use a data folder.
+ * If a third-party host is selected, the pictures that are already in the local folder are still served.
  */
 export function createImageStore(config: Pick<Config, 'dataDir' | 'imageHost'>): ImageStore {
   const folder = join(config.dataDir, 'images');

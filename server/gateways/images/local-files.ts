@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { syncFolder, writeWhole } from './durable-files.ts';
 import type { Placement, Variant } from './variant.ts';
 
-/** Pictures in a folder, as `ab/abcd…-320.webp`, spread over 256 subfolders by the id's first byte. */
+/** Stores pictures in a folder as `ab/abcd…-320.webp`. The id's first byte names one of 256 subfolders. */
 export type LocalFiles = {
-  /** Writes all variants to `incoming`, and moves each one when it is complete and on disk. */
+  /** Writes all variants to `incoming`, and moves each one into place once it is complete and on disk. */
   put(id: string, variants: readonly Variant[]): Promise<Placement>;
   has(id: string, widths: readonly number[]): Promise<boolean>;
-  /** Returns the bytes of a variant, or null if it does not exist. */
+  /** Returns a variant's bytes, or null if the variant does not exist. */
   read(id: string, width: number): Promise<Buffer | null>;
-  /** Removes all files of `id`, if there are any. */
+  /** Removes all files stored for `id`, if there are any. */
   remove(id: string): Promise<void>;
   /** Yields all stored ids in batches. */
   ids(): AsyncIterable<string[]>;
@@ -63,7 +63,7 @@ function isFile(path: string): Promise<boolean> {
   return stat(path).then((entry) => entry.isFile(), unlessAbsent(false));
 }
 
-/** Returns `value` if a file does not exist; rethrows any other error. */
+/** Returns an error handler that returns `value` if a file does not exist, and rethrows any other error. */
 function unlessAbsent<T>(value: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT') return value;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The host failed or rejected the upload. `message` is for the log and never contains the key. */
+/** The host failed or rejected an upload. `message` is for the log and never contains the API key. */
 export class ImageHostProblem extends Error {}
 
 const Reply = z.object({
@@ -9,16 +9,21 @@ const Reply = z.object({
 });
 const maxReplyBytes = 64 * 1024;
 
-type Host = { url: string; key: string /** Seconds for the whole exchange. */; timeout?: number };
+type Host = {
+  url: string;
+  key: string /** Timeout for an upload and its reply, in seconds. */;
+  timeout?: number;
+};
 
 export type RemoteHost = {
-  /** Uploads a WebP file and returns its public address; throws an ImageHostProblem. */
+  /** Uploads a WebP file and returns its public address. Throws an ImageHostProblem. */
   upload(name: string, bytes: Buffer): Promise<string>;
 };
 
 /**
- * A third-party image host with imgbb's protocol: multipart field `image`, the API key in the query, `data.url`
- * in the reply. The protocol can't delete pictures.
+ * Creates the client for a third-party image host with imgbb's protocol. The picture is in the multipart
+ * field `image`, the API key in the query, and the reply has the address in `data.url`. The protocol has no
+ * way to delete pictures.
  */
 export function createRemoteHost({ url, key, timeout = 20 }: Host): RemoteHost {
   const target = new URL(url);
@@ -74,7 +79,7 @@ function parseReply(text: string): string {
   return parsed.data.data.url;
 }
 
-/** Returns only a name or code, because the error's message may contain the address with the key. */
+/** Returns only the error's name or code, because its message may contain the address with the API key. */
 function reason(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
   return name === 'TimeoutError' ? 'timeout' : String(cause?.code ?? name);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One upload on disk. The caller of `receive` must `discard` it. */
+/** One upload on disk. The code that calls `receive` must later call `discard`. */
 export type Spooled = {
   size: number;
   /** SHA-256 in hex. */
@@ -13,7 +13,10 @@ export type Spooled = {
 
 /** Keeps incoming and waiting uploads on disk instead of in memory. */
 export type UploadSpool = {
-  /** Throws an UploadTooLarge as soon as the upload exceeds `maxBytes`, and leaves no file. */
+  /**
+   * Writes an upload to disk. If it exceeds `maxBytes`, removes the file at once and throws an
+   * UploadTooLarge.
+   */
   receive(upload: AsyncIterable<Buffer>, maxBytes: number): Promise<Spooled>;
 };
 

@@ -17,9 +17,9 @@ const jwksSchema = z.object({
 type CachedKeys = { getKey: JWTVerifyGetKey; fetchedAt: number; expiresAt: number };
 
 /**
- * Fetches a key set for jose's `jwtVerify`, and caches it as long as the reply's Cache-Control allows. An
- * unknown key id causes a new fetch at most every 30 s, so that key rotations are noticed but forged key ids
- * can't flood the key server.
+ * Fetches a key set for jose's `jwtVerify`, and caches it for as long as the reply's Cache-Control allows. An
+ * unknown key id triggers a new fetch, because the keys may have been rotated, but only once every 30 s, so
+ * that forged key ids can't flood the key server.
  * @param now current time in milliseconds since the epoch
  * @throws KeysUnavailable from the returned function
  */

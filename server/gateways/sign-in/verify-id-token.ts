@@ -12,7 +12,7 @@ export type VerifiedIdentity = {
 };
 
 /**
- * Checks an ID token of the sign-in service.
+ * Verifies an ID token from the sign-in service and returns its owner's identity.
  * @throws InvalidIdToken if the token is invalid (401)
  * @throws SignInServiceUnavailable if it can't be checked now (503)
  */
@@ -39,7 +39,8 @@ const claimsSchema = z.object({
 type VerifierOptions = { projectId: string; keys: JWTVerifyGetKey; now: () => number };
 
 /**
- * Verifies tokens of a real Firebase project: RS256 with Google's keys, issuer and audience of `projectId`.
+ * Creates the verifier for a real Firebase project. A token must be signed with one of Google's keys (RS256),
+ * and its issuer and audience must belong to `projectId`.
  * @param o.now current time in milliseconds since the epoch
  */
 export function createFirebaseVerifier(o: {
