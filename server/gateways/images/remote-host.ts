@@ -11,7 +11,8 @@ const maxReplyBytes = 64 * 1024;
 
 type Host = {
   url: string;
-  key: string /** Timeout for an upload and its reply, in seconds. */;
+  key: string;
+  /** The timeout for an upload and its reply, in seconds. */
   timeout?: number;
 };
 
