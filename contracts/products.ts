@@ -45,7 +45,8 @@ const writtenDay = /^[a-z\d ,.:/+()-]*[ /]\d{4}\b[a-z\d ,.:/+()-]*$/i;
 const earliestZone = 14;
 
 /**
- * Whether `text` is a date between {@link earliestYear} and today. Today is the date in the earliest zone.
+ * Whether `text` is a date from {@link earliestYear} to today. Today is the date in the time zone furthest ahead, so
+ * that no user's current date is rejected.
  */
 function hasCome(text: string): boolean {
   // `Date.parse` accepts February 31.

@@ -4,7 +4,7 @@ export type Person = Pick<Seller, 'name' | 'email' | 'phone' | 'memberDays'> & {
   readonly role: 'user' | 'staff' | 'admin';
 };
 
-/** The password of all demo accounts, as listed in the README. */
+/** The password for every demo account, as listed in the README. */
 export const demoPassword = 'Fret#2nd';
 
 /** Email addresses of the people who can sign in. The others only sell and buy. */

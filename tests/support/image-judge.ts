@@ -7,7 +7,7 @@ import {
 import { formatOf } from '#server/features/images/upload-format.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Encodes an upload as a picture. Throws a Refusal if the upload is rejected. */
+/** Checks an uploaded image and re-encodes it, as the server does. Throws a Refusal if the upload is rejected. */
 export async function judge(bytes: Buffer): Promise<EncodedPicture> {
   const format = formatOf(bytes);
   await countPixels(bytes, format);

@@ -33,7 +33,7 @@ type BookingFormProps = {
  * keys, each time it opens.
  */
 export function BookingForm({ product, buyer, open, onBooked, onCancel }: BookingFormProps) {
-  // Booking a hold and joining the waitlist are different requests, so each needs its own key.
+  // Placing a hold and joining the waitlist are different requests, so each needs its own key.
   const [keys] = useState(() => ({ hold: newUuid(), wait: newUuid() }));
   const [waits, setWaits] = useState(product.can.wait);
   // The button doesn't change while the form is open, because the buyer may be about to press it.

@@ -12,7 +12,7 @@ export const storedNames = [
   {
     name: 'session',
     where: 'local storage',
-    what: 'Your name, email and role, and when your session ends, so that you stay logged in after a reload.',
+    what: 'Your name, email, role and the end of your session. You stay logged in when you reload the page.',
     until: 'you log out, or the session ends',
   },
   {

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const mostSteps = 120;
 
-/** Presses Tab until `target` has the focus. Fails if Tab never reaches it. */
+/** Presses Tab until `target` has focus. Fails if Tab never reaches it. */
 export async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const element = await target.elementHandle();
