@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ErrorReply } from './errors.ts';
 import type { Failure } from './sign-in.ts';
 
-/** Returns a call's path and query, for example `/api/products?q=fender`. Leaves out empty values. */
+/** Returns a call's path and query, for example `/api/products?q=fender`. Omits empty values. */
 export function addressOf(
   { path }: Pick<Endpoint, 'path'>,
   parts: { params?: Record<string, unknown>; query?: Record<string, unknown> },
@@ -18,9 +18,7 @@ export function addressOf(
   return `/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`;
 }
 
-/**
- * Converts a reply with an error status to a failure. `content` is the reply's parsed JSON, if it has any.
- */
+/** Converts a reply with an error status to a failure. `content` is the reply's parsed JSON, if any. */
 export function failureOf(
   { status, headers }: { status: number; headers: { get(name: string): string | null } },
   content: unknown,
@@ -37,7 +35,7 @@ export function failureOf(
   return { status, code: 'unavailable', message, ...retryAfter, requestId };
 }
 
-/** Returns the failure for a reply that does not match its contract. */
+/** Returns the failure for a reply that doesn't match its contract. */
 export function brokenReply({
   status,
   headers,

@@ -1,4 +1,4 @@
-/** Origins, besides its own, that a page may load content from. */
+/** Other origins that a page may load content from. */
 export type ContentSources = {
   /** Scripts for the sign-in service's pop-up window. */
   scripts: readonly string[];

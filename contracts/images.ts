@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
-/** The widths, in pixels, that uploads are scaled down to. A picture is never enlarged. */
+/** The widths, in pixels, that uploads are scaled down to. Pictures are never enlarged. */
 export const imageWidths = [320, 640, 1280] as const;
 
 /**
- * A stored picture. `url` is the address of its widest variant. `color` is its dominant color (`#rrggbb`),
- * shown until the picture loads. `widths` lists the variants, narrowest first; it is empty if a third-party
- * host stores the picture, because such a host keeps only one file. {@link imageVariants} derives the other
- * addresses, because sending them would make lists a third longer.
+ * A stored picture. `url` is the address of its widest variant. `color` is its main color (`#rrggbb`), shown
+ * until the picture loads. `widths` lists the variants, narrowest first. It is empty if the picture is on a
+ * third-party host, which keeps only one file. {@link imageVariants} derives the other addresses, because
+ * sending them would make lists a third longer.
  */
 export const Image = z.object({
   url: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from './text.ts';
 
-/** An amount in calls and replies: US dollars as a string with two decimal places, `"1299.00"`. */
+/** An amount in the API: US dollars as a string with two decimal places, such as `"1299.00"`. */
 export const Money = z.string().check(z.regex(/^\d{1,7}\.\d{2}$/));
 
 const amount = /^\d{1,7}(\.\d{1,2})?$/;

@@ -5,38 +5,40 @@ import { errorCodes } from './errors.ts';
 import type { LoginForm, SignupForm } from './sign-in-forms.ts';
 import type { issueToken, User } from './users.ts';
 
-/** The reason of a failed call or sign-in: one of the server's codes, or one of three client codes. */
+/** Why a call or a sign-in failed: one of the server's codes or one of three client codes. */
 export const Failure = z.object({
   /** The HTTP status, or 0 if there was no reply. */
   status: z.number(),
   code: z.enum([...errorCodes, 'offline', 'broken_reply', 'sign_in_refused']),
-  /** The text to show to the user. */
+  /** The text to show the user. */
   message: z.string(),
   /** Maps field names, as sent in the call, to messages. */
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.optional(z.string()),
-  /** Seconds until the next try is allowed. */
+  /** Seconds until the next attempt is allowed. */
   retryAfter: z.optional(z.number()),
 });
 export type Failure = z.infer<typeof Failure>;
 
-/** A result that can cross from the desktop's main process to the page. */
+/** A result that the desktop's main process can send to the page. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** A session with its access token. On the web only the page has it, on the desktop only the main process. */
+/**
+ * A session with its access token. On the web, only the page has it; on the desktop, only the main process.
+ */
 export type IssuedSession = EndpointReply<typeof issueToken>;
 
 /** How users prove their identity before a sensitive change. */
 export type Proof = { by: 'password'; password: string } | { by: 'google' };
 
-/** The actions of users on their sign-in. No argument or result contains a token. */
+/** What users can do with their sign-in. No argument or result contains a token. */
 export type SignIn = {
   signIn(form: LoginForm): Promise<Outcome<User>>;
-  /** Null if the user closed Google's window. */
+  /** Returns null if the user closed Google's window. */
   signInWithGoogle(): Promise<Outcome<User | null>>;
-  /** If a step fails, the same form can be sent again, because finished steps are not repeated. */
+  /** If a step fails, the same form can be sent again. Finished steps are not repeated. */
   signUp(form: SignupForm): Promise<Outcome<User>>;
-  /** Ends the session here and at the sign-in service. */
+  /** Ends the session in this client and at the sign-in service. */
   signOut(): Promise<Outcome<null>>;
   /** Gets a new access token. The value is null if the session has ended. */
   renew(): Promise<Outcome<User | null>>;
@@ -46,14 +48,16 @@ export type SignIn = {
   verifyEmail(): Promise<Outcome<null>>;
   /** Changes the name in the session and at the sign-in service, but not in the shop's account. */
   rename(name: string): Promise<Outcome<null>>;
-  /** Sends a link that makes `email` the account's address. Null if the user closed Google's window. */
+  /**
+   * Sends a link that makes `email` the account's address. Returns null if the user closed Google's window.
+   */
   changeEmail(change: { email: string; proof: Proof }): Promise<Outcome<User | null>>;
-  /** `othersEnded` is false if the sessions on other devices could not be ended. */
+  /** `othersEnded` is false if ending the sessions on other devices failed. */
   changePassword(change: {
     current: string;
     next: string;
   }): Promise<Outcome<{ othersEnded: boolean }>>;
-  /** Deletes the shop's account. Null if the user closed Google's window. */
+  /** Deletes the shop's account. Returns null if the user closed Google's window. */
   deleteAccount(deletion: {
     confirmation: string;
     proof: Proof;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Another process has locked the folder. */
+/** Thrown if another process has locked the folder. */
 export class FolderInUse extends Error {
-  /** The id of that process, or an empty string if it doesn't answer. */
+  /** That process's id, or an empty string if it doesn't reply. */
   readonly holder: string;
 
   constructor(folder: string, holder: string) {
@@ -18,7 +18,7 @@ export class FolderInUse extends Error {
 const ANSWER_MS = 1_000;
 
 /**
- * Locks `folder` until this process releases it or exits, even on kill -9. The lock is a listening socket,
+ * Locks `folder` until this process releases it or exits, even on kill -9. The lock is a listening socket
  * because the system closes sockets when their process exits. A lock file would remain, and another program
  * could later get the process id in it.
  * @param patienceMs how long to wait if another process has the lock, in case it is about to exit

@@ -14,7 +14,7 @@ const runsOfShort = 3;
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 };
 const mostShift = 0.02;
 
-/** Pages that search engines must not index. Lighthouse lowers their SEO score because of that. */
+/** Search engines must not index these pages. Lighthouse lowers their SEO score for that. */
 const notIndexed = routeEntries.flatMap(([, { indexed, path }]) => (indexed ? [] : [path]));
 
 type Category = keyof typeof least;
@@ -118,7 +118,7 @@ async function readyOrigin(): Promise<string> {
   for await (const line of lines) {
     const origin = /is ready at (http:\S+)/.exec(line)?.[1];
     if (origin !== undefined) {
-      // Keep reading the output, because a full pipe would block the product.
+      // Keep reading the output: if the pipe fills up, the product stops.
       product.stdout.resume();
       return origin;
     }

@@ -7,7 +7,7 @@ import { getPriority, setPriority } from 'node:os';
  *   node perf/unread-flood.ts PORT PATH PIPELINED SOCKETS
  */
 const [port = '', path = '', pipelined = '', sockets = ''] = process.argv.slice(2);
-// Run with a lower priority, because a real attacker would not share the server's processors.
+// Run at a lower priority, because a real attacker would have a machine of their own.
 setPriority(Math.min(getPriority() + 5, 19));
 
 // Exit when the process that started this one exits.
@@ -20,7 +20,7 @@ function open(): void {
   const socket = connect(Number(port), '127.0.0.1').pause();
   socket.on('error', () => {});
   socket.write(requests);
-  // A socket that reads nothing does not notice that the server has closed it.
+  // A socket that is never read doesn't notice that the server has closed it.
   setTimeout(() => {
     socket.destroy();
     open();

@@ -20,7 +20,7 @@ const sources = globSync(
   { cwd: root },
 );
 const built = age(last);
-// A production install has no build tools, because it serves a client that was built elsewhere.
+// A production install has no build tools. It serves a client that was built elsewhere.
 const canBuild = existsSync(join(root, 'node_modules/vite'));
 if (built === 0 && !canBuild) {
   process.stderr.write(
@@ -28,8 +28,7 @@ if (built === 0 && !canBuild) {
   );
   process.exit(1);
 }
-// Tests run this script with NODE_ENV=test, which would make Vite bundle the slow development builds of
-// libraries.
+// Tests run this script with NODE_ENV=test, and then Vite would bundle slow development builds of libraries.
 process.env.NODE_ENV = 'production';
 if (canBuild && (built === 0 || sources.some((source) => age(source) > built))) {
   if (desktop) {

@@ -28,12 +28,12 @@ const macTypes = [
 /** The size of the logo's body and its corner radius, as shares of the icon's width. */
 type Shape = { body: number; corner: number; shadow: boolean };
 const full: Shape = { body: 1, corner: 7 / 40, shadow: false };
-/** Sizes from Apple's icon grid, so that our icon is as large as other icons. */
+/** Sizes from Apple's icon grid, so our icon is as large as other icons. */
 const mac: Shape = { body: 824 / 1024, corner: 0.225, shadow: true };
 
 /**
- * Returns the logo as an SVG, `size` pixels wide. Strings and dots are aligned to whole pixels, so that a
- * fret in the 16-pixel icon is one sharp pixel and not two gray ones.
+ * Returns the logo as an SVG, `size` pixels wide. Strings and dots are aligned to whole pixels, so a fret in
+ * the 16-pixel icon is one sharp pixel and not two gray ones.
  */
 function drawMark(size: number, { body, corner, shadow }: Shape): string {
   const inset = Math.round((size * (1 - body)) / 2);

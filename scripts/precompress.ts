@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Writes a .br and a .gz file next to every text file of the built web client, so that the server does not
- * compress the same bytes for every visitor.
+ * Writes a .br and a .gz file next to every text file of the built web client, so that the server doesn't
+ * compress the same bytes again for every visitor.
  */
 const folder = join(import.meta.dirname, '..', 'dist', 'web');
 const texts = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.xml', '.txt']);

@@ -16,7 +16,7 @@ if (command === undefined || !postgres) {
 }
 
 const server = await startSystemPostgres(postgres.bin);
-// Ctrl-C also reaches the command, so wait until it has ended before stopping the server.
+// Ctrl-C also stops the command, so wait for it to end before stopping the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 const child = spawn(command, args, {
   stdio: 'inherit',

@@ -28,7 +28,7 @@ type Options = {
   google(): Promise<GoogleToken | null>;
 };
 
-/** Signs in from the desktop's main process, so that the page never has a token. */
+/** Signs in from the desktop's main process, so the page never has a token. */
 export function createDesktopSignIn(options: Options): SignIn {
   const { origin, fetch, store, kept } = options;
   return createSignIn({
@@ -62,7 +62,7 @@ function persistenceIn(kept: Options['kept']): Persistence {
   return Kept;
 }
 
-/** Removes what Firebase can fetch again, because a Windows credential has room for only 2,560 bytes. */
+/** Removes what Firebase can fetch again because a Windows credential has room for only 2,560 bytes. */
 function withoutIdToken({ providerData: _, stsTokenManager, ...user }: KeptSignIn): KeptSignIn {
   const { refreshToken } = stsTokenManager as { refreshToken: string };
   return { ...user, stsTokenManager: { refreshToken } };

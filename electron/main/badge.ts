@@ -6,7 +6,7 @@ type Options = {
   setCount(count: number): boolean;
   /** Puts a picture on the window's taskbar button. Null removes the picture. */
   setOverlay(picture: NativeImage | null, description: string): void;
-  /** Returns the dot to pass to {@link setOverlay}. */
+  /** Returns the dot for {@link setOverlay}. */
   picture(): NativeImage;
 };
 

@@ -1,11 +1,10 @@
-/** The largest accepted reply. The replies that the main process reads are much smaller. */
+/** The largest accepted reply. What the main process reads is much smaller. */
 const mostBytes = 64 * 1024;
 const patience = 15_000;
 
 /**
  * Returns a `fetch` for small replies. It rejects on a redirect, after 15 seconds, or if the reply is larger
- * than 64 KiB. It asks for uncompressed replies, because a small compressed reply could expand to a huge
- * one.
+ * than 64 KiB. It asks for uncompressed replies because a small compressed reply could expand to a huge one.
  */
 export function boundedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

@@ -1,16 +1,16 @@
 import type { Command } from '#contracts/desktop.ts';
 
-/** The most commands to queue. Users give far fewer while the page loads. */
+/** The most commands to queue. Users trigger far fewer while the page loads. */
 const most = 20;
 
 type Options = {
   /** Returns whether a shop is chosen. Without one, there is no page to run the commands. */
   ready(): boolean;
-  /** Tells the page that a command is waiting. */
+  /** Tells the page that there is a command. */
   tell(): void;
 };
 
-/** Queues commands until the page takes them, so that each one runs exactly once. */
+/** Queues commands until the page takes them, so each one runs exactly once. */
 export function createCommands({ ready, tell }: Options) {
   let waiting: Command[] = [];
   return {

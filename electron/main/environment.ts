@@ -7,13 +7,13 @@ export function readEnvironment(env: NodeJS.ProcessEnv, { packaged }: { packaged
   return {
     /** Origin of the development server; null in a packaged application. */
     devServer: near && !packaged ? devServer.origin : null,
-    /** Whether the application runs from an AppImage. */
+    /** True if the application runs from an AppImage. */
     appImage: Boolean(env.APPIMAGE),
   };
 }
 
 /**
- * Reads this process's environment with {@link readEnvironment}. Call this before anything else, because it
+ * Reads this process's environment with {@link readEnvironment}. Call this before anything else because it
  * also removes the variable that turns off certificate checks.
  */
 export function environment(packaged: boolean) {

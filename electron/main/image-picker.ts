@@ -15,11 +15,11 @@ type Options = {
 };
 
 /**
- * How many photos stay readable. It is more than one form accepts, so that the previous form can still read
- * its photos while the user fills in the next one.
+ * How many photos stay readable. It is more than one form accepts, so the previous form can still read its
+ * photos while the user fills in the next one.
  */
 const mostKept = 64;
-/** The most rejected files to list, so that the message stays short if a user selects many other files. */
+/** The most rejected files to list, so the message stays short if a user selects many other files. */
 const mostRefused = 20;
 
 /** Returns a function that asks for images and offers at most `most` of them to the page. */

@@ -6,7 +6,7 @@ export type InboxFile = { path: string; version: string; arrived: number };
 
 const atOnce = 32;
 
-/** Matches the names of hidden and temporary files. */
+/** Matches hidden and temporary file names. */
 const passing = /^[.~]|[~]$|\.(tmp|temp|part|partial|crdownload|download|filepart|!ut)$/i;
 
 export class CrowdedFolder extends Error {
@@ -15,8 +15,8 @@ export class CrowdedFolder extends Error {
 
 /**
  * Returns the files that arrived in `folder` after `since` (milliseconds since 1970), newest first. Uses the
- * creation and change times, because a copied file can keep its original modification time. Throws file
- * system errors, and {@link CrowdedFolder} if the folder has more than `most` entries.
+ * creation and change times because a copied file can keep its original modification time. Throws file system
+ * errors, and {@link CrowdedFolder} if the folder has more than `most` entries.
  */
 export async function listArrivals(
   folder: string,

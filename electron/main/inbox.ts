@@ -13,7 +13,7 @@ type Options = {
   onChange(): void;
   log: Log;
   limits?: {
-    /** Milliseconds without a change before a file counts as complete. */
+    /** How long a file must stay unchanged to count as complete, in milliseconds. */
     settle: number;
     /** Milliseconds between two scans if the watcher reports nothing. */
     poll: number;
@@ -36,8 +36,7 @@ const mostOffered = 24;
 /** The most files to check, newest first. Older files are checked once some of the newer ones are used. */
 const mostSeen = 200;
 /**
- * The defaults. The regular scan is needed for network drives and reconnected folders, which don't report
- * changes.
+ * The defaults. Network drives and reconnected folders don't report changes, so they need the regular scan.
  */
 const usual = { settle: 1_000, poll: 15_000, entries: 10_000 };
 
@@ -60,7 +59,7 @@ export function createInbox(options: Options): Inbox {
   let trouble: InboxState['trouble'] = null;
   let shown: OfferedImage[] = [];
   let reported = '';
-  /** Increases whenever the folder changes, so that unfinished work on the old folder can stop. */
+  /** Increases whenever the folder changes, so unfinished work on the old folder can stop. */
   let run = 0;
 
   function state(): InboxState {
@@ -109,7 +108,7 @@ export function createInbox(options: Options): Inbox {
   /** Scans the folder. Returns the milliseconds until the next scan. */
   async function lookInto(inbox: string): Promise<number> {
     const mine = run;
-    // Starts the watcher before the scan, so that no file is missed.
+    // Starts the watcher before the scan, so no file is missed.
     startWatching(inbox);
     const files = (await listArrivals(inbox, Date.now() - fresh, limits.entries)).slice(
       0,
@@ -158,7 +157,7 @@ export function createInbox(options: Options): Inbox {
   function startWatching(inbox: string): void {
     if (watcher) return;
     try {
-      // Programs write a file in many steps, so one scan is scheduled for all of them.
+      // Programs write a file in many steps, so all of them share one scan.
       watcher = watch(inbox, { persistent: false }, () => {
         if (!soon) lookIn(Math.min(200, limits.settle));
         soon = true;

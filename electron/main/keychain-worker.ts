@@ -1,5 +1,5 @@
-// Runs in its own thread because keychain calls block: for two seconds if the keychain is locked, and for
-// longer if it asks the user for a password.
+// Runs in its own thread because keychain calls block: for two seconds if the keychain is locked, longer if
+// it asks the user for a password.
 import { parentPort } from 'node:worker_threads';
 import { Entry } from '@napi-rs/keyring';
 import type { KeychainAnswer, KeychainOrder } from './keychain.ts';
@@ -15,7 +15,7 @@ function carryOut({ service, account, verb, secret }: KeychainOrder): string | n
       return bytes && Buffer.from(bytes).toString('utf8');
     }
     case 'write':
-      // Writes bytes, because a Windows credential has room for only half as much text.
+      // Writes bytes, because a Windows credential can hold only half as much text.
       entry.setSecret(Buffer.from(secret ?? '', 'utf8'));
       return null;
     case 'remove':

@@ -20,7 +20,7 @@ export function redact(text: string): string {
   return clear.replaceAll(/[\r\n]+/g, ' ').slice(0, 500);
 }
 
-/** Shortens the text before the patterns run, so that a huge message doesn't take long. */
+/** Shortens the text before the patterns run, so a huge message doesn't take long. */
 function cut(text: string): string {
   return text.length > 4000 ? text.slice(0, 4000) : text;
 }

@@ -5,7 +5,7 @@ import { followPlace, placeOnScreen } from './window-place.ts';
 
 type Preferences = { preload: string; developerTools: boolean };
 
-/** Returns a window's security preferences. Sets them all, even those that match Electron's defaults. */
+/** Returns a window's security preferences. Sets all of them, even those that match Electron's defaults. */
 export function windowPreferences({ preload, developerTools }: Preferences) {
   return {
     preload,
@@ -30,12 +30,12 @@ const daylight = '#f8efda';
 export const stage = '#1a100a';
 
 type Options = Preferences & {
-  /** Path of the window's icon, for systems that don't read it from the package. */
+  /** The path of the window's icon, for systems that don't read it from the package. */
   icon: string;
   settings: SettingsFile;
   /** The screens' work areas, starting with the primary screen. */
   screens: readonly Electron.Rectangle[];
-  /** Whether the system uses a dark theme. */
+  /** True if the system uses a dark theme. */
   dark: boolean;
 };
 

@@ -6,7 +6,7 @@ type Item = MenuItemConstructorOptions;
 
 type Options = {
   system: NodeJS.Platform;
-  /** Whether to include developer tools. Packaged applications don't have them. */
+  /** True to include developer tools. Packaged applications don't have them. */
   developerTools: boolean;
   /** Sends the command to the page. Opens a window if there is none. */
   command(command: MenuCommand): void;

@@ -5,7 +5,7 @@ import type { ImageRefusal, OfferedImage } from '#contracts/desktop.ts';
 import { openImage } from './image-check.ts';
 import { plain } from './page-files.ts';
 
-/** The start of an offered image's path. The image's id follows it. */
+/** The beginning of an offered image's path. The image's id comes next. */
 export const offeredPath = '/offered-images/';
 
 export type OfferedImages = {
@@ -16,7 +16,7 @@ export type OfferedImages = {
   answer(request: Request): Promise<Response>;
 };
 
-/** Returns the list of local images that the page may read. Their ids don't reveal their paths. */
+/** Keeps the list of local images that the page may read. Their ids don't reveal their paths. */
 export function createOfferedImages(): OfferedImages {
   const offered = new Map<string, string>();
   return {
@@ -37,7 +37,7 @@ export function createOfferedImages(): OfferedImages {
   };
 }
 
-/** Reads an offered image. Checks the file again first, because it may have been replaced. */
+/** Reads an offered image. Checks the file again first because it may have been replaced. */
 async function read(path: string): Promise<Response> {
   const image = await openImage(path);
   if (typeof image === 'string') return plain(404);

@@ -3,14 +3,12 @@ import type { Log } from './log.ts';
 
 type Options = {
   open(url: string): Promise<void>;
-  /** Returns the time of a monotonic clock, in milliseconds. */
+  /** Returns a monotonic clock's time, in milliseconds. */
   now(): number;
   log: Log;
 };
 
-/**
- * Milliseconds between two addresses. The limit keeps a broken page from filling the screen with windows.
- */
+/** The shortest time between two opened addresses, in ms. A broken page can't fill the screen with windows. */
 const atMostEvery = 1_000;
 
 /**

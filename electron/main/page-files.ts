@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Parts that never occur in our paths: encoded separators, hidden files, drives and zero bytes. */
+/** What our paths never contain: encoded separators, hidden files, drives and zero bytes. */
 const crooked = /%2f|%5c|%00|\\|:|\/\.|\/\//i;
 
 /**

@@ -77,14 +77,14 @@ export function createPageWindows({ preload, icon, developerTools, settings, log
     /** Brings the window to the front. Returns false if there is none. */
     show(): boolean {
       if (!window) return false;
-      // The window would be white until the page is drawn, so it is shown later.
+      // The window would stay white until the page is drawn, so it is shown later.
       if (!ready) return true;
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
       return true;
     },
-    /** False if no window is open or it shows the failure page. */
+    /** Returns false if no window is open or it shows the failure page. */
     hasPage: () =>
       window !== null && !window.webContents.getURL().startsWith(desktopOrigin + failurePath),
     isFocused: () => window?.isFocused() ?? false,

@@ -42,7 +42,7 @@ export type Printing = ReturnType<typeof createPrinting>;
 const prefix = 'second-fret-print-';
 
 /**
- * Removes previews that a crash left behind. Skips links and other users' folders, because in a shared
+ * Removes previews that a crash left behind. Skips links and other users' folders because in a shared
  * temporary folder they could trick us into deleting the wrong files.
  */
 async function sweep(temporary: string): Promise<void> {
@@ -67,19 +67,19 @@ export function createPrinting(options: Options) {
   const swept = sweep(options.temporary);
 
   /**
-   * Returns the path of a new file in a private folder, because other users must not see a booking sheet's
+   * Returns the path of a new file in a private folder because other users must not see a booking sheet's
    * handover code.
    */
   async function previewFile(name: string): Promise<string> {
     await swept;
     folder ??= await mkdtemp(join(options.temporary, prefix));
     previews += 1;
-    // Adds a number to the name, because the viewer may still have the last preview open.
+    // Adds a number to the name because the viewer may still have the last preview open.
     return join(folder, `${fileName(name)}${previews > 1 ? ` (${previews})` : ''}.pdf`);
   }
 
   const pdf = (paper: Paper) => options.toPdf(setupOf(paper, 1 / 25.4));
-  /** Prints one document at a time, so that a page can't open many viewers at once. */
+  /** Prints one document at a time, so a page can't open many viewers at once. */
   async function attempt(print: () => Promise<PrintOutcome>): Promise<PrintOutcome> {
     if (busy) return 'cancelled';
     busy = true;

@@ -4,9 +4,9 @@ import type { ServerConnection } from './server-connection.ts';
 
 type Handlers = Pick<ChannelHandlers, Extract<keyof ChannelHandlers, `session.${string}`>>;
 
-/** Returns the handlers of the session channels. Each call uses the server chosen at that time. */
+/** Returns the session channels' handlers. Each call uses the server chosen at that time. */
 export function sessionHandlers(server: () => ServerConnection | null): Handlers {
-  /** Waits for the keychain first, because some calls need to know who is signed in. */
+  /** Waits for the keychain first because some calls need to know who is signed in. */
   async function signIn(): Promise<SignIn> {
     const chosen = server();
     if (!chosen) throw new Error('no server is chosen');

@@ -14,7 +14,7 @@ import type { Log } from './log.ts';
 export type KeychainHint = 'none' | 'kept' | 'unwanted';
 
 type Options = {
-  /** The server's origin. Sessions of other servers are ignored. */
+  /** The server's origin. Other servers' sessions are ignored. */
   origin: string;
   keychain: Keychain;
   /** Renews the session and writes it to this keeper. */
@@ -34,7 +34,7 @@ type Options = {
 
 export type SessionKeeper = Bearer &
   SessionStore & {
-    /** Resolves when the keychain has answered or timed out. Until then, no one is signed in. */
+    /** Resolves when the keychain has replied or timed out. Until then, no one is signed in. */
     ready(): Promise<void>;
     /** Renews the session, unless it was just renewed. */
     renew: SignIn['renew'];
@@ -74,8 +74,8 @@ export function createSessionKeeper(options: Options): SessionKeeper {
   let obtained = 0;
   let renewed = Number.NEGATIVE_INFINITY;
   /**
-   * The server's last verdict on the token. `retrying` means that it rejected the previous token and has not
-   * yet seen the new one.
+   * What the server last said about the token. `retrying` means that it rejected the previous one and has
+   * not seen the new one yet.
    */
   let verdict: 'unknown' | 'accepted' | 'refused' | 'retrying' = 'unknown';
   /**
@@ -166,7 +166,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     if (renewal) renewed = now();
     adopt(next);
     latestChange += 1;
-    // Set the hint first, so that the next start finds the session even if the keychain writes it late.
+    // Set the hint first, so the next start finds the session even if the keychain writes it late.
     await hint.set('kept');
     await inTime(keychain.write(account, JSON.stringify({ origin, session: next, signIn })));
   }
@@ -225,8 +225,7 @@ export function createSessionKeeper(options: Options): SessionKeeper {
     answered(token, status) {
       if (session?.accessToken !== token) return;
       if (status !== 401) {
-        // Public calls succeed even with a rejected token, so their success doesn't show that the token is
-        // valid.
+        // Public calls succeed even with a rejected token, so success doesn't prove that the token is valid.
         if (verdict !== 'refused') verdict = 'accepted';
       } else if (verdict === 'retrying') {
         // The new token was rejected too, so another renewal won't help.

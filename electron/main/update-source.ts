@@ -11,9 +11,9 @@ export function updateWay({
 }: {
   system: NodeJS.Platform;
   packaged: boolean;
-  /** Whether the application runs from an AppImage. */
+  /** True if the application runs from an AppImage. */
   appImage: boolean;
-  /** Whether the package contains an update address. */
+  /** True if the package contains an update address. */
   feed: boolean;
 }): 'self' | 'manual' | 'unavailable' {
   if (!packaged) return 'unavailable';
@@ -36,10 +36,7 @@ type Updater = Pick<AppUpdater, 'checkForUpdates' | 'downloadUpdate' | 'quitAndI
   logger: AppUpdater['logger'];
 };
 
-/**
- * Wraps an updater. It does nothing by itself, except that it installs a downloaded update when the
- * application quits.
- */
+/** Wraps an updater. On its own, it only installs a downloaded update when the application quits. */
 export function sourceOf(updater: Updater, log: Log): UpdateSource {
   const warn = (message?: unknown) => log.warn('updater', { why: String(message) });
   updater.logger = { info: () => undefined, warn, error: warn };

@@ -12,7 +12,7 @@ export type UpdateSource = {
 };
 
 type Options = {
-  /** Null if the application can't update itself; `otherwise` says why. */
+  /** Returns null if the application can't update itself; `otherwise` says why. */
   source: (() => Promise<UpdateSource>) | null;
   otherwise: 'unavailable' | 'manual';
   onChange(): void;
@@ -21,7 +21,7 @@ type Options = {
   log: Log;
 };
 
-/** Offers new versions. Downloads and installs them only when the user asks. */
+/** Offers new versions. Downloads and installs them only if the user asks for it. */
 export function createUpdates({ source, otherwise, onChange, closeWindows, log }: Options) {
   let state: UpdateState = { status: source ? 'newest' : otherwise };
   let opened: Promise<UpdateSource> | null = null;

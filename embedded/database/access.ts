@@ -6,9 +6,9 @@ import { isSystemError } from './start-problem.ts';
 import { runSupervised } from './supervise.ts';
 
 /**
- * Lets only the user that runs this process connect. With `peer`, the kernel says which user is connecting,
- * and only ours is mapped to the server's role. With `trust`, another service that runs as `nobody` could
- * connect.
+ * Lets only the user that runs this process connect. With `peer`, the kernel reports which user is
+ * connecting, and only ours is mapped to the server's role. With `trust`, another service running as `nobody`
+ * could connect.
  */
 export async function grantAccess(cluster: string, user: DatabaseUser): Promise<void> {
   const files = {
@@ -17,8 +17,7 @@ export async function grantAccess(cluster: string, user: DatabaseUser): Promise<
   };
   for (const [name, content] of Object.entries(files)) {
     if ((await read(join(cluster, name))) === content) continue;
-    // The database's user writes this file, because root must not follow links in a folder that it doesn't
-    // own.
+    // The database's user writes this file because root must not follow links in a folder it doesn't own.
     const argv = ['/bin/sh', '-c', 'printf "%s" "$1" > "$2"', 'sh', content, name];
     const { status, output } = await runSupervised({ argv, cwd: cluster, user }, 10);
     if (status !== 0) throw new Error(`${name} could not be written: ${output}`);

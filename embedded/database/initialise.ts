@@ -10,7 +10,7 @@ const UNFINISHED = 'postgres.new-';
 const MAX_SECONDS = 120;
 
 /**
- * The server's role owns its database and may create others, because tests clone templates. It is not a
+ * The server's role owns its database and may create others because tests clone templates. It is not a
  * superuser, so no statement can read the machine's files or run programs. PostgreSQL doesn't log failed
  * statements, because they may contain personal data. The server logs the errors without that data.
  */
@@ -22,7 +22,7 @@ const SETUP = [
 
 /**
  * Creates a database folder under a temporary name, and renames it to `cluster` once it is complete and on
- * disk. The next start removes what an interrupted attempt left. The caller must hold the data folder's
+ * disk. The next start removes the remains of an interrupted attempt. The caller must hold the data folder's
  * lock.
  * @param bin the folder with the PostgreSQL programs
  */
@@ -58,16 +58,14 @@ async function runInitdb(folder: string, bin: string, user: DatabaseUser): Promi
   if (status !== 0) throw new Error(`initdb failed (status ${status}): ${lastLines(output)}`);
 }
 
-/**
- * Uses single-user mode, because the superuser is not allowed to connect.
- */
+/** Uses single-user mode, because the superuser may not connect. */
 async function createDatabase(folder: string, bin: string, user: DatabaseUser): Promise<void> {
   const argv = [
     ...['/bin/sh', '-c', 'printf "%s\\n" "$1" | "$2" --single -D "$3" postgres', 'sh'],
     ...[SETUP.join('\n'), join(bin, 'postgres'), clusterArgument(folder, user)],
   ];
   const { status, output } = await runSupervised({ argv, cwd: folder, user }, MAX_SECONDS);
-  // Check the output, because single-user mode exits with 0 even if a statement fails.
+  // Check the output: single-user mode exits with 0 even if a statement fails.
   if (status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output))
     throw new Error(`creating the database failed (status ${status}): ${lastLines(output)}`);
 }

@@ -4,16 +4,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/**
- * An argument on the command line of each postmaster that this launcher starts, so that it can recognize
- * them.
- */
+/** An argument on the command line of each postmaster that this launcher starts, so it can recognize them. */
 export const CLUSTER_NAME = 'second_fret';
 
-/**
- * Returns whether process `pid` is a postmaster whose data is in `folder`, and whether this launcher started
- * it.
- */
+/** Checks if process `pid` is a postmaster with its data in `folder`, and if this launcher started it. */
 export async function identifyPostmaster(
   pid: number,
   folder: string,

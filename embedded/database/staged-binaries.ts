@@ -8,7 +8,7 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 /**
  * Copies the folder `installed` to a place that all users can read and only this user can write. Used if the
  * database's user can't read the original, or if the original lacks links and is read-only. The copy's name
- * is a hash of its content. It is checked at each start, because cache cleaners may remove single files.
+ * is a hash of its content. It is checked at each start because cache cleaners may remove single files.
  */
 export async function stageBinaries(
   installed: string,
@@ -32,7 +32,7 @@ export async function stageBinaries(
   );
 }
 
-/** Lists every file with its size, sorted, except files that only PostgreSQL's developers need. */
+/** Lists every file with its size, sorted, but leaves out files that only PostgreSQL's developers need. */
 async function inventory(native: string): Promise<string[]> {
   const entries = await readdir(native, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && isNeeded(entry.name));
@@ -73,7 +73,7 @@ async function copy(installed: string, place: string, wanted: string[]): Promise
   }
 }
 
-/** Makes every file readable, because a strict umask during the install may have prevented that. */
+/** Makes every file readable, in case a strict umask during the install prevented that. */
 async function openToReaders(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const kept = entries.filter((entry) => !entry.isSymbolicLink());

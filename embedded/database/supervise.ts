@@ -6,8 +6,8 @@ import { isSystemError } from './start-problem.ts';
 /**
  * Runs the command and interrupts it when stdin closes. This process closes stdin to stop the command, and
  * the kernel closes it when this process dies, even on kill -9. The command runs in its own session, so it
- * doesn't receive Ctrl-C and the server can finish its requests first. The signal is sent repeatedly,
- * because the command ignores signals until it has installed its handler.
+ * doesn't receive Ctrl-C and the server can finish its requests first. The signal is sent repeatedly because
+ * the command ignores signals until it has installed its handler.
  */
 const WRAPPER = `
 trap '' HUP INT QUIT TERM
@@ -26,8 +26,8 @@ exit "$status"
 `;
 
 /**
- * How long a fast shutdown may take. It only writes the shared buffers, so after this time we assume that it
- * hangs.
+ * How long a fast shutdown may take. It only writes the shared buffers, so if it takes longer, we assume
+ * that it hangs.
  */
 const PATIENCE_MS = 20_000;
 
@@ -52,7 +52,7 @@ export type Command = {
   /** The program and its arguments. */
   argv: string[];
   /**
-   * The working directory. It is set before the user is switched, so that user needs no access to the parent
+   * The working directory. It is set before switching to `user`, who then needs no access to the parent
    * folders.
    */
   cwd: string;

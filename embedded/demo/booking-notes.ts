@@ -1,4 +1,4 @@
-/** Messages of buyers who pick up at the shop. */
+/** Messages from buyers who pick up at the shop. */
 export const shopNotes: readonly string[] = [
   'Could I come by on Saturday after eleven? I would like to try it through a small amp first.',
   'Looks great. I am on shift until Thursday and can pick it up Friday at noon.',
@@ -16,7 +16,7 @@ export const shopNotes: readonly string[] = [
   'Do you think we could plug it in for ten minutes? No hurry at all.',
 ];
 
-/** Meeting places with private sellers, each with the buyer's message. */
+/** Places to meet private sellers, each with the buyer's message. */
 export const privateNotes: readonly (readonly [place: string, message: string])[] = [
   [
     'Coffee house on Main Street',

@@ -29,7 +29,7 @@ export function demoBookings(
     random,
   );
   const isStaffs = (product: DemoProduct) => product.seller.role === 'staff';
-  // The demo buyer's products are sold by the shop, so that the staff account can hand them over.
+  // The demo buyer's products are sold by the shop, so the staff account can hand them over.
   const forOwn = new Set(
     (['reserved', 'sold'] as const).map((status) =>
       taken.find((product) => product.status === status && isStaffs(product)),

@@ -20,8 +20,8 @@ export const variantFile = (id: string, width: number): string =>
   join(picturesFolder, `${id}-${width}.webp`);
 
 /**
- * How many pictures are stored at the same time, because each spends most of its time waiting for the disk
- * or the image host.
+ * How many pictures to store at the same time. Each spends most of its time waiting for the disk or the
+ * image host.
  */
 const atOnce = 8;
 

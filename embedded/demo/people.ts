@@ -36,7 +36,7 @@ const buyers: readonly Person[] = [
   person('Dario Conti', 'dario.conti@example.net', '(718) 555-0185', 410),
 ];
 
-/** Everyone in the demo shop. Their order decides their ids, so add new ones at the end. */
+/** Everyone in the demo shop. Their order determines their ids, so add new people at the end. */
 export const people: readonly Person[] = [
   {
     name: 'Ruth Abernathy',

@@ -13,11 +13,14 @@ const lineSchema = z.union([
 
 const FILE_NAME = 'accounts.ndjson';
 
-/** The journal is damaged before its last lines. A crash can't cause that, so a person has to repair it. */
+/**
+ * The journal is damaged before its last lines. A crash can't cause that, so someone has to repair it by
+ * hand.
+ */
 export class DamagedJournal extends Error {}
 
 export type AccountJournal = {
-  /** Records that the account changed. The next write saves its state at that time. */
+  /** Notes that the account changed. The next write saves its state at that time. */
   put(account: StoredAccount): void;
   remove(uid: string): void;
   /**
@@ -30,7 +33,7 @@ export type AccountJournal = {
 
 /**
  * Opens the journal in `folder`, which has one JSON line per change, and returns the accounts. Drops
- * incomplete lines at the end, because the calls that wrote them never got a reply.
+ * incomplete lines at the end because the calls that wrote them never got a reply.
  * @throws DamagedJournal
  */
 export async function openAccountJournal(
@@ -38,7 +41,7 @@ export async function openAccountJournal(
 ): Promise<{ accounts: StoredAccount[]; journal: AccountJournal }> {
   const file = path.join(folder, FILE_NAME);
   const { accounts, lineCount, torn } = replay(await readIfThere(file), file);
-  // Rewriting takes time for each account, so do it only if the file would get shorter.
+  // Rewriting takes time for each account, so do it only if it makes the file shorter.
   if (torn || lineCount > accounts.size) {
     await writePrivateFile(file, [...accounts.values()].map(putLine).join(''));
   }

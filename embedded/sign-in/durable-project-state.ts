@@ -6,9 +6,8 @@ import { AgentProjectState, badRequest, type OobRecord } from './emulator.ts';
 const refreshTokenSchema = z.object({ record: z.string(), issuedAt: z.number() });
 
 /**
- * The emulator's accounts, with the settings of a real project. Every change is written to the journal.
- * Refresh tokens carry a MAC by this installation, because the emulator's own are plain JSON that anyone
- * could forge.
+ * The emulator's accounts, set up like a real project's. Every change is written to the journal. Refresh
+ * tokens carry this installation's MAC because the emulator's own are plain JSON that anyone could forge.
  */
 export class DurableProjectState extends AgentProjectState {
   readonly #journal: AccountJournal;

@@ -3,7 +3,7 @@ export type ProcessOptions = { folder: string; port: number; projectId: string }
 
 export type NewAccount = { email: string; password: string; name: string };
 
-/** A mail that a real project would send. The embedded service sends no mail. */
+/** An email that a real project would send. The embedded service doesn't send it. */
 export type SignInMail = {
   kind: 'password-reset' | 'verify-email' | 'change-email' | 'recover-email';
   email: string;

@@ -11,7 +11,7 @@ export type RefreshTokenOwner = { user: StoredAccount; provider: string };
 
 export type ProviderInfo = { displayName?: string; email?: string; photoUrl?: string };
 
-/** The emulator's accounts of one project, in memory. */
+/** One project's accounts in the emulator, in memory. */
 export type ProjectState = {
   enableImprovedEmailPrivacy: boolean;
   get enableAnonymousUser(): boolean;
@@ -32,7 +32,7 @@ export type ProjectState = {
   listProviderInfosByProviderId(providerId: string): ProviderInfo[];
 };
 
-/** Links in mails start with `req.origin`. A call with `security.Oauth2` has the project owner's rights. */
+/** Links in emails start with `req.origin`. A call with `security.Oauth2` has the project owner's rights. */
 export type CallContext = { req: { origin: string }; security?: { Oauth2: true } };
 
 export type Operation = (state: ProjectState, body: object, context: CallContext) => unknown;
@@ -69,8 +69,8 @@ type Operations = {
 const STAND_INS = fileURLToPath(new URL('./emulator-stand-ins.ts', import.meta.url));
 const EMULATOR_FOLDER = '/firebase-tools/lib/emulator/auth/';
 
-// Replaces the emulators' registry and the command's logger, because they would load 600 modules that we
-// don't need.
+// Replaces the emulators' registry and the command's logger, which would load 600 modules that we don't
+// need.
 registerHooks({
   resolve(specifier, context, next) {
     const isHeavy = specifier === '../registry' || specifier === '../emulatorLogger';

@@ -7,7 +7,7 @@ export type IdTokenSigning = {
   /** Signs the emulator's unsigned token with this installation's key. */
   sign(unsignedToken: string): Promise<string>;
   /**
-   * Rejects tokens that this installation did not sign, because the emulator doesn't check signatures.
+   * Rejects tokens that this installation didn't sign. The emulator doesn't check signatures.
    * @throws ApiError `INVALID_ID_TOKEN` or `TOKEN_EXPIRED`
    */
   verify(idToken: string): Promise<void>;

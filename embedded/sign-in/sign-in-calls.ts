@@ -8,7 +8,7 @@ export type SignInParts = {
   state: DurableProjectState;
   signing: IdTokenSigning;
   hardenPassword: PasswordHardening;
-  /** The address that links in mails start with, without a trailing slash. */
+  /** The address that links in emails start with, without a trailing slash. */
   origin: string;
 };
 
@@ -107,7 +107,7 @@ const calls: Record<string, Call> = {
 
 const refreshBody = z.object({ grant_type: z.string(), refresh_token: z.string().max(8_192) });
 
-/** Whether `name` is a known call, for example `accounts:signUp`. */
+/** Returns true if `name` is a known call, for example `accounts:signUp`. */
 export const isSignInCall = (name: string) => Object.hasOwn(calls, name);
 
 /**
@@ -151,7 +151,7 @@ function parseBody<T>(schema: z.ZodType<T>, input: unknown): T {
   throw badRequest(isCode ? issue.message : `OPERATION_NOT_ALLOWED : Unacceptable: ${field}`);
 }
 
-// The SDK sends null for fields that have no value.
+// The SDK sends null for fields without a value.
 function withoutNulls(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));

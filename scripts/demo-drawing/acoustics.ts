@@ -171,7 +171,7 @@ type Trim = Pick<Plan, 'body' | 'neck' | 'head'> & {
 
 function flatTop(sheet: Sheet, finish: Finish, trim: Trim) {
   const { neck } = trim;
-  // A natural top on an acoustic guitar is always spruce.
+  // The top of a natural acoustic guitar is always spruce.
   const top = finish === FINISHES.natural ? FINISHES.spruce : finish;
   const [holeX, radius] = trim.hole;
   const fittings = [

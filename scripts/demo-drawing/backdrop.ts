@@ -23,7 +23,7 @@ const TONES: readonly [Tone, ...Tone[]] = [
 
 /**
  * The color of the studio paper: dark for light instruments, pale for dark ones. Golden-ratio steps give
- * consecutive seeds different colors, so that the pictures on a page vary.
+ * consecutive seeds different colors, so the pictures on a page vary.
  */
 export function pickTone(seed: number, workLightness: number): Tone {
   const fitting = TONES.filter((tone) =>

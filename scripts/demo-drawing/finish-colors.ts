@@ -73,7 +73,7 @@ const colors: Readonly<Record<string, FinishName>> = {
   Zebra: 'cream',
 };
 
-/** Exceptions by category or by gear, for names that mean a different look there. */
+/** Names that mean a different look in one category or on one kind of gear. */
 const exceptions: Readonly<Record<string, FinishName>> = {
   'Acoustic Guitars/Natural': 'spruce',
   'Electric Guitars/Natural': 'walnut',
@@ -84,14 +84,14 @@ const exceptions: Readonly<Record<string, FinishName>> = {
   'korg-volca-bass/Silver': 'champagne',
   'rode-nt1/Black': 'charcoal',
   'yamaha-hs5-pair/Black': 'charcoal',
-  // For pickups, the finish `cherry` draws a set of humbuckers.
+  // On pickups, the finish `cherry` means a set of humbuckers.
   'seymour-duncan-jb-59-set/Black': 'cherry',
   'seymour-duncan-jb-59-set/Zebra': 'cherry',
   'seymour-duncan-hot-rodded-set/Zebra': 'cherry',
   'seymour-duncan-pearly-gates-set/Nickel': 'cherry',
 };
 
-/** Returns the finish to draw for a manufacturer's color name. Throws a RangeError for an unknown name. */
+/** Returns the finish to draw for a manufacturer's color name. Throws a RangeError if the name is unknown. */
 export function finishColor(gear: string, category: string, finish: string): FinishName {
   const color =
     exceptions[`${gear}/${finish}`] ?? exceptions[`${category}/${finish}`] ?? colors[finish];

@@ -23,7 +23,7 @@ export type HeadPlan = {
   readonly keys: readonly (-1 | 1)[];
   /** The distance from a post to the end of its key. */
   readonly reach: number;
-  /** Whether the strings wind on rollers inside two long slots. */
+  /** Where the two long slots with the strings' rollers begin and end; missing if there are none. */
   readonly slots?: readonly [from: number, to: number];
 };
 

@@ -6,7 +6,7 @@ import { scuffs } from './scuffs.ts';
 import type { Sheet } from './sheet.ts';
 import { box, boxPath, num, path } from './svg.ts';
 
-/** Whether each of an octave's seven white keys has a black key to its right. */
+/** For each of an octave's seven white keys: true if there is a black key to its right. */
 const SHARPS = [true, true, false, true, true, true, false] as const;
 
 /** A keyboard with `whites` white keys, starting at C. A broken one is missing a key. */

@@ -28,7 +28,7 @@ export type Neck = {
   readonly nutSpread: number;
   readonly bridgeSpread: number;
   readonly stringTint?: 'steel' | 'bronze' | 'nylon';
-  /** Whether the strings come in close pairs, as on a mandolin. */
+  /** True if the strings come in close pairs, as on a mandolin. */
   readonly paired?: boolean;
 };
 

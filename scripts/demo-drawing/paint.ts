@@ -86,7 +86,7 @@ export function grain(sheet: Sheet, centre: Point, reach: Point, colour: string)
   const [left, right] = [centre[0] - reach[0], centre[0] + reach[0]];
   const pace = Math.max(3.2, (2 * reach[1]) / 64);
   let y = centre[1] - reach[1];
-  // All lines follow one curve with small differences, as in a real board.
+  // All lines follow one curve, with small differences, as in a real board.
   const lean = random.between(-6, 6);
   const bow = random.between(-7, 7);
   const third = (right - left) / 3;
@@ -241,7 +241,7 @@ function gloss(
     [0.76, '#ffffff', strength * 0.1],
     [0.765, '#ffffff', 0],
   ]);
-  // Skip the broad area on a carved top, because its dome already has that softer light.
+  // Skip the broad area on a carved top because its dome already has that softer light.
   if (carved) return again(kept, { fill: sweep });
   const pool = towards(sheet, [centre[0] - reach[0] * 0.35, centre[1]], reach, 0.3);
   const shine = sheet.radial(pool, reach[1] * 0.9, [

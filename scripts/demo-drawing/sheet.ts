@@ -14,7 +14,7 @@ export type Sheet = {
   readonly light: Point;
   /** From 0 (flawless) to 1 (ruined). */
   readonly wear: number;
-  /** Whether strings and knobs are missing. */
+  /** True if strings and knobs are missing. */
   readonly broken: boolean;
   /** A gradient across a shape's box. The first stop is on the light side, the last in the shade. */
   lit(stops: readonly Stop[]): string;
@@ -31,7 +31,7 @@ export type Sheet = {
    * direction of the light.
    */
   metal(kind: Metal, degrees?: number): string;
-  /** Stores path data once, so that `again` can draw it many times. */
+  /** Stores path data once, so `again` can draw it many times. */
   keep(d: string): string;
   /** A clip path from path data. */
   clip(d: string): string;
@@ -77,7 +77,9 @@ const METALS: Record<Metal, readonly Stop[]> = {
   ],
 };
 
-/** Creates a sheet. The light comes from the picture's upper left. The drawing is rotated by `degrees`. */
+/**
+ * Creates a sheet. The light comes from the picture's upper left, and the drawing is rotated by `degrees`.
+ */
 export function newSheet(random: Random, degrees: number, wear: number, broken: boolean): Sheet {
   const known = new Map<string, string>();
   const define = (make: (id: string) => string): string => {

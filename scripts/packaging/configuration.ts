@@ -12,13 +12,13 @@ const natives = 'node_modules/@napi-rs';
  * unsigned.
  */
 export function packaging(env: NodeJS.ProcessEnv): Configuration {
-  // Hosted runners set the variable of a missing secret to an empty string.
+  // On hosted runners, the variable of a missing secret is an empty string.
   const given = (name: string) => env[name] || undefined;
   const signedOnMac = Boolean(given('CSC_LINK') ?? given('CSC_NAME'));
   const notarized = Boolean(given('APPLE_ID') ?? given('APPLE_API_KEY'));
   const homepage = given('PACKAGE_HOMEPAGE') ?? 'https://secondfret.test';
   const feed = given('UPDATE_FEED_URL');
-  // Updates are programs, so require HTTPS. It keeps an attacker on the network from replacing them.
+  // Require HTTPS, because updates are programs and an attacker on the network could replace them.
   if (feed !== undefined && !feed.startsWith('https://')) {
     throw new Error('UPDATE_FEED_URL must start with https://');
   }
@@ -35,10 +35,10 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
       description: 'The counter and the moderation of a Second Fret shop',
       author: 'Second Fret',
       homepage,
-      // This is also the name of the data folder, so that it differs from the one used in development.
+      // This is also the name of the data folder, so it must differ from the name used in development.
       productName: 'Second Fret',
       desktopName: 'second-fret.desktop',
-      // Everything that runs is bundled, except the keychain's binary.
+      // Everything that runs is bundled, except the keychain's native library.
       dependencies: null,
       optionalDependencies: null,
       allowScripts: null,
@@ -58,7 +58,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
         ],
       },
     ],
-    // Only Electron can read the archive, so unpack files that Electron doesn't open itself: worker threads
+    // Only Electron can read files inside the archive, so unpack those that the system opens: worker threads
     // and native libraries.
     asarUnpack: ['package.json', 'dist/desktop/main/keychain-worker.js', `${natives}/**`],
     // The list above is complete: electron-builder must not install or rebuild anything.
@@ -127,7 +127,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
   };
 }
 
-/** Without this library the application would start but forget every session. */
+/** Without this library, the application would start but never remember a session. */
 async function beforePack({ arch, packager, electronPlatformName }: AfterPackContext) {
   // A package with the Electron stand-in is only inspected, never run.
   if (packager.config.electronDist) return;

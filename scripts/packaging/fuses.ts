@@ -5,18 +5,18 @@ import { type FuseConfig, FuseV1Options, FuseVersion, flipFuses } from '@electro
  * them. Every fuse is listed here.
  */
 export const fuses = {
-  // Off, because an environment variable or a command-line argument could otherwise make the application run
-  // any script as Node.
+  // Off. Otherwise an environment variable or a command-line argument could make the application run any
+  // script as Node.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
   [FuseV1Options.EnableCookieEncryption]: true,
-  // On, so that on macOS and Windows a modified archive does not start, and no code outside the archive is
+  // On. On macOS and Windows, a modified archive then doesn't start, and no code outside the archive is
   // loaded.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  // Off, because our pages never use file:// addresses.
+  // Off. Our pages never use file:// addresses.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   // Electron's default. Turning it off only helps applications that use WebAssembly.
   [FuseV1Options.WasmTrapHandlers]: true,

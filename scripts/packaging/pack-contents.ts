@@ -5,8 +5,8 @@ import { build, Platform } from 'electron-builder';
 import { writeStandInElectron } from './stand-in-electron.ts';
 
 /**
- * Packages the built application for Linux with a stand-in for Electron, so that tests can inspect its
- * contents without Electron's binary. Returns the folder of the unpacked package, inside `output`.
+ * Packages the built application for Linux with a stand-in for Electron, so tests can inspect its contents
+ * without Electron's binary. Returns the folder of the unpacked package, inside `output`.
  */
 export async function packContents(output: string): Promise<string> {
   const electronDist = await mkdtemp(join(tmpdir(), 'second-fret-stand-in-'));

@@ -33,7 +33,7 @@ export function replying<E extends Endpoint>(endpoint: E, reply: EndpointReply<E
   };
 }
 
-/** Changes the server's real reply. Throws if the result doesn't match the contract. */
+/** Changes the server's real reply. Throws if the result no longer matches the contract. */
 export function altering<E extends Endpoint>(
   endpoint: E,
   change: (reply: EndpointReply<E>) => EndpointReply<E>,
@@ -54,7 +54,7 @@ export const loading = (endpoint: Endpoint): Arrange => answering(endpoint, 'nev
 
 const tooMuch = 'Too many requests. Please try again in a minute.';
 
-/** Replies with an error. The client doesn't retry the default code, so the screen shows it immediately. */
+/** Replies with an error. The client doesn't retry the default code, so the screen shows it at once. */
 export function failing(
   endpoint: Endpoint,
   code: ErrorCode = 'rate_limited',

@@ -16,12 +16,12 @@ export type Scene = {
   historyState?: unknown;
   /** The screen is also captured with forced colors, with more contrast, and zoomed. */
   main?: true;
-  /** Part of the screen keeps loading on purpose. */
+  /** Part of the screen keeps loading, on purpose. */
   waits?: true;
-  /** The picture shows the print layout. */
+  /** Take the picture of the print layout. */
   printed?: true;
   arrange?: Arrange;
-  /** Runs after the screen has loaded, to put it into the scene's state. */
+  /** Runs after the screen has loaded, to bring it into the scene's state. */
   act?: Act;
 };
 export type Act = (page: Page) => Promise<unknown>;
@@ -53,7 +53,7 @@ export const see =
   (page) =>
     page.getByText(text).first().waitFor();
 
-/** The common states of a list or record: full, loading, empty, failed, and with long texts. */
+/** The usual states of a list or record: full, loading, empty, failed, and with long text. */
 export function states(
   of: Omit<Scene, 'arrange' | 'act' | 'waits'>,
   ways: { endpoint: Endpoint; empty?: Arrange; long: Arrange },

@@ -26,7 +26,7 @@ const wide = { width: 1440, height: 900, close: true } as const;
 
 /**
  * Every scene is captured in two themes at three widths. Main scenes are also captured with forced colors,
- * with more contrast, and at 1280 px with 200 % zoom.
+ * with more contrast, and at 1280 px with 200% zoom.
  */
 export const variants: readonly Variant[] = [
   ...sizes.map((size) => ({ ...size, name: `daylight-${size.width}`, media: daylight })),
@@ -45,7 +45,7 @@ type Options = {
   /** The ids that replace the names in a path, such as `{ product: '…' }`. */
   ids: Record<string, string>;
   stateOf: (role: Exclude<Scene['as'], 'visitor'>) => Promise<StorageState>;
-  /** Also checks WCAG 2.2 AA, except with forced colors, because the system chooses those. */
+  /** Also checks WCAG 2.2 AA. Forced colors are not checked, because the system chooses them. */
   axe: boolean;
 };
 
@@ -72,7 +72,7 @@ export async function shoot(scene: Scene, options: Options): Promise<Shot[]> {
   return shots;
 }
 
-/** Skeletons, spinners and busy buttons. */
+/** Skeletons, spinners and buttons that are waiting. */
 const pending = ':is(.skeleton, .strings, [aria-busy=true])';
 
 async function open(page: Page, scene: Scene, ids: Record<string, string>): Promise<string[]> {
@@ -90,13 +90,13 @@ async function open(page: Page, scene: Scene, ids: Record<string, string>): Prom
   await attempt(settled(page, scene));
   if (scene.act) {
     await attempt(scene.act(page));
-    // Don't wait for all requests: some are held back on purpose.
+    // Don't wait for all requests: some are delayed on purpose.
     await page.waitForFunction(() => document.readyState === 'complete');
   }
   return trouble;
 }
 
-/** Waits until the page has loaded, or shows its loading state if the scene has `waits`. */
+/** Waits until the page has loaded or, for scenes with `waits`, shows its loading state. */
 async function settled(page: Page, { waits }: Scene): Promise<void> {
   if (waits) return page.locator(`${pending}:visible`).first().waitFor();
   await page.locator('h1, main [role=alert]').first().waitFor();
@@ -115,7 +115,7 @@ async function photograph(
   { folder, axe }: Options,
 ): Promise<Shot> {
   await page.emulateMedia({ ...media, media: scene.printed ? 'print' : 'screen' });
-  // Wait, because the page notices the new theme a moment later.
+  // Wait, because the page needs a moment to notice the new theme.
   const theme = media.colorScheme === 'dark' ? 'stage' : 'daylight';
   await page.locator(`html[data-theme=${theme}]`).waitFor();
   await page.evaluate(async () => {
@@ -143,7 +143,7 @@ async function photograph(
   return { scene: scene.name, variant: name, file, complaints };
 }
 
-/** A page that scrolls sideways is broken at any width. */
+/** No page may scroll sideways at any width. */
 async function overflow(page: Page): Promise<string[]> {
   const wider = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -152,6 +152,6 @@ async function overflow(page: Page): Promise<string[]> {
   return wider > 0 ? [`scrolls sideways by ${wider} px`] : [];
 }
 
-/** Themes only change colors, so after a page's first theme only the color rules need to run. */
+/** Themes only change colors, so check only the color rules after a page's first theme. */
 const rulesFor = (variant: string): Rules =>
   variant.startsWith('stage') || variant.startsWith('contrast') ? 'colours' : 'all';

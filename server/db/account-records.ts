@@ -8,9 +8,7 @@ export type AccountRow = Selectable<UsersTable>;
 /** The counts that one feature contributes to a {@link DeletionSummary}. */
 export type SummaryPart = { [Part in keyof DeletionSummary]?: Partial<DeletionSummary[Part]> };
 
-/**
- * One feature's data about an account, from its own tables. The users feature combines all features' data.
- */
+/** One feature's part of an account's data, from its own tables. The users feature combines the parts. */
 export type AccountRecords = {
   /** Returns this feature's part of the account's data download. */
   exportFor(db: Executor, account: AccountRow): Promise<Partial<AccountData>>;

@@ -12,7 +12,7 @@ type Entry = {
   at: Date;
 };
 
-/** Writes an audit entry in the same transaction as the change, so that either both or neither are saved. */
+/** Writes an audit entry in the same transaction as the change, so either both or neither are saved. */
 export async function writeAuditEntry(trx: Transaction<Schema>, entry: Entry): Promise<void> {
   await trx
     .insertInto('audit_entries')

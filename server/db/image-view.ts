@@ -18,7 +18,7 @@ export function imageIdOf(url: string): string | null {
   return /^\/api\/images\/([0-9a-f]{40})-\d{1,5}\.webp$/.exec(url)?.[1] ?? null;
 }
 
-/** Converts a row to the format in replies. A third-party host stores only one variant. */
+/** Converts a row to a reply's format. A third-party host stores only one variant. */
 export function imageView({ id, host_url, width, height, color, widths }: ImageRow): Image {
   if (host_url !== null) return { url: host_url, width, height, color, widths: [] };
   return { url: imagePath(id, widths.at(-1) ?? width), width, height, color, widths };

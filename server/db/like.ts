@@ -1,2 +1,2 @@
-/** Escapes `text` for a `LIKE` pattern, so that its wildcards match themselves. */
+/** Escapes `text` for a `LIKE` pattern, so its wildcards match themselves. */
 export const likeLiteral = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 const sizes = [9, 25, 51, 101];
 
 /**
- * Returns a literal for `LIMIT`, at least `limit`; the caller drops the extra rows. With a parameter instead,
- * PostgreSQL would plan every call again, which took half of a list's time. Each size is a separate prepared
- * statement, so there are only a few sizes. Don't use this for searches, because their best plan depends on
+ * Returns a literal for `LIMIT` that is at least `limit`. The caller drops the extra rows. With a parameter
+ * instead, PostgreSQL would plan every call again, which took half of a list's time. Each size is a separate
+ * prepared statement, so there are only a few sizes. Don't use this for searches: their best plan depends on
  * the words.
  */
 export const literalLimit = (limit: number) =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from './client.ts';
 
 /**
- * Locks an account until the transaction ends, so that only one call at a time can change its data. Throws
- * the error from `closed()` if the account has been deleted.
+ * Locks an account until the transaction ends, so only one call at a time can change its data. Throws the
+ * error from `closed()` if the account has been deleted.
  */
 export async function lockOpenAccount(
   db: Executor,

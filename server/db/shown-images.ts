@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Conditions that select products and drafts about to be deleted. Their pictures count as not shown. */
+/** Conditions for products and drafts that are about to be deleted. Their pictures count as unused. */
 export type Leaving = { products: RawBuilder<boolean>; drafts: RawBuilder<boolean> };
 
 /**
- * Returns a condition for queries on `images`. It is true if no product, draft or booking snapshot shows the
- * picture, so that the sweep can remove it.
+ * Returns a condition for queries on `images`: true if no product, draft or snapshot uses the picture, so
+ * that the sweep can delete it.
  */
 export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
   const stays = (table: keyof Leaving, id: string) =>
@@ -13,7 +13,7 @@ export function isShownNowhere(leaving?: Leaving): RawBuilder<boolean> {
       ? sql`JOIN ${sql.table(table)} ON ${sql.ref(`${table}.id`)} = shown.${sql.ref(id)}
           AND NOT (${leaving[table]})`
       : sql``;
-  // In this form, PostgreSQL reads each table once instead of once per picture.
+  // Written this way, PostgreSQL reads each table once instead of once per picture.
   return sql<boolean>`
     NOT EXISTS (SELECT FROM product_images shown ${stays('products', 'product_id')}
       WHERE shown.image_id = images.id)

@@ -34,7 +34,7 @@ export async function withIdempotencyKey<T>(
         .where('user_id', '=', userId)
         .where('key', '=', key.key)
         .executeTakeFirst();
-      // The cleanup job or an account deletion removed the key after the claim failed, so claim it again.
+      // The cleanup job or an account deletion has just removed the key, so reserve it again.
       if (!earlier) continue;
       if (earlier.fingerprint !== key.fingerprint) throw reused();
       return read(trx, earlier.id);

@@ -6,8 +6,8 @@ export type IdempotencyKey = { key: string; fingerprint: string };
 
 /**
  * Returns the request's `Idempotency-Key` and a fingerprint of the request, or null if the header is missing.
- * `body` must be the validated body, because a raw body may be nested too deeply to serialize. Throws a
- * Refusal `invalid` if the key is invalid. See draft-ietf-httpapi-idempotency-key-header.
+ * `body` must be the validated body because a raw body may be nested too deeply to serialize. Throws an
+ * `invalid` Refusal if the key is invalid. See draft-ietf-httpapi-idempotency-key-header.
  */
 export function readIdempotencyKey(request: FastifyRequest, body: unknown): IdempotencyKey | null {
   const header = request.headers['idempotency-key'];

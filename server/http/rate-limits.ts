@@ -6,14 +6,14 @@ import {
 import type { Allowance } from '#contracts/endpoint.ts';
 import { Refusal } from './refusal.ts';
 
-/** Whose limit a call counts toward: the account's, or the IP address's if the caller has no account. */
+/** Whose limit a call counts toward: the account's or, without one, the IP address's. */
 export type Subject = { account: string } | { address: string };
 
 /** Limits that don't belong to an endpoint. */
 type OtherAllowance = 'bad-token' | 'sitemap';
 
 export type RateLimits = {
-  /** Counts a call. Throws a Refusal `rate_limited`, with the seconds to wait, if it exceeds the limit. */
+  /** Counts a call. Throws a `rate_limited` Refusal, with the seconds to wait, if it exceeds the limit. */
   consume(allowance: Allowance | OtherAllowance, subject: Subject): Promise<void>;
 };
 
@@ -21,11 +21,12 @@ type Figure = { account: number; address: number; seconds: number; shared: boole
 
 /**
  * How many calls are allowed in a window. The limits per address are high enough for thirty people who share
- * an IP address. `shared` limits are counted in the database, so that they apply across all servers.
+ * an IP address. `shared` limits are counted in the database, so they apply across all servers.
  */
 export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure> = {
   read: { account: 1200, address: 6000, seconds: 60, shared: false },
   write: { account: 300, address: 300, seconds: 60, shared: false },
+  // Counts both, the person and the address.
   'sign-in': { account: 300, address: 300, seconds: 300, shared: true },
   // This counts attempts. The booking policy limits how many products a buyer can hold.
   booking: { account: 300, address: 300, seconds: 600, shared: true },
@@ -67,7 +68,7 @@ export function createRateLimits(run: RunStatement, factor: number): RateLimits 
               tableName: 'rate_limits',
               tableCreated: true,
               clearExpiredByTimeout: false,
-              // Calls over the limit are rejected from memory, so that a flood doesn't reach the database.
+              // Calls over the limit are rejected from memory, so a flood doesn't reach the database.
               inMemoryBlockOnConsumed: Math.ceil(figure[by] * factor) + 1,
             })
           : new RateLimiterMemory(options),

@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 type Details = {
   /** Maps field names, as sent by the client, to messages. */
   fields?: Record<string, string>;
-  /** Seconds to wait before the next try. */
+  /** Seconds to wait before the next attempt. */
   retryAfter?: number;
 };
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contracts/endpoint.ts';
 
 /**
- * Returns a function that serializes replies with the contract's schema, so that no other field is ever sent.
- * It returns bytes, because Node would encode a long string piece by piece.
+ * Returns a function that serializes replies with the contract's schema, so no other field is ever sent. It
+ * returns bytes, because Node would encode a long string piece by piece.
  */
 export function replyWriter(endpoint: Endpoint): (reply: unknown) => Buffer {
   const schema = z.toJSONSchema(endpoint.reply, { target: 'draft-7' });

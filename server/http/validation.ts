@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
- * Returns a function that parses a request's params, query and body. It throws a Refusal `invalid` with the
+ * Returns a function that parses a request's params, query and body. It throws an `invalid` Refusal with the
  * first problem in each invalid field.
  */
 export function parseInput(endpoint: Endpoint): (request: FastifyRequest) => Parts {

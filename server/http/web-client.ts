@@ -46,7 +46,7 @@ export async function serveWebClient(
     },
   });
   const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.');
-  // Runs before the body is read, because the body doesn't matter for an unknown address.
+  // Runs before the body is read because the body doesn't matter for an unknown address.
   app.addHook('onRequest', ({ is404, method }, _reply, done) => {
     if (is404 && method !== 'GET' && method !== 'HEAD') done(nothingHere());
     else done();
@@ -66,7 +66,7 @@ export async function serveWebClient(
   });
 }
 
-/** Whether a request is for a page. Browsers ask for HTML; link previews accept any type. */
+/** Returns true if a request is for a page. Browsers ask for HTML; link previews accept any type. */
 function opensPage({ headers }: FastifyRequest, path: string): boolean {
   if (/^\/(api|assets|art)(\/|$)/.test(path)) return false;
   const { accept = '*/*' } = headers;

@@ -8,7 +8,7 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'title' in value;
 }
 
-/** After each navigation, writes the page's head and moves the focus to its heading. */
+/** After each navigation, writes the page's head and moves focus to its heading. */
 export function useArrival(): void {
   const { pathname, hash } = useLocation();
   const match = useMatches().findLast(({ handle }) => isRoute(handle));

@@ -3,8 +3,8 @@ import { loadScript } from './load-script.ts';
 import { untilOnline } from './reachability.ts';
 
 /**
- * Returns a component whose script loads when it is first rendered, inside a `Suspense`. Renders `failed` if the
- * script fails to load, so that the rest of the screen stays.
+ * Returns a component whose script loads when it is first rendered, inside a `Suspense`. Renders `failed` if
+ * the script fails to load, so the rest of the screen stays.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const visitor = 'visitor';
 
 export type LocalDraft<T> = {
-  /** Null if no draft matches the schema. */
+  /** Returns null if no draft matches the schema. */
   read(): T | null;
   save(value: T): void;
   /** Deletes the draft, but not a newer one that another tab has saved on the device. */
@@ -55,7 +55,7 @@ export function localDraft<S extends z.ZodMiniType>(
   };
 }
 
-/** Stores a short form's unsent texts by input name, in this tab. Reads `{}` if there are none. */
+/** Stores a short form's unsent input by input name, in this tab. Reads `{}` if there are none. */
 export function formDraft(userId: string, name: string) {
   const draft = localDraft(userId, name, z.record(z.string(), z.string()), ['tab']);
   return { ...draft, read: () => draft.read() ?? {} };
@@ -76,7 +76,7 @@ export function draftsOnDevice<S extends z.ZodMiniType>(
 const OnlyHere = z.object({ sent: z.literal(false) });
 
 /**
- * Deletes the drafts of signed-in users, because someone else may use this device next. Keeps drafts that the
+ * Deletes the drafts of signed-in users because someone else may use this device next. Keeps drafts that the
  * server does not have yet.
  */
 export function forgetDraftsAtLogout(): void {

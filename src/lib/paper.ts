@@ -17,7 +17,7 @@ export function usualSheet(language: string): 'a4' | 'letter' {
   return letterRegions.has(region.toUpperCase()) ? 'letter' : 'a4';
 }
 
-/** Sets the paper size for printing while the calling screen is shown. */
+/** Sets the paper size for printing for as long as the calling component is mounted. */
 export function usePaper(paper: Paper): void {
   useEffect(() => {
     // The content policy blocks style elements but not style sheets that a script creates.

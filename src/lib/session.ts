@@ -62,7 +62,7 @@ export function acceptUser(user: User): void {
  */
 export async function endSession(ended = true): Promise<void> {
   const forgotten = platform.session.forget();
-  // Runs in the same tick. Otherwise, a screen could mount first and make calls that the server rejects.
+  // Notify in the same tick. Otherwise, a screen could mount first and make calls that the server rejects.
   change({ status: 'signed-out', ended });
   await forgotten;
 }

@@ -3,7 +3,7 @@ import type { Outcome, SignIn } from '#contracts/sign-in.ts';
 import { issueToken, type User } from '#contracts/users.ts';
 import type { SessionStore } from '#sign-in/sign-in.ts';
 
-/** All tabs share these keys. The token is stored last, because other tabs react to its change. */
+/** All tabs share these keys. The token is stored last because other tabs react to its change. */
 const userKey = 'session';
 const tokenKey = 'accessToken';
 

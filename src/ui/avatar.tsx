@@ -2,7 +2,7 @@
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => {
-    // Takes a whole character, not a code unit, so that an emoji is not cut in half.
+    // Takes a whole character, not a code unit, so an emoji is not cut in half.
     const [first = ''] = word ?? '';
     return first.toUpperCase();
   });

@@ -18,7 +18,7 @@ export function buttonClass(look: ButtonLook = 'primary', extra = ''): string {
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: ButtonLook;
-  /** Ignores presses while work is in progress. The label stays readable. */
+  /** Ignores presses while work is in progress. The label stays visible. */
   busy?: boolean;
   /** Disables the button but keeps it focusable. Explain why next to it. */
   unavailable?: boolean;

@@ -28,7 +28,7 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /**
    * Returns whether arrow keys stop at this row. The first and last of these rows, and the nearest ones
-   * above and below the focus, are always rendered.
+   * above and below the focused row, are always rendered.
    */
   reachable?: ((row: Row) => boolean) | undefined;
 };
@@ -98,7 +98,7 @@ function PlainRow<Row>({ row, index, columns, windowed, measure }: RowProps<Row>
   );
 }
 
-/** Renders again only when its row or the columns change, so that dialogs open quickly over a long list. */
+/** Renders again only when its row or the columns change, so dialogs open quickly over a long list. */
 const Row = memo(PlainRow) as typeof PlainRow;
 
 /** Returns the expected height of a row in pixels. On narrow screens, a row is a card. */

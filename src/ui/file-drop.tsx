@@ -17,7 +17,7 @@ type FileDropProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** An area to choose files, drop them, or paste them while it has the focus. */
+/** An area to choose files, drop them, or paste them while it has focus. */
 export function FileDrop({
   label,
   hint,

@@ -5,7 +5,7 @@ import { FormError } from './form-error.tsx';
 type LoadMoreProps = {
   shown: number;
   total: number;
-  /** True if there are more than `total` items, because the server stopped counting there. */
+  /** True if there are more than `total` items because the server stopped counting there. */
   totalCapped?: boolean;
   hasMore: boolean;
   loading: boolean;
@@ -47,7 +47,7 @@ export function LoadMore({
 
   const pressed = useRef(false);
   useEffect(() => {
-    // The button had the focus and was removed. Without this, the focus would jump to the top of the page.
+    // The button had focus and was removed. Without this, focus would jump to the top of the page.
     if (!hasMore && pressed.current) count.current?.focus({ preventScroll: true });
   }, [hasMore]);
 

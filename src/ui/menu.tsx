@@ -71,7 +71,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
         className="plate absolute end-0 top-full z-40 mt-2 w-64 p-2 shadow-xl"
       >
         {children(() => {
-          // The item is now hidden, so a dialog that it opens should return the focus to the button.
+          // The item is now hidden, so a dialog that it opens should return focus to the button.
           button.current?.focus();
           setOpen(false);
         })}

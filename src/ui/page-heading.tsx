@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * A screen's only `h1`. After navigation, it gets the focus. `aside` is shown to the right of the heading or
+ * A screen's only `h1`. After navigation, it gets focus. `aside` is shown to the right of the heading or
  * below it.
  */
 export function PageHeading({ children, aside }: { children: ReactNode; aside?: ReactNode }) {

@@ -23,7 +23,7 @@ type PictureProps = {
   className?: string;
 };
 
-/** A photo in a frame with a fixed aspect ratio, so that the layout doesn't shift when the photo loads. */
+/** A photo in a frame with a fixed aspect ratio, so the layout doesn't shift when the photo loads. */
 export function Picture({
   image,
   alt,

@@ -21,8 +21,8 @@ export function Spinner({ label, small = false }: { label?: string; small?: bool
 }
 
 /**
- * A spinner for a page whose layout is not known yet. It fills the window, so that the footer starts below it
- * and does not jump when the page appears.
+ * A spinner for a page whose layout is not known yet. It fills the window, so the footer starts below it and
+ * does not jump when the page appears.
  */
 export function PageSpinner({ label = 'One moment…' }: { label?: string }) {
   return (

@@ -40,7 +40,7 @@ export function Tabs<Key extends string>({
   const at = tabs.findIndex(({ key }) => key === selected);
 
   const counts = tabs.map(({ count }) => count).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selected tab changes or moves, because it may be out of view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selected tab changes or moves because it may be out of view
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected=true]');

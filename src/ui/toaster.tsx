@@ -18,8 +18,8 @@ const options = {
 };
 
 /**
- * Shows a success toast. `name` is the part of the message that a user typed (see {@link withApart}). A
- * toast replaces an earlier one with the same `about`, so that outdated messages disappear.
+ * Shows a success toast. `name` is the part of the message that a user typed (see {@link withApart}). A toast
+ * replaces an earlier one with the same `about`, so outdated messages disappear.
  */
 export function toastSuccess(message: string, name?: string, about?: string): void {
   toast.success(withApart(message, name), about === undefined ? {} : { id: about });
@@ -65,7 +65,7 @@ export function toastUndo(message: string, name: string, { about, ms, onUndo }: 
   toast(content, { id: about, duration: ms });
 }
 
-/** Isolates the name's text direction, because a right-to-left name would reorder the text after it. */
+/** Isolates the name's text direction because a right-to-left name would reorder the text after it. */
 function withApart(message: string, name = '') {
   const at = message.indexOf(name);
   if (name === '' || at < 0) return message;

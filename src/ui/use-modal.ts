@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
 /**
- * Uses the browser's modal dialog, which traps the focus, closes on Escape or a press outside, and then
- * returns the focus. Returns the props for the `<dialog>`.
+ * Uses the browser's modal dialog, which traps focus, closes on Escape or a press outside, and then returns
+ * focus. Returns the props for the `<dialog>`.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,11 +15,11 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open]);
   return {
     ref: dialog,
-    // Doesn't wait for `close`, which follows a moment after `cancel`, when the dialog may be open again.
+    // Don't wait for `close`: it comes a little after `cancel`, when the dialog may be open again.
     onCancel(event: SyntheticEvent) {
       if (event.target === event.currentTarget) onClose();
     },
-    // Skipped when our own code closed the dialog, because its owner already knows and would only render
+    // Skipped when our own code closed the dialog because its owner already knows and would only render
     // again.
     onClose() {
       if (wanted.current && !dialog.current?.open) onClose();

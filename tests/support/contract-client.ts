@@ -118,7 +118,7 @@ async function read(endpoint: Endpoint, response: Response): Promise<Outcome<End
   return { ok: false, error: { ...error, status, headers } };
 }
 
-/** Parses a value. Throws if it has a key that is not in the schema. Parsing alone would drop such a key. */
+/** Parses a value. Throws if it has a key that the schema lacks, which parsing alone would drop. */
 export function exactly<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,

@@ -17,7 +17,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: databaseUrl(serverUrl, name),
     drop: () =>
       administer(serverUrl, `DROP DATABASE IF EXISTS ${name} (FORCE)`).catch(() =>
-        // Don't use FORCE: only a superuser may disconnect an autovacuum worker. It finishes by itself.
+        // Don't use FORCE: only a superuser may disconnect an autovacuum worker, which soon finishes anyway.
         administer(serverUrl, `DROP DATABASE IF EXISTS ${name}`),
       ),
   };

@@ -16,7 +16,7 @@ export type ChildReport =
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Whether this process may mount disks. In many containers not even root may. */
+/** True if this process may mount disks. In many containers, not even root may. */
 export const canMount = isRoot && succeeds('unshare', '-m', 'true');
 
 /** The reason shown for skipped tests that need a mount. */
@@ -87,8 +87,8 @@ export type ChildOptions = {
 };
 
 /**
- * Returns the options that run a child as another user. It runs from a copy of the files it needs, because
- * the project may be in a folder that only root can enter.
+ * Returns the options that run a child as another user. It runs from a copy of the files it needs because the
+ * project may be in a folder that only root can enter.
  */
 export async function childOf(uid: number): Promise<ChildOptions> {
   const folder = await temporaryFolder();
@@ -170,7 +170,7 @@ function settled(reports: ChildReport[]): Promise<Exclude<ChildReport, { event: 
   );
 }
 
-/** Whether process `pid` is running. A zombie doesn't count as running. */
+/** Returns true if process `pid` is running. A zombie doesn't count as running. */
 export async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
   return status !== undefined && !/^State:\s+[ZX]/m.test(status);

@@ -3,7 +3,9 @@ import { makeSigningKey, signIdToken, startKeysHost } from './sign-in-keys-host.
 
 export const testProjectId = 'second-fret-test';
 
-/** The person a token is for. `claims` replaces claims in a valid token; undefined removes one. */
+/**
+ * The person a token is for. `claims` overrides claims of an otherwise valid token; undefined removes a claim.
+ */
 export type Person = {
   uid?: string;
   email: string;

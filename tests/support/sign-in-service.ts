@@ -14,7 +14,7 @@ export async function temporaryFolder() {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Starts the embedded sign-in service and collects its mails and log lines. */
+/** Starts the embedded sign-in service and collects its emails and log lines. */
 export async function startSignIn(dataDir: string, port = 0): Promise<SignInUnderTest> {
   const mails: SignInMail[] = [];
   const log: string[] = [];

@@ -2,8 +2,8 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { webApi } from './web-api.ts';
 
-// The timeout is long enough for a busy machine, but shorter than the test's own. Errors don't contain the
-// page, because printing it for each failed query is slow. The code below prints it once if the test fails.
+// Long enough for a busy machine, but shorter than the test's own timeout. Errors don't include the page,
+// because printing it for each failed query is slow. The code below prints it once if the test fails.
 configure({ asyncUtilTimeout: 8_000, getElementError: (message) => new Error(message ?? '') });
 
 /** The media queries that match in a wide window with reduced motion. */
@@ -55,7 +55,7 @@ beforeAll(() => {
 });
 afterAll(() => webApi.close());
 
-// Fail the test on console errors and warnings, because they are defects in the tested screen.
+// Fail the test on console errors and warnings because they are defects in the tested screen.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
@@ -75,7 +75,7 @@ afterEach(({ task }) => {
   expect(complaints, 'console.error and console.warn stay silent in a test').toEqual([]);
 });
 
-/** Whether React warns about the element `search`, which jsdom doesn't know yet. */
+/** Whether React's warning is about the element `search`, which jsdom doesn't know yet. */
 function isAboutSearch(format: unknown, detail: unknown): boolean {
   return String(format).startsWith('The tag <%s> is unrecognized') && detail === 'search';
 }

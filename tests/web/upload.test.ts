@@ -55,7 +55,7 @@ async function begin(signal = new AbortController().signal) {
       state.outcome = error instanceof ApiError ? error.code : error.name;
     },
   );
-  // Let the client get the session's token first. Only then does the upload start.
+  // The upload starts only after the client has the session's token, so wait for that.
   await seconds(0);
   return state;
 }

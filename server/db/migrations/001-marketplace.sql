@@ -2,13 +2,13 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE TABLE users (
   id uuid PRIMARY KEY,
-  -- The sign-in service's id; null for a person who never signed in here (a seller the shop entered).
+  -- The sign-in service's id; null for sellers whom the shop entered and who never signed in.
   sign_in_uid text,
   name text NOT NULL,
   email text NOT NULL,
   role text NOT NULL DEFAULT 'user',
   suspended_until timestamptz(3),
-  -- Part of every access token: raising it voids all that were issued before.
+  -- Part of every access token. Increasing it revokes all earlier tokens.
   token_version integer NOT NULL DEFAULT 0,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   CONSTRAINT users_role_known CHECK (role IN ('user', 'staff', 'admin')),
@@ -24,15 +24,15 @@ CREATE TABLE categories (
   description text NOT NULL,
   image text NOT NULL,
   position integer NOT NULL,
-  -- Kept by the triggers on products: counting a million rows for a side list is too slow.
+  -- Maintained by triggers on products, because counting a million rows for the side list is too slow.
   listed_count integer NOT NULL DEFAULT 0,
   CONSTRAINT categories_name_key UNIQUE (name)
 );
 
 CREATE TABLE images (
-  -- SHA-256 of the upload, hex: the same picture is stored once.
+  -- The upload's SHA-256 in hex, so the same picture is stored only once.
   id text PRIMARY KEY,
-  -- Null: served from the data folder; otherwise the third-party host's address.
+  -- Null if the picture is in the data folder, otherwise its address at the third-party host.
   host_url text,
   width integer NOT NULL,
   height integer NOT NULL,
@@ -66,10 +66,10 @@ CREATE TABLE products (
   status text NOT NULL DEFAULT 'live',
   moderation text NOT NULL DEFAULT 'clear',
   seller_suspended boolean NOT NULL DEFAULT false,
-  -- What the public may see; one column, so that every index can serve it.
+  -- What the public may see, in one column so that every index can use it.
   listed boolean NOT NULL GENERATED ALWAYS AS
     (status IN ('live', 'reserved') AND moderation = 'clear' AND NOT seller_suspended) STORED,
-  -- Lower-case words to look for, written by the application.
+  -- The words to search for in lower case. The application writes them.
   search_text text NOT NULL,
   version integer NOT NULL DEFAULT 1,
   posted_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -145,20 +145,20 @@ CREATE TABLE bookings (
   location text NOT NULL,
   message text NOT NULL,
   price_cents integer NOT NULL,
-  -- The product as the buyer saw it: title, condition, description, images.
+  -- The product as it was booked: title, condition, description and images.
   snapshot jsonb NOT NULL,
   handover_code text,
   held_until timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   ended_at timestamptz(3),
-  -- Why it was released, in the words the buyer reads.
+  -- Why it was released, as shown to the buyer.
   ended_reason text,
   CONSTRAINT bookings_status_known CHECK
     (status IN ('held', 'waiting', 'collected', 'cancelled', 'released', 'expired')),
   CONSTRAINT bookings_hold_is_whole CHECK
     (status <> 'held' OR (held_until IS NOT NULL AND handover_code IS NOT NULL))
 );
--- A used guitar exists once: whoever inserts first holds it, whatever anybody read before.
+-- A used guitar exists only once: the first insert holds it, whatever another transaction has read.
 CREATE UNIQUE INDEX bookings_one_hold_per_product ON bookings (product_id) WHERE status = 'held';
 CREATE UNIQUE INDEX bookings_one_open_per_buyer
   ON bookings (product_id, buyer_id) WHERE status IN ('held', 'waiting');
@@ -170,7 +170,7 @@ CREATE INDEX bookings_due ON bookings (held_until) WHERE status = 'held';
 CREATE TABLE idempotency_keys (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   key text NOT NULL,
-  -- SHA-256 over method, path and body: the same key with another request is a mistake.
+  -- SHA-256 of the method, path and body. The same key with another request is an error.
   fingerprint text NOT NULL,
   reply jsonb,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -193,7 +193,7 @@ END $$;
 CREATE TRIGGER audit_entries_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The shape that rate-limiter-flexible expects.
+-- The columns that rate-limiter-flexible expects.
 CREATE TABLE rate_limits (
   key varchar(255) PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,

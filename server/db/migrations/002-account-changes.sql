@@ -1,4 +1,4 @@
--- Servers keep what a caller may do in memory for a moment; this tells them all when that has changed.
+-- Servers cache what a caller may do. This tells them when it has changed.
 CREATE FUNCTION tell_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('account_changed', coalesce(OLD.id, NEW.id)::text);

@@ -1,4 +1,4 @@
--- A form that is not a product yet: whatever has been typed so far, and the photos that go with it.
+-- A form that is not a product yet: what the seller has typed so far, and the photos.
 CREATE TABLE drafts (
   id uuid PRIMARY KEY,
   seller_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -17,7 +17,7 @@ CREATE TABLE draft_images (
 );
 CREATE INDEX draft_images_by_image ON draft_images (image_id);
 
--- Apart from products, so that being looked at does not touch an indexed row.
+-- A separate table, so that viewing a product doesn't update an indexed row.
 CREATE TABLE product_views (
   product_id uuid PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
   views bigint NOT NULL
@@ -25,6 +25,6 @@ CREATE TABLE product_views (
 
 CREATE INDEX products_by_seller_and_status
   ON products (seller_id, status, posted_at DESC, id DESC);
--- What people call brands and models, for suggestions.
+-- The names of brands and models, for suggestions.
 CREATE INDEX products_brands ON products (lower(brand) text_pattern_ops, brand) WHERE listed;
 CREATE INDEX products_models ON products (lower(model) text_pattern_ops, model) WHERE listed;

@@ -1,19 +1,20 @@
--- The list of users, quick at any length: its orders, its search and its roles.
+-- Makes the list of users fast at any length: its sort orders, its search and its roles.
 ALTER TABLE users
-  -- An account that was closed; its row stays for what others' records refer to.
+  -- Set when the account is deleted. The row stays, because other records refer to it.
   ADD COLUMN deleted_at timestamptz(3);
 
--- One order each, the same on every server whatever its language; so they also serve beginnings of words.
+-- One index per sort order. The collation is the same on every server, so they can also find the beginnings
+-- of words.
 DROP INDEX users_by_creation;
 CREATE INDEX users_by_creation ON users (created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_name ON users (lower(name) COLLATE "C", id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_email ON users (lower(email) COLLATE "C", id) WHERE deleted_at IS NULL;
--- Not partial: the planner would then not use its statistics, which tell a rare name from a common one.
+-- Not partial, because the planner would then not use its statistics, which tell rare names from common ones.
 CREATE INDEX users_search ON users USING gin (lower(name || ' ' || email) gin_trgm_ops);
 CREATE INDEX users_with_rights ON users (role, created_at, id)
   WHERE deleted_at IS NULL AND role <> 'user';
 
--- How many there are of each role: counting a hundred thousand rows for a heading is too slow.
+-- The number of users in each role, because counting a hundred thousand rows for a heading is too slow.
 CREATE TABLE user_counts (
   role text PRIMARY KEY,
   n integer NOT NULL

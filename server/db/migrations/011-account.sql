@@ -1,11 +1,11 @@
 ALTER TABLE users
-  -- Whether the sign-in service has verified the address that stands here.
+  -- Whether the sign-in service has verified this address.
   ADD COLUMN email_verified boolean NOT NULL DEFAULT false,
-  -- Sign-ins before this moment are over, on every machine.
+  -- Sign-ins before this time are no longer valid, on any device.
   ADD COLUMN sessions_valid_from timestamptz(3);
 
--- What a closing account had under way at that very moment must not outlive it. Taking the row's lock
--- waits for the closing; 40001 tells the caller to try again, who then learns that the account is gone.
+-- Calls that run while an account is being deleted must not add rows to it. Taking the row's lock waits for
+-- the deletion. The error 40001 tells the caller to try again, and then the account is gone.
 CREATE FUNCTION refuse_closed_account(account uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM users WHERE id = account AND deleted_at IS NULL FOR KEY SHARE;

@@ -1,9 +1,10 @@
--- What a draft became: it is published once, from however many tabs and devices. A table of its own, because
--- an index on products would lock every writer while it is built, and because this outlives the product: a tab
--- that still shows the draft of a deleted one must not publish it again by a stale press.
+-- The product that a draft became. A draft can be published only once, from any number of tabs and devices.
+-- This is a separate table for two reasons: an index on products would block all writers while it is built,
+-- and the rows must outlive the product, so that an old tab can't publish the draft of a deleted product
+-- again.
 CREATE TABLE published_drafts (
   seller_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  -- Made by the client: unique within its seller's, so that nobody can take another's.
+  -- Chosen by the client. Unique per seller, so that no one can use another seller's id.
   draft_id uuid NOT NULL,
   product_id uuid REFERENCES products (id) ON DELETE SET NULL,
   PRIMARY KEY (seller_id, draft_id)

@@ -1,2 +1,3 @@
--- Erasing a product checks that no booking has it: of every state, which the partial indexes don't hold.
+-- Deleting a product checks that no booking in any state refers to it. The partial indexes don't cover all
+-- states.
 CREATE INDEX bookings_by_product ON bookings (product_id);

@@ -1,5 +1,6 @@
 ALTER TABLE bookings
-  -- Until then the buyer may undo the cancellation, and a hold keeps its product. Null once that is over.
+  -- Until this time, the buyer may undo the cancellation, and a canceled hold keeps the product reserved.
+  -- Then null.
   ADD COLUMN restorable_until timestamptz(3),
   ADD CONSTRAINT bookings_restorable_is_cancelled
     CHECK (restorable_until IS NULL OR status = 'cancelled');

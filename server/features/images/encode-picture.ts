@@ -26,7 +26,7 @@ export type EncodedPicture = { variants: Variant[]; color: string };
 
 /**
  * Re-encodes a photo as WebP in sRGB. The variants are upright, have no metadata and are never enlarged. Only
- * the first frame of an animation is used. Throws a Refusal `unreadable_image`.
+ * the first frame of an animation is used. Throws an `unreadable_image` Refusal.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   try {
@@ -58,8 +58,8 @@ function open(bytes: Buffer): Sharp {
 }
 
 /**
- * Returns the number of pixels that the file's header states, so that a picture that is too large can be
- * rejected before it is decoded. Throws a Refusal `unreadable_image`.
+ * Returns the number of pixels that the file's header states, so a picture that is too large can be rejected
+ * before it is decoded. Throws an `unreadable_image` Refusal.
  */
 export async function countPixels(bytes: Buffer, format: UploadFormat): Promise<number> {
   if (format === 'png' && compressedTexts(bytes) > maxCompressedTexts) throw damaged();

@@ -2,7 +2,10 @@ import type { AccountRecords } from '#server/db/account-records.ts';
 import { imagePath } from '#server/db/image-view.ts';
 import { isShownNowhere, type Leaving } from '#server/db/shown-images.ts';
 
-/** Handles an account's pictures. `leavingWith` selects the products and drafts deleted with the account. */
+/**
+ * Exports and erases an account's pictures. `leavingWith` selects the products and drafts deleted with the
+ * account.
+ */
 export function imageAccountRecords(leavingWith: (accountId: string) => Leaving): AccountRecords {
   return {
     async exportFor(db, { id }) {
@@ -31,7 +34,7 @@ export function imageAccountRecords(leavingWith: (accountId: string) => Leaving)
       return { removed: { images } };
     },
 
-    /** Unlinks the account's pictures. The next sweep removes those that are no longer shown anywhere. */
+    /** Unlinks the account's pictures. The next sweep deletes those that nothing uses. */
     async eraseFor(trx, { id }) {
       await trx
         .updateTable('images')

@@ -6,13 +6,13 @@ const columns = ['id', 'host_url', 'width', 'height', 'color', 'widths'] as cons
 type NewImage = ImageRow & { uploaded_by: string | null; created_at: Date };
 
 /**
- * Creates the queries on pictures. The lock on an image's row also protects its files: the sweep removes
- * files only while it holds the lock. An upload writes the row, so it waits for the sweep, and then checks
+ * Creates the queries for pictures. The lock on a picture's row also protects its files: the sweep deletes
+ * files only while it holds the lock. An upload writes the row, so it waits for the sweep and then checks
  * that the files still exist.
  */
 export function createImageRepository(db: Database) {
   return {
-    /** Sets a picture's upload time to `now`. Undefined if the picture does not exist. */
+    /** Sets a picture's upload time to `now`. Returns undefined if the picture does not exist. */
     async touch(id: string, now: Date): Promise<ImageRow | undefined> {
       return db
         .updateTable('images')

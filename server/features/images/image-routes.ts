@@ -27,7 +27,7 @@ export function mountImages(mount: Mount, images: ImageService): void {
  */
 export async function serveImages(app: FastifyInstance, store: ImageStore): Promise<void> {
   await readUploads(app);
-  // Limits the open files and the pictures in memory. More requests wait, but only as many as connections.
+  // Limits open files and the pictures in memory. Further requests wait.
   const readings = createWorkSlots(8);
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const [, id, width] = /^([0-9a-f]{40})-([1-9]\d{0,3})\.webp$/.exec(request.params.name) ?? [];

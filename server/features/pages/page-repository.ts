@@ -23,7 +23,7 @@ export type ListedProduct = { id: string; updated_at: Date };
 /** Creates the queries that read public data for pages and sitemaps from `db`. */
 export function pageRepository(db: Executor) {
   return {
-    /** Returns a listed product. Undefined if it does not exist or is hidden, sold or ended. */
+    /** Returns a listed product. Returns undefined if it does not exist or is hidden, sold or ended. */
     async product(id: string): Promise<PublicProduct | undefined> {
       const { rows } = await sql<PublicProduct>`
         SELECT p.id, p.title, c.name AS category_name, p.brand, p.model, p.resale_price_cents,

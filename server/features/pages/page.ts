@@ -37,7 +37,7 @@ export function page({ title, description, ...facts }: Facts): Page {
   };
 }
 
-/** Shortens a text to one line of at most `length` characters, cut between words. */
+/** Shortens text to one line of at most `length` characters, cut between words. */
 export function shorten(text: string, length = 200): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];

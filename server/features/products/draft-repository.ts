@@ -21,7 +21,7 @@ export function alreadyPublished(product: PublishedProduct | null | undefined): 
   return new Refusal('already_published', `This draft has already been published${became}.`);
 }
 
-/** Creates the queries on drafts, which run on `db`. */
+/** Creates the draft queries, which run on `db`. */
 export function draftRepository(db: Executor) {
   const select = sql`
     SELECT d.id, d.form, d.version, d.updated_at, coalesce((
@@ -50,7 +50,7 @@ export function draftRepository(db: Executor) {
       return row.n;
     },
 
-    /** Adds a draft. False if there is already a draft with this id. */
+    /** Adds a draft. Returns false if the id is already in use. */
     async insert(id: string, sellerId: string, form: DraftForm, at: Date): Promise<boolean> {
       const result = await db
         .insertInto('drafts')
@@ -60,7 +60,7 @@ export function draftRepository(db: Executor) {
       return result.numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Changes a draft. False if the seller has no draft with this id and version. */
+    /** Changes a draft. Returns false if the seller has no draft with this id and version. */
     async update(
       id: string,
       sellerId: string,
@@ -87,7 +87,7 @@ export function draftRepository(db: Executor) {
         .execute();
     },
 
-    /** Records which product a draft became. False if the draft was already published. */
+    /** Records which product a draft became. Returns false if the draft was already published. */
     async publish(id: string, sellerId: string, productId: string): Promise<boolean> {
       const result = await db
         .insertInto('published_drafts')
@@ -98,7 +98,8 @@ export function draftRepository(db: Executor) {
     },
 
     /**
-     * Returns the product that a draft became: null if it was deleted later, undefined if never published.
+     * Returns the product that was published from a draft: null if deleted since, undefined if never
+     * published.
      */
     async publication(id: string, sellerId: string): Promise<PublishedProduct | null | undefined> {
       const row = await db

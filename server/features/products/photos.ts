@@ -2,9 +2,8 @@ import type { Executor } from '#server/db/client.ts';
 import { imageIdOf } from '#server/db/image-view.ts';
 
 /**
- * Returns a map from addresses to the ids of stored pictures, in the order of the addresses. Unknown
- * addresses are left out. Locks the rows, so that the sweep can't remove a picture before the caller's
- * transaction uses it.
+ * Maps photo addresses to the ids of stored pictures, in the order of the addresses. Skips unknown addresses.
+ * Locks the rows, so that the cleanup job can't delete a picture before the caller's transaction uses it.
  */
 export async function findPhotos(
   db: Executor,

@@ -4,13 +4,13 @@ import type { Database } from '#server/db/client.ts';
 export type ViewCounter = {
   /** Counts one view of a product. */
   seen(productId: string): void;
-  /** Writes the views counted since the last flush. */
+  /** Saves the views counted since the last flush. */
   flush(): Promise<void>;
 };
 
 /**
- * Counts views in memory until the next flush, so that reading a product doesn't wait for a write. A crash
- * loses the views since the last flush.
+ * Counts views in memory and saves them at intervals, so that showing a product doesn't wait for a write. A
+ * crash loses the unsaved views.
  */
 export function createViewCounter(db: Database): ViewCounter {
   let counts = new Map<string, number>();
@@ -24,7 +24,7 @@ export function createViewCounter(db: Database): ViewCounter {
       counts = new Map();
       const ids = batch.map(([id]) => id);
       const numbers = batch.map(([, n]) => n);
-      // Locks the products first, in the order of their ids, as account deletion does, to avoid deadlocks.
+      // Lock the products first, in order of id, as account deletion does. Otherwise the two could deadlock.
       await sql`
         INSERT INTO product_views (product_id, views)
         SELECT id, n FROM (

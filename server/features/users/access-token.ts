@@ -8,7 +8,7 @@ const rememberedTokens = 10_000;
 type Claims = { userId: string; version: number; endsAt: number };
 
 export type AccessTokens = {
-  /** Signs a token that is valid for one hour. Tokens with an older account `version` are revoked. */
+  /** Signs a token that is valid for one hour. Tokens with an older account `version` count as revoked. */
   issue(userId: string, version: number): Promise<{ token: string; expiresAt: Date }>;
   /** Returns a token's claims, or null if the token is forged or has expired. */
   verify(token: string): Promise<Pick<Claims, 'userId' | 'version'> | null>;
@@ -40,7 +40,7 @@ export async function createAccessTokens(
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(userId)
-        // Makes two tokens of the same second differ, so that a client can tell an old one from a new one.
+        // Make tokens from the same second differ, so that a client can tell them apart.
         .setJti(crypto.randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifetimeSeconds)

@@ -3,7 +3,7 @@ import type { AccountRow } from '#server/db/account-records.ts';
 export type AccountCache = {
   /** Returns the cached account, or calls `read` and caches the result. */
   get(id: string, read: () => Promise<AccountRow | undefined>): Promise<AccountRow | undefined>;
-  /** Removes an account, so that the next `get` reads the database. */
+  /** Removes an account, so the next `get` reads the database. */
   forget(id: string): void;
   clear(): void;
 };
@@ -18,7 +18,7 @@ const mostAccounts = 10_000;
  */
 export function createAccountCache(hears: () => boolean, now: () => number): AccountCache {
   const known = new Map<string, { user: AccountRow; until: number }>();
-  // Counts changes, so that an account read before a change is not cached after it.
+  // Counts changes, so an account read before a change is not cached after it.
   let changes = 0;
   return {
     async get(id, read) {

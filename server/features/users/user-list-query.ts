@@ -6,7 +6,7 @@ import { likeLiteral } from '#server/db/like.ts';
 type Sort = UserQuery['sort'];
 type Field = 'since' | 'name' | 'email';
 
-/** Each field's sort key, the same as in the indexes. A cursor contains the sort key and the id. */
+/** Each field's sort key, as in the indexes. A cursor contains the sort key and the id. */
 const keys: Record<Field, RawBuilder<unknown>> = {
   since: sql`created_at`,
   name: sql`lower(name) COLLATE "C"`,
@@ -27,7 +27,7 @@ const roleConditions: Record<Role, RawBuilder<boolean>> = {
 
 export const sortKey = (sort: Sort) => keys[parts(sort).field];
 
-/** Returns the types of the keys in a cursor for the order `sort`. */
+/** Returns the types of the keys in a cursor for the sort order `sort`. */
 export function userCursorShape(sort: Sort) {
   return [parts(sort).field === 'since' ? 'date' : 'string', 'uuid'] as const;
 }
@@ -47,7 +47,7 @@ export function afterUser(sort: Sort, [key, id]: readonly (string | number)[]) {
 /** Shorter words contain no trigram, so they match only at the start of a name or email. */
 const shortestPart = 3;
 
-/** Returns the conditions that users have this role, and every word of `q` in their name or email. */
+/** Returns conditions that select users with this role and with every word of `q` in their name or email. */
 export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawBuilder<boolean>[] {
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return [
@@ -61,6 +61,9 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
   ];
 }
 
-/** Whether `key` starts with `word`. Uses a range, because a generic plan can't use the index for `LIKE`. */
+/**
+ * Returns true if `key` starts with `word`. It compares with a range because a generic plan can't use the
+ * index for `LIKE`.
+ */
 const begins = (key: RawBuilder<unknown>, word: string) =>
   sql`${key} >= ${word} AND ${key} < ${`${word}\u{10ffff}`}`;

@@ -15,7 +15,7 @@ export type ListedUser = Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'cr
   sort_key: string | Date;
 };
 
-/** Throws a Refusal `last_admin` with `message` if `leaving` is the only admin in `locked`. */
+/** Throws a `last_admin` Refusal with `message` if `leaving` is the only admin in `locked`. */
 export function assertOtherAdmin(
   locked: readonly AccountRow[],
   leaving: AccountRow,
@@ -25,7 +25,7 @@ export function assertOtherAdmin(
   if (admins.length === 1 && admins[0] === leaving) throw new Refusal('last_admin', message);
 }
 
-/** Creates the queries on users, which run on `db`. */
+/** Creates the user queries, which run on `db`. */
 export function userRepository(db: Executor) {
   const byEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
   return {
@@ -33,8 +33,8 @@ export function userRepository(db: Executor) {
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /**
-     * Locks these accounts. If one of them is an admin, locks all admins, so that the number of admins can't
-     * drop to zero. Locks in the order of the ids, to avoid deadlocks.
+     * Locks these accounts. If one of them is an admin, locks all admins, so the number of admins can't drop
+     * to zero. Locks them in order of id, to avoid deadlocks.
      */
     async lock(...ids: string[]): Promise<AccountRow[]> {
       const { rows } = await sql<AccountRow>`
@@ -54,7 +54,8 @@ export function userRepository(db: Executor) {
       db.selectFrom('users').selectAll().where(byEmail(email)).executeTakeFirst(),
 
     /**
-     * Adds a user. Undefined if the email or sign-in is taken, even by a request running at the same time.
+     * Adds a user. Returns undefined if the email or sign-in is taken, even by a request running at the same
+     * time.
      */
     insert: (user: NewUser): Promise<AccountRow | undefined> =>
       db
@@ -80,7 +81,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Changes the name. Undefined if the account has been deleted. */
+    /** Changes the name. Returns undefined if the account has been deleted. */
     rename: (id: string, name: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
@@ -90,7 +91,7 @@ export function userRepository(db: Executor) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Changes the email to a verified one. Undefined if the account has been deleted. */
+    /** Changes the email to a verified one. Returns undefined if the account has been deleted. */
     setVerifiedEmail: (id: string, email: string): Promise<AccountRow | undefined> =>
       db
         .updateTable('users')
@@ -101,8 +102,8 @@ export function userRepository(db: Executor) {
         .executeTakeFirst(),
 
     /**
-     * Marks the email as verified, and ends all sessions and sign-ins from before `provenAt`. Undefined if
-     * the email was already marked.
+     * Marks the email as verified, and ends all sessions and sign-ins from before `provenAt`. Returns
+     * undefined if the email was already marked.
      */
     verifyEmail: (id: string, provenAt: Date): Promise<AccountRow | undefined> =>
       db
@@ -148,7 +149,7 @@ export function userRepository(db: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** Whether the account is the only admin. */
+    /** Returns true if the account is the only admin. */
     async isLastAdmin(id: string): Promise<boolean> {
       const rows = await db
         .selectFrom('users')
@@ -192,7 +193,7 @@ export function userRepository(db: Executor) {
       return rows;
     },
 
-    /** Makes PostgreSQL plan every search separately, because rare and common names need different plans. */
+    /** Plan every search separately, because rare and common names need different plans. */
     planEachSearch: () => sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(db),
 
     /** Counts the users that match a search, up to `most`. */
@@ -204,7 +205,9 @@ export function userRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Returns how many users have this role, or how many there are. A trigger maintains these counts. */
+    /**
+     * Returns how many users have this role, or how many users there are. A trigger maintains the counts.
+     */
     async countRole(role: Role | undefined): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT coalesce(sum(n), 0)::integer AS n FROM user_counts

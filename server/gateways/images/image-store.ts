@@ -14,7 +14,7 @@ export type ImageStore = Omit<LocalFiles, 'has'> &
      * Can be called again for the same id. Throws an ImageHostProblem if the host fails.
      */
     put(id: string, variants: readonly Variant[]): Promise<Placement>;
-    /** Whether all stored variants still exist. Always true for pictures at a third-party host. */
+    /** Returns true if all stored variants still exist. Always true for pictures at a third-party host. */
     has(id: string, placement: Placement): Promise<boolean>;
   };
 

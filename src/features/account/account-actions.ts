@@ -32,7 +32,7 @@ export async function leaveEverywhere(): Promise<void> {
   await call(signOutEverywhere, {});
   forgetDraftsAtLogout();
   await endSession(false);
-  // It is fine if this fails, because the shop no longer accepts that sign-in.
+  // Ignore failures: the shop no longer accepts that sign-in anyway.
   await platform.session.signOut();
 }
 
@@ -59,7 +59,7 @@ export async function deleteAtShop(
 
 /**
  * Removes a deleted account from the sign-in service and ends the session. Returns false if the sign-in
- * service didn't do it. In that case, the next try or the next login removes it.
+ * service didn't do it. In that case, the next attempt or the next login removes it.
  */
 export async function removeLeftSignIn(): Promise<boolean> {
   const removed = await platform.session.removeSignIn().then(

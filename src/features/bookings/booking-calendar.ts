@@ -7,7 +7,7 @@ const utc = (time: number) => `${new Date(time).toISOString().replaceAll(/[-:]|\
 const escaped = (text: string) =>
   text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');
 
-/** Folds a line at 75 bytes without splitting a character (RFC 5545). */
+/** Breaks a line after 75 bytes without splitting a character (RFC 5545). */
 function folded(line: string): string {
   const parts = [''];
   let bytes = 0;
@@ -30,8 +30,8 @@ type Hold = Pick<
 >;
 
 /**
- * Returns an iCalendar file (RFC 5545) with an event for the last hour of a hold and a reminder one day
- * before. `until` is when the hold ends (ISO timestamp). `page` is the booking's URL.
+ * Returns an iCalendar file (RFC 5545): an event for the last hour of the hold, with a reminder a day
+ * earlier. `until` is the end of the hold (ISO timestamp), and `page` is the booking's URL.
  */
 export function bookingCalendar(booking: Hold, until: string, page: string): string {
   const { _id, created_at, selectedProduct, location, handover_code, seller } = booking;

@@ -17,7 +17,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
 
 const loadForm = async () => (await import('./booking-form.tsx')).BookingForm;
-/** Loaded on demand, because it is half of the product page's script and few visitors book. */
+/** Loaded on demand: it is half of the product page's script, and few visitors book. */
 const BookingForm = lazyPart(loadForm, <ReloadPanel what="The form" />);
 
 type BookingDialogProps = {
@@ -37,7 +37,7 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
     return open ? <Navigate to={paths.login} state={{ from: pathname }} /> : null;
   }
   function close() {
-    // The next time the dialog opens, it shows a new form.
+    // Show a new form the next time the dialog opens.
     prepareAgain();
     onClose();
   }
@@ -81,8 +81,8 @@ export function BookingDialog({ product, open, onClose, onBooked }: BookingDialo
 }
 
 /**
- * Returns whether to render the form before the dialog opens. True once the page has been `quiet` for two
- * seconds and the form's script has loaded.
+ * Whether to render the form before the dialog opens: once its script has loaded and the page has been
+ * `quiet` for two seconds.
  */
 function usePrepared(quiet: boolean): [prepared: boolean, again: () => void] {
   const [prepared, setPrepared] = useState(false);

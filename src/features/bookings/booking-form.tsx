@@ -29,14 +29,14 @@ type BookingFormProps = {
 };
 
 /**
- * The form for getting a hold or a place on the waitlist. The dialog mounts a new form, with new idempotency
- * keys, each time it opens.
+ * The form for booking a product or joining its waitlist. Each time the dialog opens, it mounts a new form
+ * with new idempotency keys.
  */
 export function BookingForm({ product, buyer, open, onBooked, onCancel }: BookingFormProps) {
-  // Placing a hold and joining the waitlist are different requests, so each needs its own key.
+  // Booking and joining the waitlist are different requests, so each needs its own key.
   const [keys] = useState(() => ({ hold: newUuid(), wait: newUuid() }));
   const [waits, setWaits] = useState(product.can.wait);
-  // The button doesn't change while the form is open, because the buyer may be about to press it.
+  // Keep the same button while the form is open: the buyer may be about to press it.
   if (!open && waits !== product.can.wait) setWaits(product.can.wait);
   const [draft] = useState(() => formDraft(buyer._id, `booking:${product._id}`));
   const { register, handleSubmit, setError, subscribe, formState } = useForm<Schema>({
@@ -51,7 +51,7 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
 
   const refreshProducts = useRefreshProducts();
   const booking = useCreateBooking();
-  // Stays until the next reply arrives, so that the buttons don't move while the form is sent again.
+  // Keep the error until the next reply, so that the buttons don't move while the form is being sent.
   const [refusal, setRefusal] = useState<{ error: unknown; attempt: number } | null>(null);
   const mounted = useMounted();
   const submit = useSingleFlight(async (form: Schema, wait: boolean) => {
@@ -75,7 +75,7 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
       if (!mounted.current) {
         toastError(`${product.title}: ${describeError(error).message}`, product.title);
       }
-      // The reloaded product tells us whether the buyer can join its waitlist.
+      // Reload the product, because it says whether the buyer can join the waitlist.
       if (error instanceof ApiError && error.code === 'product_unavailable')
         await refreshProducts();
       const onInputs = showServerError(error, setError, inputs);

@@ -7,7 +7,7 @@ import { BookingChanges } from './booking-changes.tsx';
 import { endedBecause, placeInLine, statusWords } from './booking-words.ts';
 import { PhoneLink } from './phone-link.tsx';
 
-/** The details that the buyer and the seller need when they meet: product, price, place, deadline and code. */
+/** What the buyer and the seller need when they meet: product, price, place, deadline and code. */
 export function BookingSheet({ booking }: { booking: Booking }) {
   const {
     selectedProduct,

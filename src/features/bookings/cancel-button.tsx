@@ -3,7 +3,7 @@ import type { Booking } from '#contracts/bookings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
-/** A booking's Cancel button. It becomes Undo for as long as the server allows undoing. */
+/** A booking's Cancel button. After canceling, it turns into Undo while the server still allows it. */
 export function CancelButton({ booking }: { booking: Booking }) {
   const { cancel, restore } = useCancellation(booking);
   const title = booking.selectedProduct;

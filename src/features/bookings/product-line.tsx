@@ -15,7 +15,7 @@ type ProductLineProps = {
   onRelease: (booking: ReceivedBooking) => void;
 };
 
-/** A product and its buyers: first the one with the hold, then the waitlist. */
+/** A product and its buyers: the one with the hold first, then the waitlist. */
 export function ProductLine({ line, linked, onHandOver, onRelease }: ProductLineProps) {
   const id = useId();
   const { newest, bookings } = line;
@@ -53,9 +53,7 @@ export function ProductLine({ line, linked, onHandOver, onRelease }: ProductLine
   );
 }
 
-/**
- * Returns text such as `On hold, 2 on the waitlist`. If every booking has ended, returns only their number.
- */
+/** Returns text such as `On hold, 2 on the waitlist`, or the number of bookings if all have ended. */
 function countWords(bookings: readonly ReceivedBooking[]): string {
   const held = bookings.some(({ status }) => status === 'held');
   const waiting = bookings.filter(({ status }) => status === 'waiting').length;

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { BookingState } from './booking-queries.ts';
 
 /**
- * Returns the booking state that a list is filtered by, and its setter. The URL stores the state. The first
- * of `states` is the default.
+ * Returns the selected state of a list's filter, which is stored in the URL, and its setter. The first of
+ * `states` is the default.
  */
 export function useBookingState<State extends BookingState>(
   states: readonly [State, ...State[]],

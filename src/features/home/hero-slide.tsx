@@ -8,7 +8,7 @@ type HeroSlideProps = {
   number: number;
   count: number;
   shown: boolean;
-  /** Whether the slide may load its picture. */
+  /** True if the slide may load its picture. */
   loaded: boolean;
 };
 

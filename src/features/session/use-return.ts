@@ -9,7 +9,7 @@ export function useReturn(): { from: string; adminsOnly: boolean; state: unknown
   const { state } = useLocation();
   const sent: object = typeof state === 'object' && state !== null ? state : {};
   const from: unknown = 'from' in sent && sent.from;
-  // Accepts only a path of this site, so that a crafted link can't lead to another site.
+  // Accepts only a path of this site, so a crafted link can't lead to another site.
   const own = typeof from === 'string' && /^\/(?![/\\])/.test(from);
   return { from: own ? from : paths.home, adminsOnly: 'adminsOnly' in sent, state };
 }

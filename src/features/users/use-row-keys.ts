@@ -5,9 +5,9 @@ const actions = '[data-row-action]';
 const aheadRows = 5;
 
 /**
- * Moves the focus from row to row with the arrow keys, Home and End. It focuses the rows' actions: elements
- * with `data-row-action` inside `ref`. Calls `onNearEnd` when the focus gets near the end. If the focused
- * action disappears, focuses the next row's action.
+ * Moves focus from row to row with the arrow keys, Home and End. It focuses the rows' actions: elements with
+ * `data-row-action` inside `ref`. Calls `onNearEnd` when focus gets near the end. If the focused action
+ * disappears, focuses the next row's action.
  */
 export function useRowKeys<T extends HTMLElement>(onNearEnd: () => void) {
   const ref = useRef<T>(null);

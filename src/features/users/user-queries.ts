@@ -43,8 +43,8 @@ export const usersQuery = ({ q, role, sort }: UserFilters) =>
 export type RoleChange = { user: User; role: Role };
 
 /**
- * Changes a user's role, then reloads the list. Also reloads it if the server rejects the change, because
- * then the list is out of date.
+ * Changes a user's role, then reloads the list. Also reloads it if the server rejects the change because then
+ * the list is out of date.
  */
 export function useSetRole() {
   const queryClient = useQueryClient();

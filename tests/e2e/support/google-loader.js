@@ -1,5 +1,5 @@
-// Replaces https://apis.google.com/js/api.js in tests. It has only the parts of `gapi.iframes` with which the
-// sign-in library (in the page) and the emulator's helper (in a frame) exchange messages.
+// A stand-in for https://apis.google.com/js/api.js. It has only the parts of `gapi.iframes` that the sign-in
+// library (in the page) and the emulator's helper (in a frame) use to exchange messages.
 (() => {
   /** One end of the connection between a page and a frame. */
   class Wire {
@@ -34,7 +34,7 @@
         this.whenOpen();
         for (const one of this.#waiting.splice(0)) this.#post(one);
       } else if (message.wire === 'call') {
-        // Without a handler, keep the call until one is registered.
+        // Without a handler, keep the call until there is one.
         if (this.#handlers.has(message.name)) void this.#answer(message);
         else this.#unheard.push(message);
       } else {
@@ -47,7 +47,7 @@
       this.#post({ wire: 'reply', id, result });
     }
 
-    /** Ignores errors, like the real loader. The library's callbacks throw even on success. */
+    /** Ignore errors, like the real loader. The library's callbacks throw even on success. */
     #quietly(work) {
       try {
         return work();

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 const loader = join(import.meta.dirname, 'google-loader.js');
 
-/** Serves a replacement for Google's loader and blocks the popup's other external requests. */
+/** Serves a stand-in for Google's loader and blocks the pop-up's other external requests. */
 export async function standInForGoogle(context: BrowserContext): Promise<void> {
   await context.route(
     (url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1',

@@ -16,20 +16,20 @@ export async function walkTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${mostSteps} presses of Tab do not lead to ${target}`);
 }
 
-/** Moves the focus to a link or button and presses Enter. */
+/** Moves focus to a link or button and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await walkTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Moves the focus to a field and replaces its text. */
+/** Moves focus to a field and replaces its text. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await walkTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** Moves the focus to a select and types the beginning of an option. */
+/** Moves focus to a select and types the beginning of an option. */
 export async function choose(page: Page, target: Locator, option: string): Promise<void> {
   await walkTo(page, target);
   await page.keyboard.type(option);

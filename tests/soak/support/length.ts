@@ -1,2 +1,2 @@
-/** Whether to run the long version of each test. `npm run soak` does; `npm test` runs the short one. */
+/** True for the long version of each test, which `npm run soak` runs. `npm test` runs the short one. */
 export const long = process.env.SOAK === 'long';

@@ -119,7 +119,7 @@ function readOutput(child: ChildProcess): string[] {
 
 async function putToRest(child: ChildProcess, pid: number): Promise<void> {
   const tree = await processTree(pid);
-  // Send the signal to the whole process group, because npm doesn't forward it.
+  // Send the signal to the whole process group because npm doesn't forward it.
   if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGTERM');
   await until(async () => (await survivorsOf(tree)).length === 0, 'the end', 15_000).catch(
     async () => {

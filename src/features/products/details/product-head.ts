@@ -11,7 +11,7 @@ const availability: Partial<Record<ProductStatus, string>> = {
   sold: 'SoldOut',
 };
 
-/** Puts a text on one line and shortens it to at most `longest` characters, without splitting a word. */
+/** Puts text on one line and shortens it to at most `longest` characters, without splitting a word. */
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];

@@ -13,7 +13,7 @@ type DiscardButtonProps = {
   /** The draft's title, which may be empty. */
   title: string;
   label: string;
-  /** Runs before the draft is deleted. It must stop running saves, because a save would restore the draft. */
+  /** Runs before the draft is deleted. It must stop running saves because a save would restore the draft. */
   before?: () => Promise<void>;
   onDone?: () => void;
 };

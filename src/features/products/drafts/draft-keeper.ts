@@ -20,7 +20,7 @@ export type DraftKeeper = {
   change(form: DraftForm, images: readonly Image[], missing: number): void;
   /** Sends unsent changes to the server. Resolves when no save is running. */
   flush(): Promise<void>;
-  /** Overwrites the server's draft, currently at this version, with the local one. */
+  /** Overwrites the server's draft with the local one. `version` is the server's current version. */
   overwrite(version: number): Promise<void>;
   /** Saves the local content as a new draft and continues with that. */
   continueAs(identity: DraftIdentity, form: DraftForm, images: readonly Image[]): Promise<void>;
@@ -73,17 +73,17 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   let missing = 0;
   /** Content that was sent without getting a reply. The server may or may not have it. */
   let unanswered = options.unsure ?? null;
-  /** Whether the user tried to publish. If so, the draft may already be a product. */
+  /** True if the user tried to publish. If so, the draft may already be a product. */
   let publishTried = false;
   /**
-   * Whether publishing may be running. If so, unsent changes wait until the next change or until the form
+   * True if publishing may be running. If so, unsent changes wait until the next change or until the form
    * closes.
    */
   let resting = false;
   let unsent = false;
   let ended = false;
   let left = false;
-  /** The number of saves that failed in a row. It sets the delay before the next try. */
+  /** The number of saves that failed in a row. It sets the delay before the next attempt. */
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
@@ -94,7 +94,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     for (const listener of listeners) listener();
   }
 
-  /** Whether the seller has to choose a version before anything is sent. */
+  /** Returns true if the seller has to choose a version before anything is sent. */
   const isUndecided = () => state.status === 'elsewhere' || state.status === 'published';
 
   function write(content: Content | null = latest) {
@@ -143,7 +143,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   }
 
   /**
-   * Retries for as long as the form is open, because three retries, as elsewhere, wouldn't outlast a short
+   * Retries for as long as the form is open because three retries, as elsewhere, wouldn't outlast a short
    * outage.
    */
   function tryLater() {
@@ -235,7 +235,8 @@ export function createDraftKeeper(options: Options): DraftKeeper {
       resting = false;
       left = true;
       await flush();
-      // The last try to publish succeeded although its reply was lost, and nothing has changed since then.
+      // The last attempt to publish succeeded although its reply was lost, and nothing has changed since
+      // then.
       if (unchanged && state.status === 'published') local.forget();
       // Other people may use this device, so don't leave a copy here once the server has the draft.
       if (unsent || ended) return;

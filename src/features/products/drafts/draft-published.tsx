@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 
 type DraftPublishedProps = {
   id: string;
-  /** Whether the seller has just tried to publish. If so, the message takes the focus. */
+  /** True if the seller has just tried to publish. If so, the message takes focus. */
   asked: boolean;
   /** Keeps the form's content as a new draft. */
   onKeep: () => void;
@@ -16,7 +16,7 @@ type DraftPublishedProps = {
 };
 
 /**
- * Shown if the draft is already a product, because another tab published it or an earlier try succeeded
+ * Shown if the draft is already a product because another tab published it or an earlier attempt succeeded
  * although its reply was lost.
  */
 export function DraftPublished({ id, asked, onKeep, onGiveUp }: DraftPublishedProps) {

@@ -14,7 +14,7 @@ const ProductDraft = z.object({
   version: z.number(),
   key: z.string(),
   at: Timestamp,
-  /** Whether the server has everything in this draft. */
+  /** True if the server has everything in this draft. */
   sent: z.boolean(),
   /** The form's content. Null once the form is closed and the server has everything. */
   form: z.nullable(typedValues<DraftForm>()),

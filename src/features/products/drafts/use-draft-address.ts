@@ -5,8 +5,8 @@ import { paths } from '#src/lib/paths.ts';
 
 /**
  * Returns the draft that the URL names. If it names none, starts a new draft and adds it to the URL once the
- * user types something, so that it opens again after a reload or a login. `reopen` loads the draft again.
- * `rename` continues the same form with another draft id.
+ * user types something, so it opens again after a reload or a login. `reopen` loads the draft again. `rename`
+ * continues the same form with another draft id.
  */
 export function useDraftAddress() {
   const navigate = useNavigate();

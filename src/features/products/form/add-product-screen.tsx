@@ -28,8 +28,8 @@ import { ProductRefusal } from './product-refusal.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 /**
- * Whether the draft is already a product. If its key was used before, an earlier try published it but the
- * reply was lost.
+ * Returns true if the draft is already a product. If its key was used before, an earlier attempt published it
+ * but the reply was lost.
  */
 const isPublished = (error: unknown) =>
   error instanceof ApiError &&
@@ -77,7 +77,7 @@ type AddProductFormProps = {
   seller: User;
   draft: { id: string; key: () => string; version: number };
   start: ProductStart;
-  /** Whether this device has changes that the server doesn't have. */
+  /** True if this device has changes that the server doesn't have. */
   unsent?: boolean;
   onReopen: () => void;
   onRename: (id: string) => void;

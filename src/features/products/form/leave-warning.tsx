@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 type LeaveWarningProps = {
-  /** Whether the user would lose something by leaving. */
+  /** True if the user would lose something by leaving. */
   when: boolean;
   title: string;
   children: ReactNode;

@@ -14,7 +14,7 @@ export function useOfferedPhotos(freeSlots: number, take: (files: readonly File[
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
   /**
-   * Adds the images and returns the ones that could be read. Reads one at a time, because eight photos can
+   * Adds the images and returns the ones that could be read. Reads one at a time because eight photos can
    * take up 80 MB.
    */
   async function add(images: readonly OfferedImage[]): Promise<readonly OfferedImage[]> {
