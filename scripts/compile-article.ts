@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { marked, type Token, type Tokens } from 'marked';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
-import type { Article, ArticleNode } from '#src/features/blog/article.ts';
+import type { Article, ArticleFigure, ArticleNode } from '#src/features/blog/article.ts';
 
 const wordsPerMinute = 220;
+const figuresFolder = join(import.meta.dirname, '../src/public/figures');
 
 const FrontMatter = z.strictObject({
   title: z.string().min(1).max(90),
@@ -21,9 +24,9 @@ const FrontMatter = z.strictObject({
 });
 
 /**
- * Turns an article's Markdown into data, so that the client needs no Markdown compiler and never sets HTML
- * from a string. Throws an Error that names the article if its front matter is wrong or it uses Markdown
- * that we don't support.
+ * Turns an article's Markdown into data, so the client needs no Markdown compiler and never sets HTML from a
+ * string. Throws an Error that names the article if its front matter is wrong or it uses Markdown that we
+ * don't support.
  */
 export function compileArticle(slug: string, text: string): Article {
   try {
@@ -45,6 +48,9 @@ function blocks(tokens: Token[]): ArticleNode[] {
 function block(token: Token): ArticleNode {
   switch (token.type) {
     case 'paragraph':
+      if (token.tokens?.length === 1 && token.tokens[0]?.type === 'image') {
+        return figure(token.tokens[0] as Tokens.Image);
+      }
       return { tag: 'p', children: inline(token.tokens) };
     case 'heading':
       if (token.depth < 2 || token.depth > 3)
@@ -69,6 +75,22 @@ function block(token: Token): ArticleNode {
     default:
       throw new Error(`an article may not contain a ${token.type}: ${token.raw}`);
   }
+}
+
+/** `![description](name "Caption")` is the drawing `src/public/figures/name.svg`. */
+function figure({ href: name, text: description, title: caption }: Tokens.Image): ArticleFigure {
+  if (!/^[a-z-]+$/.test(name) || !description || !caption)
+    throw new Error(`a figure needs a file name, a description and a caption: ${name}`);
+  const svg = readFileSync(join(figuresFolder, `${name}.svg`), 'utf8');
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+  return {
+    tag: 'figure',
+    name,
+    width: Number(width),
+    height: Number(height),
+    description,
+    caption,
+  };
 }
 
 function inline(tokens: Token[] = []): ArticleNode[] {
@@ -98,6 +120,7 @@ function textOf(nodes: ArticleNode[]): string {
     .map((node) => {
       if (typeof node === 'string') return node;
       if (node.tag === 'table') return [node.header, ...node.rows].flat().map(textOf).join(' ');
+      if (node.tag === 'figure') return ` ${node.caption} `;
       return ` ${textOf(node.children)} `;
     })
     .join('');

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ArticleNode } from './article.ts';
+import type { ArticleFigure, ArticleNode } from './article.ts';
 
 const classes = {
   p: 'my-4',
@@ -30,6 +30,7 @@ function children(nodes: readonly ArticleNode[]): ReactNode {
 function element(node: ArticleNode): ReactNode {
   if (typeof node === 'string') return node;
   if (node.tag === 'table') return <ArticleTable {...node} />;
+  if (node.tag === 'figure') return <Figure {...node} />;
   if (node.tag === 'a') {
     return node.href.startsWith('/') ? (
       <Link to={node.href} className="text-link">
@@ -43,6 +44,23 @@ function element(node: ArticleNode): ReactNode {
   }
   const Tag = node.tag;
   return <Tag className={classes[node.tag] || undefined}>{children(node.children)}</Tag>;
+}
+
+/** Refers to the file with `use`, so the drawing takes the page's colors and font. */
+function Figure({ name, width, height, description, caption }: ArticleFigure) {
+  return (
+    <figure className="my-8 max-w-md">
+      <svg
+        role="img"
+        aria-label={description}
+        viewBox={`0 0 ${width} ${height}`}
+        className="h-auto w-full"
+      >
+        <use href={`/figures/${name}.svg#figure`} />
+      </svg>
+      <figcaption className="mt-2 text-base text-muted">{caption}</figcaption>
+    </figure>
+  );
 }
 
 function ArticleTable({ header, rows }: Extract<ArticleNode, { tag: 'table' }>) {

@@ -44,9 +44,9 @@ export function Component() {
         <p className="mt-4 text-xl text-muted">{summary.description}</p>
         <ArticleFacts article={summary} className="mt-4 text-muted" />
         <FretboardRule className="my-8 text-rule" />
-        {article.isError && <ReloadPanel what="The text" />}
+        {article.isError && <ReloadPanel what="The article" />}
         {article.isPending && (
-          // As tall as the window, so that the footer doesn't move when the text loads.
+          // As tall as the window, so the footer doesn't move when the text loads.
           <div className="min-h-dvh text-muted">
             <Spinner label="Loading the article" />
           </div>

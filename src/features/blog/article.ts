@@ -13,12 +13,23 @@ export type ArticleTag =
   | 'code'
   | 'a';
 
-/** Compiled Markdown: text, an element, or a table. */
+/** Compiled Markdown: text, an element, a table, or a figure from `src/public/figures`. */
 export type ArticleNode =
   | string
   | { tag: Exclude<ArticleTag, 'a' | 'table'>; children: ArticleNode[] }
   | { tag: 'a'; href: string; children: ArticleNode[] }
-  | { tag: 'table'; header: ArticleNode[][]; rows: ArticleNode[][][] };
+  | { tag: 'table'; header: ArticleNode[][]; rows: ArticleNode[][][] }
+  | ArticleFigure;
+
+/** A drawing. `name` is its file, `description` says what it shows, for people who can't see it. */
+export type ArticleFigure = {
+  tag: 'figure';
+  name: string;
+  width: number;
+  height: number;
+  description: string;
+  caption: string;
+};
 
 export type Source = { title: string; by: string; url?: string | undefined };
 
