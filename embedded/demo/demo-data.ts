@@ -1,6 +1,7 @@
 import { demoBookings } from './demo-bookings.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoData, DemoProduct, DemoUser } from './demo-records.ts';
+import { pastSales } from './past-sales.ts';
 import { people } from './people.ts';
 import { askingPrice, priceWhenNew } from './prices.ts';
 import { catalogue } from './products/catalogue.ts';
@@ -43,7 +44,8 @@ export function demoData(now: Date): DemoData {
     status: status[index] ?? 'live',
     postedAt: new Date(today - (ages[index] ?? 0)),
   }));
-  return { users, products, bookings: demoBookings(products, users, today, random) };
+  const bookings = demoBookings(products, users, today, random);
+  return { users, products, bookings, pastSales: pastSales(now) };
 }
 
 function userOf(users: readonly DemoUser[], email: string): DemoUser {

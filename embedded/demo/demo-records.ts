@@ -1,4 +1,6 @@
-import type { Condition, conditionTypes, ProductStatus } from '#contracts/products.ts';
+import type { Condition, conditionTypes } from '#contracts/product-form.ts';
+import type { ProductStatus } from '#contracts/products.ts';
+import type { PastSale } from './past-sales.ts';
 import type { GearName } from './products/gear.ts';
 
 export type DemoUser = {
@@ -47,6 +49,7 @@ export type DemoBooking = {
 };
 
 export type DemoData = {
+  readonly pastSales: readonly PastSale[];
   readonly users: readonly DemoUser[];
   readonly products: readonly DemoProduct[];
   readonly bookings: readonly DemoBooking[];

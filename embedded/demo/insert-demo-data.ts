@@ -1,11 +1,12 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database, Executor } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
-import type { BookingsTable, ProductsTable } from '#server/db/schema.ts';
+import type { BookingsTable, PastSalesTable, ProductsTable, Schema } from '#server/db/schema.ts';
 import type { DemoBooking, DemoData, DemoProduct } from './demo-records.ts';
+import type { PastSale } from './past-sales.ts';
 
 type Stored = {
-  /** The sign-in service's ids of the people who have an account there, keyed by user id. */
+  /** The sign-in service's ids for the people with an account there, keyed by user id. */
   signInIds: ReadonlyMap<string, string>;
   /** Each product's pictures in order, keyed by product id. */
   pictures: ReadonlyMap<string, readonly ImageRow[]>;
@@ -13,12 +14,13 @@ type Stored = {
 
 type State = 'empty' | 'already there' | 'other data';
 
-type SearchText = (words: readonly (string | null)[]) => string;
+/** Adds products to the search index. */
+export type ProjectProducts = (trx: Transaction<Schema>, ids: readonly string[]) => Promise<void>;
 
 const shopEmail = 'staff@secondfret.test';
 
 /**
- * Whether the database is empty, contains the demo shop (possibly changed since), or contains other data.
+ * Checks if the database is empty, contains the demo shop (possibly changed since), or contains other data.
  */
 export async function stateOf(db: Executor): Promise<State> {
   const shop = await db
@@ -34,17 +36,17 @@ export async function stateOf(db: Executor): Promise<State> {
 }
 
 /**
- * Inserts everything in one transaction, or nothing if the database is no longer empty. Returns the state
- * that it found.
+ * Inserts everything in one transaction, or nothing if the database is no longer empty. Returns the state it
+ * found.
  */
 export async function insertDemoData(
   db: Database,
   data: DemoData,
   stored: Stored,
-  searchText: SearchText,
+  projectProducts: ProjectProducts,
 ): Promise<State> {
   return db.transaction().execute(async (trx) => {
-    // Lock the table, so that no one can sign up between this check and the first insert.
+    // Lock the table, so no one can sign up between this check and the first insert.
     await sql`LOCK TABLE users, products IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
     const state = await stateOf(trx);
     if (state !== 'empty') return state;
@@ -69,9 +71,13 @@ export async function insertDemoData(
     const products = data.products.map((product) => {
       const categoryId = categoryIds.get(product.category);
       if (categoryId === undefined) throw new Error(`there is no category ${product.category}`);
-      return productRow(product, categoryId, endings.get(product.id), searchText);
+      return productRow(product, categoryId, endings.get(product.id));
     });
     await trx.insertInto('products').values(products).execute();
+    await projectProducts(
+      trx,
+      data.products.map(({ id }) => id),
+    );
 
     const images = data.products.flatMap((product) =>
       picturesOf(product).map((picture) => ({ ...picture, uploaded_by: product.seller.id })),
@@ -95,6 +101,8 @@ export async function insertDemoData(
       bookingRow(booking, picturesOf(booking.product)),
     );
     await trx.insertInto('bookings').values(bookings).execute();
+    const sales = [...data.pastSales.map(saleRow), ...data.bookings.flatMap(saleOf)];
+    await trx.insertInto('past_sales').values(sales).execute();
     return state;
   });
 }
@@ -103,7 +111,6 @@ function productRow(
   product: DemoProduct,
   categoryId: string,
   changedAt: Date | undefined,
-  searchText: SearchText,
 ): Insertable<ProductsTable> {
   const { title, brand, model, finish, seller } = product;
   return {
@@ -126,10 +133,37 @@ function productRow(
     location: product.location,
     description: product.description,
     status: product.status,
-    search_text: searchText([title, brand, model, finish, product.category]),
     posted_at: product.postedAt,
     updated_at: changedAt ?? product.postedAt,
   };
+}
+
+const saleRow = (sale: PastSale): PastSalesTable => ({
+  id: sale.id,
+  product_id: null,
+  brand: sale.brand,
+  model: sale.model,
+  price_cents: sale.priceCents,
+  condition: sale.condition,
+  year_of_purchase: sale.yearOfPurchase,
+  sold_at: sale.soldAt,
+});
+
+/** The sale of a product that was collected. */
+function saleOf({ id, status, product, endedAt }: DemoBooking): PastSalesTable[] {
+  if (status !== 'collected' || endedAt === null) return [];
+  return [
+    {
+      id,
+      product_id: product.id,
+      brand: product.brand,
+      model: product.model,
+      price_cents: product.resalePriceCents,
+      condition: product.condition,
+      year_of_purchase: product.yearOfPurchase,
+      sold_at: endedAt,
+    },
+  ];
 }
 
 function bookingRow(

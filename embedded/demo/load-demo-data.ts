@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { storePictures } from './demo-pictures.ts';
 import type { DemoUser } from './demo-records.ts';
-import { insertDemoData, stateOf } from './insert-demo-data.ts';
+import { insertDemoData, type ProjectProducts, stateOf } from './insert-demo-data.ts';
 import { demoLogins, demoPassword } from './people.ts';
 
 type Options = {
@@ -13,15 +13,14 @@ type Options = {
   storePicture: ImageStore['put'];
   /** Creates an account in the embedded sign-in service, or finds the existing one with this address. */
   createAccount(account: NewAccount): Promise<{ uid: string }>;
-  /** Returns the text in which search looks for a product. */
-  searchText(words: readonly (string | null)[]): string;
+  projectProducts: ProjectProducts;
   log(line: string): void;
 };
 
 /**
  * Fills an empty database with the demo shop: people, products with pictures, bookings. Changes nothing if
- * the database contains any user or product. Inserts all rows in one transaction at the end. So if several
- * servers start together, only one fills the shop, and the next start can repeat an interrupted load.
+ * the database contains any user or product. Inserts all rows in one transaction at the end. So only one of
+ * several servers that start together fills the shop, and the next start can repeat an interrupted load.
  */
 export async function loadDemoData(
   options: Options,
@@ -30,14 +29,14 @@ export async function loadDemoData(
   const state = await stateOf(db);
   if (state !== 'empty') return state;
   const started = performance.now();
-  // Imported only when needed, because later starts don't need the demo data.
+  // Imported only when needed: later starts don't use the demo data.
   const { demoData } = await import('./demo-data.ts');
   const data = demoData(options.now());
   const [signInIds, pictures] = await Promise.all([
     createAccounts(data.users, options.createAccount),
     storePictures(options.storePicture),
   ]);
-  const found = await insertDemoData(db, data, { signInIds, pictures }, options.searchText);
+  const found = await insertDemoData(db, data, { signInIds, pictures }, options.projectProducts);
   if (found !== 'empty') return found;
   const seconds = (performance.now() - started) / 1000;
   log(`Filled the demo shop with ${data.products.length} products in ${seconds.toFixed(1)} s.`);

@@ -1,22 +1,9 @@
-import type { Condition } from '#contracts/products.ts';
+import { conditionFactors } from '#contracts/price-guide.ts';
+import type { Condition } from '#contracts/product-form.ts';
 import type { Gear } from './products/gear-entry.ts';
 import type { Random } from './random.ts';
 
-/**
- * The price in each condition, as a multiple of the price in excellent condition, which is the middle of a
- * model's price range.
- */
-export const conditionFactors: Readonly<Record<Condition, number>> = {
-  Mint: 1.1,
-  Excellent: 1,
-  'Very Good': 0.9,
-  Good: 0.78,
-  Fair: 0.6,
-  Poor: 0.4,
-  'Non-functioning': 0.25,
-};
-
-/** How far a price may be from the middle of the range, as a share of half the range. */
+/** How far a price may be from the middle of the range, as a fraction of half the range. */
 const spread = 0.6;
 
 /** The asking price in whole dollars, ending in 0, 5 or 9. */

@@ -1,4 +1,5 @@
-import type { Condition, ProductStatus } from '#contracts/products.ts';
+import type { Condition } from '#contracts/product-form.ts';
+import type { ProductStatus } from '#contracts/products.ts';
 import type { Random } from './random.ts';
 
 type Offer = { readonly category: string; readonly condition: Condition; readonly seller: string };
@@ -7,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const span = 42 * day;
-/** How many products in good condition the lists show first, as in a shop window. */
+/** How many products in good condition come first in lists, as in a shop window. */
 const windowPlaces = 16;
 const worn: ReadonlySet<Condition> = new Set(['Fair', 'Poor', 'Non-functioning']);
 
@@ -49,8 +50,8 @@ export function postingAges(offers: readonly Offer[], random: Random): number[] 
 }
 
 /**
- * Chooses each product's status. The sellers in `first` are the ones people can sign in as, so they get some
- * products of each status.
+ * Chooses each product's status. People can sign in as the sellers in `first`, so these get some products
+ * with each status.
  */
 export function statuses(
   offers: readonly Offer[],

@@ -14,9 +14,11 @@ export type InstrumentSpec = {
   readonly condition: Condition;
   /** Varies trim, grain, scratches and backdrop between instruments of the same kind. */
   readonly seed: number;
-  /** The whole instrument (default), or a close-up of its middle. */
-  readonly view?: 'full' | 'detail';
+  readonly view?: View;
 };
+
+/** The whole instrument (the default), or a close-up of its main part, its left end or its right end. */
+export type View = 'full' | 'detail' | 'left' | 'right';
 
 /** All kinds that can be drawn. */
 export const INSTRUMENT_KINDS = Object.keys(KINDS) as InstrumentKind[];
@@ -33,21 +35,23 @@ const BROKEN: ReadonlySet<Condition> = new Set(['Poor', 'Non-functioning']);
 
 /**
  * Draws an instrument as a complete SVG document, 1280 by 960, without text or external references. The same
- * spec always gives the same string, and both views of a spec show the same instrument.
+ * spec always gives the same drawing, and all views of a spec show the same instrument.
  */
 export function drawInstrument(spec: InstrumentSpec): string {
   const entry = KINDS[spec.kind];
-  const close = spec.view === 'detail';
+  const { view = 'full' } = spec;
   const random = seeded(spec.seed * 7919 + 17);
   const tone = pickTone(
     spec.seed,
     lightness(FINISHES[spec.finish].rim ?? FINISHES[spec.finish].colour),
   );
   const jitter = random.between(-2.5, 2.5);
-  const turn = (close ? entry.close : entry.turn) + (entry.ground === 'table' ? jitter : 0);
+  const turn =
+    (view === 'full' ? entry.turn : entry.close) + (entry.ground === 'table' ? jitter : 0);
   const sheet = newSheet(random, turn, WEAR[spec.condition], BROKEN.has(spec.condition));
   const drawing = entry.draw(sheet, FINISHES[spec.finish], spec.finish);
-  const place = close ? closeUp(drawing, turn) : whole(drawing, turn, entry.ground === 'floor');
+  const place =
+    view !== 'full' ? closeUp(drawing, view, turn) : whole(drawing, turn, entry.ground === 'floor');
   const transform = `translate(${num(place.x)} ${num(place.y)}) scale(${place.scale.toFixed(4)}) rotate(${num(turn)})`;
   const ground = backdrop(tone, entry.ground, place.bottom - 40);
   const shadow =
@@ -85,7 +89,9 @@ function extremes(points: readonly Point[]) {
   };
 }
 
-/** Fits the drawing into the frame and centers it, a little lower for things that stand on the floor. */
+/**
+ * Fits the drawing into the frame and centers it. Things that stand on the floor are placed a little lower.
+ */
 function whole(drawing: Drawing, degrees: number, stands: boolean): Place {
   const { left, right, top, bottom } = extremes(turned(drawing.hull, degrees));
   const margin = stands ? MARGIN + 42 : MARGIN;
@@ -105,10 +111,23 @@ function whole(drawing: Drawing, degrees: number, stands: boolean): Place {
   };
 }
 
-/** A crop of the drawing's most interesting part. */
-function closeUp(drawing: Drawing, degrees: number): Place {
-  const scale = WIDTH / drawing.detail.span;
-  const [[cx, cy] = [0, 0]] = turned([drawing.detail.centre], degrees);
+/** The center of a close-up, in the drawing's millimeters. */
+function closeUpOf({ hull, detail }: Drawing, view: Exclude<View, 'full'>): Drawing['detail'] {
+  if (view === 'detail') return detail;
+  const { left, right } = extremes(hull);
+  // A guitar's left end is its body. Move in closer to show the wear on its edge.
+  const span = Math.min(detail.span * (view === 'left' ? 0.6 : 1), (right - left) * 0.6);
+  const inset = span * 0.38;
+  const near = hull.filter(([x]) => (view === 'left' ? x < left + span : x > right - span));
+  const { top, bottom } = extremes(near);
+  return { centre: [view === 'left' ? left + inset : right - inset, (top + bottom) / 2], span };
+}
+
+/** A crop of the drawing. */
+function closeUp(drawing: Drawing, view: Exclude<View, 'full'>, degrees: number): Place {
+  const { centre, span } = closeUpOf(drawing, view);
+  const scale = WIDTH / span;
+  const [[cx, cy] = [0, 0]] = turned([centre], degrees);
   const { left, right, bottom } = extremes(turned(drawing.hull, degrees));
   const x = WIDTH / 2 - scale * cx;
   const y = HEIGHT / 2 - scale * cy;

@@ -105,15 +105,12 @@ const kinds: Readonly<Record<GearName, InstrumentKind>> = {
   'hiscox-dreadnought-case': 'hard-case',
 };
 
-/**
- * The share of products that have a second picture. It is low, because each picture takes about 60 kB in the
- * repository.
- */
-const closeUpShare = 0.2;
+/** The share of products that have close-ups. The rest have one picture, to keep the repository small. */
+const closeUpShare = 0.24;
 
 /**
- * Returns the pictures to draw, keyed by demo product id: the whole instrument, and for some products also a
- * close-up.
+ * Returns the pictures to draw, keyed by demo product id: the whole instrument, and for some products also
+ * close-ups.
  */
 export function productPictures(): Map<string, InstrumentSpec[]> {
   return new Map(
@@ -121,7 +118,7 @@ export function productPictures(): Map<string, InstrumentSpec[]> {
   );
 }
 
-/** Makes two products of the same model look different. */
+/** Makes two products of the same model look slightly different. */
 function picturesOf(entry: ProductEntry, seed: number): InstrumentSpec[] {
   const whole: InstrumentSpec = {
     kind: kinds[entry.gear],
@@ -130,5 +127,6 @@ function picturesOf(entry: ProductEntry, seed: number): InstrumentSpec[] {
     seed,
     view: 'full',
   };
-  return seeded(seed).chance(closeUpShare) ? [whole, { ...whole, view: 'detail' }] : [whole];
+  if (!seeded(seed).chance(closeUpShare)) return [whole];
+  return (['full', 'detail', 'right', 'left'] as const).map((view) => ({ ...whole, view }));
 }
