@@ -22,7 +22,7 @@ export async function provideBinaries(
   const linked = await repairLinks(installed);
   const problem = linked ? await tryOut(installed, user) : 'its libraries are incomplete';
   if (problem === undefined) return join(installed, 'bin');
-  // A copy only helps if the user lacks permission to read the original.
+  // A copy helps only if the user isn't allowed to read the original.
   if (linked && !user.switched) throw notRunnable(problem);
 
   const staged = await stageBinaries(installed, log);
@@ -45,8 +45,8 @@ function locate(): string {
 }
 
 /**
- * Creates the symbolic links between libraries, because npm packages can't contain links and no install
- * script has run. Safe to run from several processes at once.
+ * Creates the symbolic links between libraries because npm packages can't contain links and no install script
+ * has run. Safe to run from several processes at once.
  * @param native the folder that contains bin, lib and share
  * @returns false if links are missing and the folder is read-only
  */
@@ -66,7 +66,7 @@ async function repairLinks(native: string): Promise<boolean> {
   return true;
 }
 
-/** Runs `postgres --version` as `user`. Returns what went wrong, or undefined if it worked. */
+/** Runs `postgres --version` as `user`. Returns the problem, or undefined if it worked. */
 async function tryOut(native: string, user: DatabaseUser): Promise<string | undefined> {
   const identity = user.switched ? { uid: user.uid, gid: user.gid } : {};
   try {
@@ -79,7 +79,7 @@ async function tryOut(native: string, user: DatabaseUser): Promise<string | unde
 
 function notRunnable(problem: string): StartProblem {
   return new StartProblem(
-    `The embedded PostgreSQL does not run on this machine (${problem}): set DATABASE_URL to a PostgreSQL server (15 or later).`,
+    `The embedded PostgreSQL doesn't run on this machine (${problem}): set DATABASE_URL to a PostgreSQL server (15 or later).`,
   );
 }
 

@@ -7,8 +7,8 @@ import { isSystemError, StartProblem } from './start-problem.ts';
 const MAJOR_VERSION = '18';
 
 /**
- * Whether `cluster` already contains a database. Throws a StartProblem if it was created by another major
- * version, or if the folder contains something else.
+ * Returns true if `cluster` already contains a database. Throws a StartProblem if it was created by another
+ * major version, or if the folder contains something else.
  */
 export async function clusterExists(cluster: string): Promise<boolean> {
   const entries = await list(cluster);
@@ -24,7 +24,7 @@ export async function clusterExists(cluster: string): Promise<boolean> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version !== MAJOR_VERSION)
     throw new StartProblem(
-      `The database files in ${cluster} were made by PostgreSQL ${version}, and this server embeds PostgreSQL ${MAJOR_VERSION}, which can't read them: move the data with pg_dump and pg_restore, set DATABASE_URL to a PostgreSQL ${version} server, or set DATA_DIR to another folder.`,
+      `The database files in ${cluster} are from PostgreSQL ${version}, but this server contains PostgreSQL ${MAJOR_VERSION}, which can't read them: move the data with pg_dump and pg_restore, set DATABASE_URL to a PostgreSQL ${version} server, or set DATA_DIR to another folder.`,
     );
   return true;
 }

@@ -5,12 +5,12 @@ import { grantAccess } from './access.ts';
 import { provideBinaries } from './binaries.ts';
 import { clusterExists } from './cluster-folder.ts';
 import { initialise } from './initialise.ts';
+import { type KeptRunning, keepRunning } from './keep-running.ts';
 import { openPostgresLog } from './postgres-log.ts';
 import { databaseUrl, startPostmaster } from './postmaster.ts';
 import { chooseDatabaseUser } from './run-as.ts';
 import { closeSocketFolder, openSocketFolder } from './socket-folder.ts';
 import { explain, StartProblem } from './start-problem.ts';
-import type { Supervised } from './supervise.ts';
 
 export type EmbeddedDatabase = {
   /**
@@ -18,8 +18,8 @@ export type EmbeddedDatabase = {
    * process's user can open.
    */
   url: string;
-  /** The postmaster's process id. */
-  pid: number;
+  /** The postmaster's process id, which changes if PostgreSQL has to be restarted. */
+  readonly pid: number;
   /**
    * Ends connections, writes everything to disk and waits until PostgreSQL has stopped. Can be called more
    * than once.
@@ -37,16 +37,16 @@ export type EmbeddedDatabaseOptions = {
   log(line: string): void;
 };
 
-/** Its message tells the person who started the server what is wrong and what to do. */
+/** The message says what is wrong and what to do about it. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
 /**
  * Starts the PostgreSQL that `npm ci` installed, with its data in `dataDir`, and creates the database if
- * needed. Resolves when PostgreSQL accepts connections. PostgreSQL stops when `stop` is called or this
- * process dies, even on kill -9. Ctrl-C doesn't reach PostgreSQL, so the server can finish its requests
- * first.
+ * needed. Resolves when PostgreSQL accepts connections. If PostgreSQL ends by itself, restarts it. PostgreSQL
+ * stops when `stop` is called or this process dies, even on kill -9. Ctrl-C doesn't reach PostgreSQL, so the
+ * server can finish its requests first.
  *
  * Works on Linux and on macOS (not as root). On Windows set DATABASE_URL, because Windows lacks the Unix
  * shell that stops the database when this process dies.
@@ -59,7 +59,7 @@ export async function launchEmbeddedDatabase(
   try {
     if (process.platform === 'win32')
       throw new StartProblem(
-        'The embedded database does not run on Windows: set DATABASE_URL to a PostgreSQL server (15 or later).',
+        "The embedded database doesn't run on Windows: set DATABASE_URL to a PostgreSQL server (15 or later).",
       );
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     dataDir = await realpath(dataDir);
@@ -91,7 +91,7 @@ async function launch(
   const user = await chooseDatabaseUser(cluster);
   const bin = await provideBinaries(user, log);
   if (!(await clusterExists(cluster))) {
-    log(`Making a new database in ${cluster}`);
+    log(`Creating a new database in ${cluster}`);
     await initialise(cluster, bin, user);
   }
   await grantAccess(cluster, user);
@@ -102,8 +102,9 @@ async function launch(
     await closeSocketFolder(socketFolder);
   };
   try {
-    const running = await startPostmaster({ cluster, bin, user, socketFolder, postgresLog, log });
-    return handle(running, databaseUrl(socketFolder), log, async () => {
+    const start = () => startPostmaster({ cluster, bin, user, socketFolder, postgresLog, log });
+    const running = keepRunning(await start(), start, log);
+    return handle(running, databaseUrl(socketFolder), async () => {
       await cleanUp();
       await unlock();
     });
@@ -113,24 +114,17 @@ async function launch(
   }
 }
 
-function handle(
-  running: Supervised,
-  url: string,
-  log: (line: string) => void,
-  cleanUp: () => Promise<void>,
-): EmbeddedDatabase {
+function handle(running: KeptRunning, url: string, cleanUp: () => Promise<void>): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
-  void running.exited.then((status) => {
-    if (stopped === undefined)
-      log(`The embedded database ended unexpectedly (status ${status}): see postgres.log`);
-  });
   const stop = async () => {
     await running.end();
     await cleanUp();
   };
   return {
     url,
-    pid: running.pid,
+    get pid() {
+      return running.pid();
+    },
     stop: () => {
       stopped ??= stop();
       return stopped;

@@ -4,8 +4,8 @@ export const DATABASE_NAME = 'second_fret';
 export const ROLE_NAME = 'second_fret';
 
 /**
- * These settings use little memory, because the server runs on the same machine, and lose no committed
- * booking.
+ * These settings lose no committed booking, and use little memory because the server runs on the same
+ * machine.
  */
 const SETTINGS = {
   cluster_name: CLUSTER_NAME,
@@ -15,7 +15,7 @@ const SETTINGS = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  max_connections: '40',
+  max_connections: '100',
   shared_buffers: '64MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
@@ -23,7 +23,7 @@ const SETTINGS = {
   huge_pages: 'off',
   jit: 'off',
   random_page_cost: '1.1',
-  // Reads come from memory or a local disk, so I/O worker processes would only use memory.
+  // Reads come from memory or a local disk, so I/O workers would only waste memory.
   io_method: 'sync',
   max_worker_processes: '2',
   max_parallel_workers: '0',

@@ -86,7 +86,7 @@ async function start(options: PostmasterOptions): Promise<{ running?: Supervised
   }
 }
 
-/** Waits for an old postmaster to stop. If this launcher started it, interrupts it first. */
+/** Waits for an old postmaster to stop. Interrupts it first if this launcher started it. */
 async function outliveOldPostmaster(
   cluster: string,
   log: (line: string) => void,
@@ -105,7 +105,7 @@ async function outliveOldPostmaster(
     }
     if (Date.now() > deadline)
       throw new StartProblem(
-        `A PostgreSQL process (${pid}) still works on ${cluster}: stop it with "kill -INT ${pid}" and start again.`,
+        `A PostgreSQL process (${pid}) is still using ${cluster}: stop it with "kill -INT ${pid}" and start again.`,
       );
     if (asked !== pid) {
       log(`Waiting for the previous database process (${pid}) to end`);

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export type DatabaseUser = {
   uid: number;
   gid: number;
-  /** True if this process runs as root, because PostgreSQL refuses to run as root. */
+  /** True if the server runs as root: PostgreSQL then runs as this user instead. */
   switched: boolean;
 };
 
@@ -31,12 +31,12 @@ export async function chooseDatabaseUser(cluster: string): Promise<DatabaseUser>
   }
   if (owner?.uid === 0)
     throw new StartProblem(
-      `The database files in ${cluster} belong to root, and PostgreSQL doesn't run as root: give them to the user they belonged to, for example by "chown -R nobody ${cluster}".`,
+      `The database files in ${cluster} belong to root, and PostgreSQL doesn't run as root: give them back to the user who owned them, for example with "chown -R nobody ${cluster}".`,
     );
   const user = owner ?? (await lookUp('postgres')) ?? (await lookUp('nobody'));
   if (user === undefined)
     throw new StartProblem(
-      'PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody": start the server as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and this system has no user named "postgres" or "nobody": start the server as an ordinary user, or set DATABASE_URL.',
     );
   return { ...user, switched: true };
 }
@@ -47,7 +47,7 @@ export function ownUserName(): string {
     return userInfo().username;
   } catch {
     throw new StartProblem(
-      `This process's user (id ${process.geteuid?.()}) has no name on this system, which the embedded database needs: add it to /etc/passwd, or set DATABASE_URL.`,
+      `This process's user (id ${process.geteuid?.()}) has no name on this system, but the embedded database needs one: add it to /etc/passwd, or set DATABASE_URL.`,
     );
   }
 }

@@ -42,6 +42,6 @@ function explainDisk(text: string, place: string): string | undefined {
     return `${place} is read-only: make it writable, or set DATA_DIR to a folder that is.`;
   const denied = /^.*(EACCES|EPERM|Permission denied|Operation not permitted).*$/im.exec(text);
   if (denied)
-    return `${place} may not be used by this user (${denied[0].trim()}): correct its owner or permissions, or set DATA_DIR to a folder of your own.`;
+    return `This user can't access ${place} (${denied[0].trim()}): correct its owner or permissions, or set DATA_DIR to a folder that you own.`;
   return undefined;
 }

@@ -23,6 +23,6 @@ export async function createAccount(
   }
   await journal.flush();
   const account = known();
-  if (!account) throw new Error(`No account was made for ${email}`);
+  if (!account) throw new Error(`No account was created for ${email}`);
   return account.localId;
 }

@@ -84,7 +84,7 @@ async function end(server: Server, journal: AccountJournal) {
 
 function explain(error: unknown, { folder, port }: ProcessOptions): string {
   if (error instanceof PortTaken) {
-    return `Port ${port} is taken by another program, so the sign-in service can't start: stop that program or choose another port with AUTH_EMULATOR_PORT.`;
+    return `Another program is using port ${port}, so the sign-in service can't start: stop that program or choose another port with AUTH_EMULATOR_PORT.`;
   }
   if (error instanceof FolderInUse) {
     return `Another Second Fret is running on ${folder}: stop it first or choose another folder with DATA_DIR.`;

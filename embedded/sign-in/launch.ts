@@ -30,19 +30,19 @@ export type EmbeddedSignIn = {
 
 const SUBJECTS: Record<SignInMail['kind'], string> = {
   'password-reset': 'Password reset',
-  'verify-email': 'Confirmation of the email address',
-  'change-email': 'Change of the email address',
-  'recover-email': 'Return to the previous email address',
+  'verify-email': 'Email verification',
+  'change-email': 'Email change',
+  'recover-email': 'Email change to undo',
 };
 const MOST_RESTARTS = 5;
 const RESTART_WINDOW_MS = 60_000;
 const FIRST_RESTART_DELAY_MS = 100;
 
 /**
- * Starts the embedded sign-in service on loopback, with its accounts in `dataDir`. If it crashes, it is
- * restarted on the same port, up to five times a minute.
+ * Starts the embedded sign-in service on loopback, with its accounts in `dataDir`. Restarts it on the same
+ * port after a crash, up to five times a minute.
  * @param o.port 0 takes any free one
- * @param o.onMail called with each mail that a real project would send; each mail is also logged
+ * @param o.onMail called with each email that a real project would send; each email is also logged
  * @throws SignInStartError with a message for the person who started the server
  */
 export async function launchEmbeddedSignIn(o: {

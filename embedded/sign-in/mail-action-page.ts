@@ -5,17 +5,17 @@ import { run, type SignInParts } from './sign-in-calls.ts';
 export type Page = { status: number; html: string };
 
 const DONE: Record<string, string> = {
-  resetPassword: 'Your password has been changed. You can sign in with it now.',
+  resetPassword: 'Your password has been changed. You can now log in with it.',
   verifyEmail: 'Your email address has been confirmed.',
   verifyAndChangeEmail: 'Your email address has been changed.',
   recoverEmail: 'Your previous email address has been restored.',
 };
 
-const LINK_EXPIRED = 'This link has expired or was already used. Please ask for a new one.';
+const LINK_EXPIRED = 'This link has expired or has already been used. Please request a new one.';
 
 /**
- * The page that links in mails open. For a real project, Firebase hosts this page. It performs the link's
- * action, and first asks for a new password if the action needs one.
+ * The page that links in emails open. For a real project, Firebase hosts this page. It performs the link's
+ * action, and first asks for a new password if needed.
  * @param newPassword from the form, if it was submitted
  */
 export async function mailActionPage(
@@ -38,7 +38,7 @@ export async function mailActionPage(
     const isWeak = error.message.startsWith('WEAK_PASSWORD');
     return message(
       400,
-      isWeak ? passwordForm(mail.email, 'At least 6 characters, please.') : LINK_EXPIRED,
+      isWeak ? passwordForm(mail.email, 'Use at least 6 characters.') : LINK_EXPIRED,
     );
   }
   return message(200, `${done}${wayBack(query.get('continueUrl'))}`);

@@ -40,7 +40,7 @@ export function createSignInServer(o: {
       })
       .catch((error: unknown) => {
         o.onError(error);
-        return json(503, errorBody(503, 'The sign-in service can not write its data.'));
+        return json(503, errorBody(503, "The sign-in service can't save its data."));
       })
       .then(({ status, headers, body }) => response.writeHead(status, headers).end(body))
       .catch(o.onError);
@@ -53,7 +53,7 @@ async function answer(
   parts: SignInParts,
   pages: Map<string, PageHandler>,
 ): Promise<Answer> {
-  if (!isForLoopback(request)) throw new HttpProblem(403, 'Only for this machine.');
+  if (!isForLoopback(request)) throw new HttpProblem(403, 'Only available on this machine.');
   allowOrigin(request, response);
   if (request.method === 'OPTIONS') return { status: 204, body: '' };
   const url = new URL(request.url ?? '/', parts.origin);
@@ -75,7 +75,8 @@ async function answer(
 function allowOrigin(request: IncomingMessage, response: ServerResponse) {
   const { origin } = request.headers;
   if (origin === undefined) return;
-  if (!isLocalOrigin(origin)) throw new HttpProblem(403, 'Not for pages from elsewhere.');
+  if (!isLocalOrigin(origin))
+    throw new HttpProblem(403, 'Not available to pages from other sites.');
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('vary', 'origin');
   if (request.method !== 'OPTIONS') return;

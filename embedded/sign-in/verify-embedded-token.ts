@@ -9,8 +9,8 @@ const LOOKUP_TIMEOUT_MS = 5_000;
 
 /**
  * Verifies ID tokens from the embedded sign-in service at `url`. The service signs them with a key from the
- * data folder, so we check them in the same way as Google's. Then we ask the service whether the account is
- * still valid. It rejects tokens of deleted or disabled accounts, and tokens from before a password reset.
+ * data folder, so we check them in the same way as Google's. Then we ask the service if the account is still
+ * valid. It rejects tokens of deleted or disabled accounts, and tokens from before a password reset.
  */
 export function createEmbeddedVerifier(o: {
   projectId: string;
@@ -39,8 +39,9 @@ async function assertAccountIsValid(lookup: URL, idToken: string): Promise<void>
     status = response.status;
     await response.body?.cancel();
   } catch (cause) {
-    throw new SignInServiceUnavailable('The sign-in service does not answer', { cause });
+    throw new SignInServiceUnavailable('The sign-in service does not respond', { cause });
   }
   if (status === 400) throw new InvalidIdToken('The account of the ID token is no longer valid');
-  if (status !== 200) throw new SignInServiceUnavailable(`The sign-in service answers ${status}`);
+  if (status !== 200)
+    throw new SignInServiceUnavailable(`The sign-in service replied with status ${status}`);
 }
