@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 
 export type ChangeFeed = {
-  /** Whether notifications currently arrive. */
+  /** True while notifications are arriving. */
   readonly hears: boolean;
   stop(): Promise<void>;
 };
 
 type Handlers = {
-  onMessage(payload: string): void;
-  /** Called when notifications may have been missed. */
+  /** Called with each notification's payload, by channel. */
+  onMessage: Readonly<Record<string, (payload: string) => void>>;
+  /** Called when the connection breaks. Notifications may be missed from then on. */
   onGap(): void;
+  /** Called when notifications start to arrive, for the first time or again. */
+  onHearing(): void;
 };
 
 const firstRetryMs = 200;
@@ -18,11 +21,12 @@ const longestRetryMs = 10_000;
 const echoMs = 2_000;
 
 /**
- * Listens to a PostgreSQL channel on its own connection, and reconnects if the connection breaks. `hears`
- * becomes true only when a test notification arrives, because a transaction pooler accepts LISTEN but then
- * delivers nothing.
+ * Listens to PostgreSQL channels on one connection of its own, and reconnects if it breaks. `hears` becomes
+ * true only when a test notification arrives, because a transaction pooler accepts LISTEN but never delivers
+ * anything.
  */
-export function openChangeFeed(pool: Pool, channel: string, handlers: Handlers): ChangeFeed {
+export function openChangeFeed(pool: Pool, handlers: Handlers): ChangeFeed {
+  const channels = Object.keys(handlers.onMessage);
   let client: Client | null = null;
   let hears = false;
   let stopped = false;
@@ -49,17 +53,19 @@ export function openChangeFeed(pool: Pool, channel: string, handlers: Handlers):
     const heard = Promise.withResolvers<void>();
     fresh.on('error', lose);
     fresh.on('end', lose);
-    fresh.on('notification', ({ payload = '' }) => {
+    fresh.on('notification', ({ channel, payload = '' }) => {
       if (payload === echo) heard.resolve();
-      else if (!payload.startsWith('echo ')) handlers.onMessage(payload);
+      else if (!payload.startsWith('echo ')) handlers.onMessage[channel]?.(payload);
     });
     try {
       await fresh.connect();
-      await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`);
-      await pool.query('SELECT pg_notify($1, $2)', [channel, echo]);
+      const listens = channels.map((channel) => `LISTEN ${fresh.escapeIdentifier(channel)}`);
+      await fresh.query(listens.join('; '));
+      await pool.query('SELECT pg_notify($1, $2)', [channels[0], echo]);
       await within(heard.promise, echoMs);
       if (client !== fresh) return;
       hears = true;
+      handlers.onHearing();
       retryMs = firstRetryMs;
     } catch {
       if (client === fresh) lose();

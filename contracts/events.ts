@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { BookingStatus } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { type Permission, Role } from './permissions.ts';
+import { ProductStatus } from './products.ts';
+import { Id } from './text.ts';
+
+/**
+ * One kind of event. `audience` says who may learn of it besides the people that the event names: everyone
+ * who is signed in, the roles with a permission, or no one. Payloads never leave the server. They contain no
+ * personal data, because events outlive deleted accounts.
+ */
+type EventSpec = {
+  readonly subject: 'product' | 'booking' | 'user' | 'message' | 'notice';
+  readonly audience: 'everyone' | 'people' | Permission;
+  readonly payload: z.ZodMiniObject;
+};
+
+const product = {
+  subject: 'product',
+  audience: 'everyone',
+  payload: z.object({ status: ProductStatus, version: z.number() }),
+} as const;
+
+const booking = {
+  subject: 'booking',
+  audience: 'handle_any_booking',
+  payload: z.object({ product_id: Id, status: BookingStatus }),
+} as const;
+
+const user = {
+  subject: 'user',
+  audience: 'see_users',
+  payload: z.object({ role: Role }),
+} as const;
+
+const message = {
+  subject: 'message',
+  audience: 'read_messages',
+  payload: z.object({ read: z.boolean() }),
+} as const;
+
+const nothing = z.object({});
+
+/**
+ * Every kind of event: something that happened to its subject, in the past tense. The payload has the
+ * subject's new state, so tests can compare a record's newest event with its row.
+ */
+export const eventKinds = {
+  'product.published': product,
+  'product.edited': {
+    ...product,
+    payload: z.extend(product.payload, {
+      price_cents: z.object({ from: z.number(), to: z.number() }),
+    }),
+  },
+  'product.reserved': product,
+  'product.released': product,
+  'product.sold': product,
+  'product.ended': product,
+  'product.relisted': product,
+  'product.archived': product,
+  'product.deleted': { ...product, payload: nothing },
+
+  'booking.held': booking,
+  // The buyer is on the waitlist.
+  'booking.joined': booking,
+  // A buyer from the waitlist got the hold.
+  'booking.promoted': booking,
+  // The buyer chose to keep a hold from the waitlist.
+  'booking.kept': booking,
+  'booking.cancelled': booking,
+  'booking.restored': booking,
+  'booking.expired': booking,
+  'booking.released': booking,
+  'booking.collected': {
+    ...booking,
+    // Missing in events of earlier releases.
+    payload: z.extend(booking.payload, { by_seller: z.optional(z.boolean()) }),
+  },
+  // Several wrong handover codes were entered.
+  'booking.code_guessed': booking,
+  // The buyer's position on the waitlist has changed.
+  'booking.moved': { ...booking, payload: z.extend(booking.payload, { place: z.number() }) },
+
+  'user.joined': user,
+  'user.renamed': user,
+  // The email address was changed or verified.
+  'user.email_changed': user,
+  'user.role_changed': { ...user, payload: z.extend(user.payload, { from: Role }) },
+  'user.deleted': user,
+
+  'message.received': message,
+  'message.marked': message,
+  'message.deleted': { ...message, payload: nothing },
+
+  'notice.created': { subject: 'notice', audience: 'people', payload: nothing },
+  'notice.read': { subject: 'notice', audience: 'people', payload: nothing },
+  // The user marked all notices as read.
+  'notice.all_read': { subject: 'user', audience: 'people', payload: nothing },
+} as const satisfies Record<string, EventSpec>;
+
+export type EventKind = keyof typeof eventKinds;
+export type EventPayload<K extends EventKind> = z.infer<(typeof eventKinds)[K]['payload']>;
+
+/** The kinds as a list. */
+export const eventKindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]];
+
+/**
+ * What a client learns about an event: that it happened, but not what changed. The client then fetches the
+ * subject again.
+ */
+export const EventFrame = z.object({
+  kind: z.enum(eventKindNames),
+  subject: z.object({
+    type: z.enum(['product', 'booking', 'user', 'message', 'notice']),
+    id: Id,
+  }),
+});
+export type EventFrame = z.infer<typeof EventFrame>;
+
+/**
+ * Streams events to the caller. Each message has `id`, `event` (the kind) and `data` (an {@link EventFrame}).
+ * Two other messages have the data `{}`: `ready` means that the client has received everything up to now, and
+ * `resync` means that events may be missing, so the client must fetch everything again. A client that
+ * reconnects with the last id in `Last-Event-ID` misses nothing. Without an id, the stream begins with the last
+ * ten seconds, in which the client may have been starting. The stream ends when the caller's token expires, and
+ * is never silent for more than 20 seconds.
+ */
+export const streamEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  summary: 'A stream of what happens in the shop, as server-sent events',
+  guard: 'user',
+  permission: 'manage_own_account',
+  allowance: 'read',
+  stream: true,
+  status: 200,
+  reply: EventFrame,
+  errors: [],
+});

@@ -1,0 +1,93 @@
+import { sql, type Transaction } from 'kysely';
+import type { EventKind, EventPayload } from '#contracts/events.ts';
+import type { Executor } from './client.ts';
+import type { Schema } from './schema.ts';
+
+type Fact<K extends EventKind> = {
+  kind: K;
+  subjectId: string;
+  /** The accounts that the event concerns. They learn of it even if they are not in the kind's audience. */
+  people: readonly string[];
+  payload: EventPayload<K>;
+  at: Date;
+};
+
+/** An event to write. Its kind determines the payload's type. */
+export type NewEvent = { [K in EventKind]: Fact<K> }[EventKind];
+
+/** An event as readers get it. */
+export type StoredEvent = NewEvent & { seq: number };
+
+/** A position in the order of events. `xid` is the transaction's number. */
+export type EventPosition = { xid: string; seq: number };
+
+/** Writes events in the same transaction as the change, so either both or neither are saved. */
+export async function writeEvent(
+  trx: Transaction<Schema>,
+  ...events: readonly NewEvent[]
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ kind, subjectId, people, payload, at }) => ({
+    kind,
+    subject_id: subjectId,
+    people: [...new Set(people)],
+    payload,
+    at,
+  }));
+  await sql`
+    INSERT INTO events (kind, subject_id, people, payload, at)
+    SELECT kind, subject_id, people, payload, at FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS e(kind text, subject_id uuid, people uuid[], payload jsonb, at timestamptz)`.execute(trx);
+}
+
+type Row = StoredEvent & EventPosition;
+
+/** Events, and the position after the last one. */
+export type EventBatch = { events: StoredEvent[]; end: EventPosition };
+
+/**
+ * Returns up to `limit` events after a position. Events are ordered by transaction number, so every reader
+ * sees the same order. Stops before the oldest running transaction, because it may still commit events that
+ * come earlier. Events of transactions that ran at the same time can be out of order; `seq` has the right
+ * order.
+ */
+export async function readEvents(
+  db: Executor,
+  after: EventPosition,
+  limit: number,
+): Promise<EventBatch> {
+  const { rows } = await sql<Row>`
+    SELECT seq, xid, kind, subject_id AS "subjectId", people, payload, at FROM events
+    WHERE (xid, seq) > (${after.xid}::xid8, ${after.seq})
+      AND xid < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY events.xid, events.seq LIMIT ${limit}`.execute(db);
+  const last = rows.at(-1);
+  return {
+    events: rows.map(({ xid: _, ...event }) => event),
+    end: last ? { xid: last.xid, seq: last.seq } : after,
+  };
+}
+
+/** Returns one event; undefined if it has been deleted. */
+export async function findEvent(db: Executor, seq: number): Promise<StoredEvent | undefined> {
+  const { rows } = await sql<StoredEvent>`
+    SELECT seq, kind, subject_id AS "subjectId", people, payload, at FROM events
+    WHERE seq = ${seq}`.execute(db);
+  return rows[0];
+}
+
+/** The position before all events. */
+const beginning: EventPosition = { xid: '0', seq: 0 };
+
+/** Returns the newest events that can be read now, at most `limit`, oldest first. */
+export async function latestEvents(db: Executor, limit: number): Promise<EventBatch> {
+  const { rows } = await sql<Row>`
+    SELECT seq, xid, kind, subject_id AS "subjectId", people, payload, at FROM events
+    WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY events.xid DESC, events.seq DESC LIMIT ${limit}`.execute(db);
+  const last = rows[0];
+  return {
+    events: rows.reverse().map(({ xid: _, ...event }) => event),
+    end: last ? { xid: last.xid, seq: last.seq } : beginning,
+  };
+}

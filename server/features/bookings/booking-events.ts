@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely';
+import type { BookingStatus } from '#contracts/bookings.ts';
+import type { EventKind } from '#contracts/events.ts';
+import { type NewEvent, writeEvent } from '#server/db/events.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** A booking as it is after a change. */
+export type Changed = {
+  id: string;
+  product_id: string;
+  buyer_id: string;
+  seller_id: string;
+  status: BookingStatus;
+};
+
+/** The columns that an update must return so that its events can be written. */
+export const changedColumns = ['id', 'product_id', 'buyer_id', 'seller_id', 'status'] as const;
+
+/** The sort key of the waitlist. Buyers who held the product before (`came_back`) come last. */
+export type Position = { came_back: boolean; created_at: Date; id: string };
+
+/** A booking and its position on the waitlist. */
+export type Entry = Changed & Position & { held_until: Date | null };
+
+export const entryColumns = [...changedColumns, 'held_until', 'came_back', 'created_at'] as const;
+
+type Kind = Exclude<Extract<EventKind, `booking.${string}`>, 'booking.moved'>;
+
+/**
+ * Writes one event of this kind for each booking, addressed to its buyer and its seller. `by_seller` says
+ * whether the seller handed the product over.
+ */
+export async function writeBookingEvents(
+  trx: Transaction<Schema>,
+  kind: Kind,
+  bookings: readonly Changed[],
+  at: Date,
+  facts: { by_seller?: boolean } = {},
+): Promise<void> {
+  const events = bookings.map(
+    ({ id, product_id, buyer_id, seller_id, status }): NewEvent => ({
+      kind,
+      subjectId: id,
+      people: [buyer_id, seller_id],
+      payload: { product_id, status, ...facts },
+      at,
+    }),
+  );
+  await writeEvent(trx, ...events);
+}
+
+/**
+ * Tells waiting buyers that their position has changed because a booking was added or removed at `from`.
+ * Without `from`, the first booking was removed.
+ */
+export async function writeMoves(
+  trx: Transaction<Schema>,
+  productId: string,
+  at: Date,
+  from?: Position,
+): Promise<void> {
+  const behind = from
+    ? sql`WHERE (came_back, created_at, id) > (${from.came_back}, ${from.created_at}, ${from.id})`
+    : sql``;
+  const { rows } = await sql<{ id: string; buyer_id: string; place: number }>`
+    SELECT id, buyer_id, place FROM (
+      SELECT id, buyer_id, came_back, created_at,
+        row_number() OVER (ORDER BY came_back, created_at, id) AS place
+      FROM bookings WHERE product_id = ${productId} AND status = 'waiting'
+    ) line ${behind}`.execute(trx);
+  const moves = rows.map(
+    ({ id, buyer_id, place }): NewEvent => ({
+      kind: 'booking.moved',
+      subjectId: id,
+      people: [buyer_id],
+      payload: { product_id: productId, status: 'waiting', place },
+      at,
+    }),
+  );
+  await writeEvent(trx, ...moves);
+}

@@ -1,0 +1,86 @@
+import { eventKinds } from '#contracts/events.ts';
+import { may } from '#contracts/permissions.ts';
+import type { Database } from '#server/db/client.ts';
+import {
+  type EventPosition,
+  latestEvents,
+  readEvents,
+  type StoredEvent,
+} from '#server/db/events.ts';
+import type { Caller } from '#server/http/caller.ts';
+
+/** An event as clients get it, with its receivers. */
+export type Message = { seq: number; text: string; event: StoredEvent };
+
+/** Whether an account may learn of an event. */
+export function isFor({ id, role }: Caller, { kind, people }: StoredEvent): boolean {
+  const { audience } = eventKinds[kind];
+  if (audience === 'everyone' || people.includes(id)) return true;
+  return audience !== 'people' && may(role, audience);
+}
+
+function toMessage(event: StoredEvent): Message {
+  const { seq, kind, subjectId } = event;
+  const data = { kind, subject: { type: eventKinds[kind].subject, id: subjectId } };
+  return { seq, event, text: `id: ${seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n` };
+}
+
+/** How many recent events are kept, for clients that reconnect. */
+const kept = 2000;
+
+/** Reads new events from the database, and keeps the latest in memory. */
+export function createEventFeed(db: Database) {
+  let latest: Message[] = [];
+  let position: EventPosition | null = null;
+
+  // A newer server on the same database may write kinds that this server doesn't know.
+  const known = (events: readonly StoredEvent[]) =>
+    events.filter(({ kind }) => Object.hasOwn(eventKinds, kind)).map(toMessage);
+
+  return {
+    /**
+     * Reads the events since the last call. The first call returns none. Returns null if there are more than
+     * can be kept.
+     */
+    async advance(): Promise<Message[] | null> {
+      const { events, end } = position
+        ? await readEvents(db, position, kept)
+        : await latestEvents(db, kept);
+      const isFirst = position === null;
+      const isTooMany = !isFirst && events.length === kept;
+      position = isTooMany ? null : end;
+      const fresh = known(events);
+      latest = isTooMany ? [] : [...latest, ...fresh].slice(-kept);
+      if (isTooMany) return null;
+      return isFirst ? [] : fresh;
+    },
+
+    /**
+     * Returns the kept events after the given number; 0 is the beginning. Returns null if they are no longer
+     * kept.
+     */
+    after(seq: number): Message[] | null {
+      if (seq === 0 && latest.length < kept) return latest;
+      const index = latest.findLastIndex((message) => message.seq === seq);
+      return index < 0 ? null : latest.slice(index + 1);
+    },
+
+    /** Returns the events since `time`; null if not all of them are kept. */
+    since(time: Date): Message[] | null {
+      const first = latest[0];
+      if (first && latest.length === kept && first.event.at > time) return null;
+      return latest.filter(({ event }) => event.at >= time);
+    },
+
+    /** The number of the newest event, 0 if there is none, or null before the first `advance`. */
+    get newest(): number | null {
+      return position && (latest.at(-1)?.seq ?? 0);
+    },
+
+    /** Drops everything, because no one is listening. */
+    rest(): void {
+      latest = [];
+      position = null;
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import type { ServerResponse } from 'node:http';
+import type { Database } from '#server/db/client.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import type { StreamedReply } from '#server/http/mount.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { createEventFeed, isFor, type Message } from './event-feed.ts';
+
+export type EventStreams = {
+  /** Streams events to the caller until the connection or the token ends. */
+  open(call: StreamedReply & { caller: Caller }): Promise<void>;
+  /** Sends new events. */
+  wake(): void;
+  /** Ends an account's streams if its tokens are no longer valid. Call this when the account has changed. */
+  recheck(accountId: string): void;
+  /** Tells all clients that they may have missed events. */
+  resync(): void;
+  /** Sends new events and heartbeats, and ends streams with expired tokens. Call this every second. */
+  tick(): Promise<void>;
+  readonly count: number;
+  /** Ends all streams. */
+  stop(): void;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  /** Returns the account that a token belongs to. Throws a Refusal if the token is no longer valid. */
+  authenticate(token: string): Promise<Caller>;
+  /** Whether a token has not expired yet. Doesn't read the database. */
+  isCurrent(token: string): Promise<boolean>;
+  /** Whether account changes are reported at once. If not, all streams are checked every second. */
+  hearsChanges(): boolean;
+  log: { warn(details: object, message: string): void };
+};
+
+type Stream = {
+  caller: Caller;
+  token: string;
+  raw: ServerResponse;
+  /** Whether the client has received all earlier events and can get new ones. */
+  joined: boolean;
+  sentAt: number;
+};
+
+const heartbeatMs = 15_000;
+/** A client that still has more unread bytes than this when new events arrive is disconnected. */
+const mostUnsentBytes = 64 * 1024;
+/** A client's first stream begins this long ago, because the client read the shop before it opened the stream. */
+const startupMs = 10_000;
+const mostStreams = 2000;
+const mostPerAccount = 20;
+const retryAfter = 30;
+
+/** Creates this server's event streams. */
+export function createEventStreams(options: Options): EventStreams {
+  const { db, now, authenticate, isCurrent, hearsChanges, log } = options;
+  const streams = new Set<Stream>();
+  const feed = createEventFeed(db);
+  let reading: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  function close(stream: Stream): void {
+    streams.delete(stream);
+    if (stream.joined) stream.raw.end();
+  }
+
+  function send(stream: Stream, text: string): void {
+    if (text === '' || !stream.joined) return;
+    if (stream.raw.writableLength > mostUnsentBytes) {
+      streams.delete(stream);
+      stream.raw.destroy();
+      return;
+    }
+    stream.sentAt = Date.now();
+    stream.raw.write(text);
+  }
+
+  async function readAll(): Promise<void> {
+    do {
+      again = false;
+      if (streams.size === 0) return feed.rest();
+      const fresh = await feed.advance();
+      if (fresh === null) again = true;
+      for (const stream of streams) {
+        send(stream, fresh ? textFor(stream.caller, fresh) : resyncText);
+      }
+    } while (again);
+  }
+
+  /** Reads all events up to now. Simultaneous calls share one query. */
+  function read(): Promise<void> {
+    again = true;
+    reading ??= readAll()
+      .catch((error) => log.warn({ err: error }, 'events could not be read'))
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  }
+
+  /** Ends the streams whose session has ended, and updates changed roles. */
+  async function check(some: readonly Stream[]): Promise<void> {
+    for (const stream of some) {
+      try {
+        stream.caller = await authenticate(stream.token);
+      } catch (error) {
+        if (error instanceof Refusal) close(stream);
+        else log.warn({ err: error }, 'a stream of events could not be checked');
+      }
+    }
+  }
+
+  function assertRoom(caller: Caller): void {
+    if (streams.size >= mostStreams || stopped) {
+      throw new Refusal('unavailable', 'Too many people are connected right now.', { retryAfter });
+    }
+    const own = [...streams].filter((stream) => stream.caller.id === caller.id);
+    if (own.length >= mostPerAccount) {
+      throw new Refusal('rate_limited', 'You have too many windows open.', { retryAfter });
+    }
+  }
+
+  return {
+    get count() {
+      return streams.size;
+    },
+
+    async open({ caller, token, request, reply }) {
+      assertRoom(caller);
+      const { raw } = reply;
+      const stream: Stream = { caller, token, raw, joined: false, sentAt: Date.now() };
+      streams.add(stream);
+      raw.once('close', () => streams.delete(stream));
+      await read();
+      if (!streams.delete(stream)) throw sessionEnded();
+      const newest = feed.newest;
+      if (newest === null) {
+        throw new Refusal('unavailable', 'Events can’t be read right now.', { retryAfter: 5 });
+      }
+      reply.hijack();
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // Otherwise nginx would buffer the events.
+        'x-accel-buffering': 'no',
+      });
+      streams.add(stream);
+      stream.joined = true;
+      const last = request.headers['last-event-id'];
+      const missed =
+        last === undefined
+          ? feed.since(new Date(now().getTime() - startupMs))
+          : feed.after(Number(last));
+      send(stream, missed ? textFor(caller, missed) : resyncText);
+      send(stream, `id: ${newest}\nevent: ready\ndata: {}\n\n`);
+    },
+
+    wake: () => void read(),
+
+    recheck(accountId) {
+      void check([...streams].filter((stream) => stream.caller.id === accountId));
+    },
+
+    resync() {
+      for (const stream of streams) send(stream, resyncText);
+    },
+
+    async tick() {
+      void read();
+      for (const stream of streams) {
+        if (!(await isCurrent(stream.token))) close(stream);
+        else if (Date.now() - stream.sentAt >= heartbeatMs) send(stream, ': still here\n\n');
+      }
+      if (!hearsChanges()) await check([...streams]);
+    },
+
+    stop() {
+      stopped = true;
+      for (const stream of streams) close(stream);
+    },
+  };
+}
+
+const resyncText = 'event: resync\ndata: {}\n\n';
+
+const textFor = (caller: Caller, messages: readonly Message[]): string =>
+  messages
+    .filter(({ event }) => isFor(caller, event))
+    .map(({ text }) => text)
+    .join('');
