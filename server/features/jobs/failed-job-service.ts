@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { failedJobs, inTransaction } from '#server/jobs/boss.ts';
+import type { JobQueue } from '#server/jobs/job-queue.ts';
+
+export type FailedJobService = {
+  list(
+    query: EndpointParsed<typeof listFailedJobs>['query'],
+  ): Promise<EndpointReply<typeof listFailedJobs>>;
+  /** Counts the failed jobs, up to `most`. */
+  count(most: number): Promise<number>;
+  /**
+   * Runs a failed job again. Refusal `not_found` if it is no longer in the list, for example because another
+   * admin ran it.
+   */
+  retry(caller: Caller, id: string): Promise<EndpointReply<typeof retryFailedJob>>;
+};
+
+type Options = { db: Database; now: () => Date; jobs: Pick<JobQueue, 'boss'> };
+type Row = { id: string; kind: string; error: string | null; retries: number; failed_at: Date };
+
+const isWaiting = sql<boolean>`name = ${sql.lit(failedJobs)} AND state = 'created'`;
+
+/** Creates the service for jobs that failed on their last attempt. */
+export function createFailedJobService({ db, now, jobs }: Options): FailedJobService {
+  return {
+    async list({ cursor, limit }) {
+      // pg-boss creates its tables only when it starts.
+      await jobs.boss();
+      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const [date, id] = from?.after ?? [];
+      const counted = async () => {
+        const { rows } = await sql<{ n: number }>`
+          SELECT count(*) AS n FROM pgboss.job WHERE ${isWaiting}`.execute(db);
+        return rows[0]?.n ?? 0;
+      };
+      const { rows } = await sql<Row>`
+        SELECT * FROM (
+          SELECT id, source_name AS kind, source_output ->> 'message' AS error,
+            source_retry_count AS retries, date_trunc('milliseconds', created_on) AS failed_at
+          FROM pgboss.job WHERE ${isWaiting}
+        ) failed
+        WHERE ${from ? sql`(failed_at, id) < (${date}::timestamptz, ${id}::uuid)` : sql`true`}
+        ORDER BY failed_at DESC, id DESC LIMIT ${limit + 1}`.execute(db);
+      const keyOf = (row: Row) => [row.failed_at.toISOString(), row.id];
+      return toPage(rows, limit, from?.total ?? (await counted()), keyOf, (row) => ({
+        _id: row.id,
+        kind: row.kind,
+        error: row.error ?? 'This job failed without a message.',
+        attempts: row.retries + 1,
+        failed_at: row.failed_at.toISOString(),
+      }));
+    },
+
+    async count(most) {
+      await jobs.boss();
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM (
+          SELECT FROM pgboss.job WHERE ${isWaiting} LIMIT ${sql.lit(most)}
+        ) counted`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
+    async retry(caller, id) {
+      const boss = await jobs.boss();
+      await db.transaction().execute(async (trx) => {
+        const moved = await boss.redrive(failedJobs, { ids: [id], db: inTransaction(trx) });
+        if (moved === 0) throw new Refusal('not_found', 'This job is no longer in the list.');
+        await writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'job retried',
+          subjectId: id,
+          details: {},
+          at: now(),
+        });
+      });
+      return { retried: true };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { CompiledQuery } from 'kysely';
+import type { Pool } from 'pg';
+import type { Db, PgBoss } from 'pg-boss';
+import type { Executor } from '#server/db/client.ts';
+import { jobEntries } from './job-kinds.ts';
+
+/** The queue for jobs that failed on their last attempt. */
+export const failedJobs = 'failed-jobs';
+
+const day = 86_400;
+const failedKeptSeconds = 90 * day;
+/** How often to look for jobs of a killed server. Running jobs send a heartbeat every five seconds. */
+export const superviseSeconds = 15;
+
+type Log = { warn(details: object, message: string): void };
+
+/** Starts pg-boss on our connection pool. Creates or migrates its tables first, in the schema `pgboss`. */
+export async function startBoss(pool: Pool, log: Log, supervise = superviseSeconds) {
+  // Import late, so the server starts sooner.
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    superviseIntervalSeconds: supervise,
+    monitorIntervalSeconds: supervise,
+    maintenanceIntervalSeconds: 3600,
+    schedule: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a problem'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue gave a warning'));
+  try {
+    await boss.start();
+    await createQueues(boss);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  if (!known.has(failedJobs)) {
+    const kept = { retentionSeconds: failedKeptSeconds, deleteAfterSeconds: failedKeptSeconds };
+    // A partition of its own, so that listing failed jobs doesn't scan the others.
+    await boss.createQueue(failedJobs, { ...kept, partition: true });
+  }
+  for (const [name, kind] of jobEntries) {
+    const options = {
+      retryLimit: kind.retries,
+      retryDelay: kind.firstDelaySeconds,
+      retryDelayMax: kind.longestDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: kind.timeoutSeconds,
+      heartbeatSeconds: 10,
+      // Keep finished jobs for a whole period. Otherwise an hourly job could run twice in an hour.
+      deleteAfterSeconds: Math.max(3600, kind.everySeconds ?? 0),
+      deadLetter: failedJobs,
+    };
+    if (known.has(name)) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, options);
+  }
+}
+
+/** Lets pg-boss run its statements in our transaction. */
+export const inTransaction = (trx: Executor): Db => ({
+  async executeSql(text, values) {
+    const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values as unknown[]));
+    return { rows };
+  },
+});

@@ -1,0 +1,87 @@
+type JobKind = {
+  /** How many times a failed job is retried, with doubling delays, before it is left to the admins. */
+  retries: number;
+  firstDelaySeconds: number;
+  longestDelaySeconds: number;
+  /** How many jobs of this kind one server runs at a time. */
+  atOnce: number;
+  /** How many jobs a server takes from the queue at a time, if more than it runs. Makes short jobs faster. */
+  taken?: number;
+  /** How long one attempt may take. */
+  timeoutSeconds: number;
+  /** If set, such a job is started at this interval, once for all servers. */
+  everySeconds?: number;
+};
+
+const minute = 60;
+const hour = 60 * minute;
+
+const sweep = {
+  retries: 3,
+  firstDelaySeconds: 10,
+  longestDelaySeconds: 5 * minute,
+  atOnce: 1,
+  timeoutSeconds: 10 * minute,
+} as const;
+
+/** Every kind of job. A job may run twice, so running it again must not change the result. */
+export const jobKinds = {
+  /** Ends an expired hold or makes a cancellation final. */
+  'settle-product': {
+    retries: 12,
+    firstDelaySeconds: 1,
+    longestDelaySeconds: 5 * minute,
+    atOnce: 4,
+    taken: 50,
+    timeoutSeconds: minute,
+  },
+  /** Retries an event on which a follower failed. */
+  'follow-event': {
+    retries: 12,
+    firstDelaySeconds: 5,
+    longestDelaySeconds: hour,
+    atOnce: 2,
+    timeoutSeconds: minute,
+  },
+  /** Mails a notice. Retries for a day and a half, because a mail server may be down or greylist us. */
+  'send-mail': {
+    retries: 17,
+    firstDelaySeconds: 15,
+    longestDelaySeconds: 4 * hour,
+    atOnce: 8,
+    // Must be longer than the mail server's own timeout.
+    timeoutSeconds: 15 * minute,
+  },
+  /** Mails the notices of a day. */
+  'send-daily-mail': {
+    retries: 17,
+    firstDelaySeconds: 15,
+    longestDelaySeconds: 4 * hour,
+    atOnce: 8,
+    timeoutSeconds: 15 * minute,
+  },
+  /** Settles products whose jobs were lost or late. */
+  'sweep-bookings': { ...sweep, everySeconds: minute },
+  'sweep-images': { ...sweep, everySeconds: hour },
+  'sweep-stale-rows': { ...sweep, everySeconds: hour },
+  'prune-events': { ...sweep, everySeconds: hour },
+  /** Recounts words, because publishing counts only words that are new to the shop. */
+  'recount-words': { ...sweep, timeoutSeconds: hour, everySeconds: 24 * hour },
+} as const satisfies Record<string, JobKind>;
+
+export type JobName = keyof typeof jobKinds;
+
+/** The data of each kind of job. Jobs are stored in the database, so leave out secrets and personal data. */
+export type JobPayloads = {
+  'settle-product': { product_id: string };
+  'follow-event': { follower: string; seq: number };
+  'send-mail': { notice_id: string };
+  'send-daily-mail': { daily_mail_id: string };
+  'sweep-bookings': Record<string, never>;
+  'sweep-images': Record<string, never>;
+  'sweep-stale-rows': Record<string, never>;
+  'prune-events': Record<string, never>;
+  'recount-words': Record<string, never>;
+};
+
+export const jobEntries = Object.entries<JobKind>(jobKinds) as [JobName, JobKind][];

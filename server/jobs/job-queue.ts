@@ -1,0 +1,213 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { JobResult, PgBoss } from 'pg-boss';
+import type { Executor } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { inTransaction, startBoss } from './boss.ts';
+import { type JobName, type JobPayloads, jobEntries } from './job-kinds.ts';
+import { PermanentFailure } from './permanent-failure.ts';
+
+/** A job that is running. */
+export type RunningJob = {
+  /**
+   * Marks the job as done in the same transaction that saves its effect. Otherwise a server that is killed between
+   * the two would run the job again. Throws if another server has taken over the job.
+   */
+  completeIn(trx: Executor): Promise<void>;
+};
+
+export type JobHandlers = {
+  [K in JobName]: (payload: JobPayloads[K], job: RunningJob) => Promise<unknown>;
+};
+
+type Log = {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+};
+
+export type JobQueue = {
+  /**
+   * Adds a job in the caller's transaction: the job runs only if the transaction commits. It runs at `at`, or
+   * at once if `at` is missing.
+   */
+  enqueue<K extends JobName>(
+    trx: Transaction<Schema>,
+    name: K,
+    payload: JobPayloads[K],
+    at?: Date,
+  ): Promise<void>;
+  /** Starts running jobs in this process. Retries until the database can be reached. */
+  start(handlers: JobHandlers): void;
+  /**
+   * Looks now, instead of at the next poll, for jobs of the kinds that were added here to run at once. Call it
+   * when their transaction has committed.
+   */
+  wake(): void;
+  /** Returns pg-boss once it has started. Throws an Error that counts as "unavailable" if it can't start. */
+  boss(): Promise<PgBoss>;
+  /** How many attempts have succeeded and failed in this process. */
+  readonly counts: { done: number; failed: number };
+  /** Waits up to ten seconds for running jobs. Jobs that take longer are cut off and run again later. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  pool: Pool;
+  now: () => Date;
+  log: Log;
+  /** How often to look for jobs of killed servers. For tests. */
+  superviseSeconds?: number | undefined;
+};
+
+const pollSeconds = 1;
+const retryStartMs = 1000;
+const longestStopMs = 10_000;
+const longestAskMs = 300_000;
+// The database's clock starts jobs, and the server's clock decides what is due. Start a little late, in case
+// the clocks differ.
+const clocksDifferSeconds = 0.2;
+
+/** Creates the job queue. Jobs are stored in the database, and any number of servers can share it. */
+export function createJobQueue({ pool, now, log, superviseSeconds }: Options): JobQueue {
+  const stopping = new AbortController();
+  const counts = { done: 0, failed: 0 };
+  const workers = new Map<JobName, string>();
+  /** The kinds of jobs that were added since the last `wake`, and can run at once. */
+  const added = new Set<JobName>();
+  const timers: NodeJS.Timeout[] = [];
+  let started: PgBoss | null = null;
+  let starting: Promise<PgBoss> | null = null;
+
+  const start = (): Promise<PgBoss> => {
+    starting ??= startBoss(pool, log, superviseSeconds).then(
+      (boss) => {
+        started = boss;
+        return boss;
+      },
+      (error) => {
+        starting = null;
+        // PostgreSQL's code for a lost connection, which tells the caller to try again.
+        throw Object.assign(new Error('the job queue has not started', { cause: error }), {
+          code: '08006',
+        });
+      },
+    );
+    return starting;
+  };
+
+  async function run(
+    boss: PgBoss,
+    name: JobName,
+    job: BossJob,
+    handler: Handler,
+  ): Promise<JobResult> {
+    const completeIn = async (trx: Executor) => {
+      const reply = await boss.complete(name, job, null, { db: inTransaction(trx) });
+      // The library's type lacks this field.
+      if ((reply as { affected?: number }).affected !== 1)
+        throw new Error(`the job ${job.id} is no longer ours`);
+    };
+    try {
+      await handler(job.data, { completeIn });
+      counts.done += 1;
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      counts.failed += 1;
+      const last = error instanceof PermanentFailure || job.retryCount >= job.retryLimit;
+      const details = { err: error, job: name, id: job.id, attempt: job.retryCount + 1 };
+      if (last) log.error(details, 'job failed on its last attempt');
+      else log.warn(details, 'job failed and will be tried again');
+      const status = error instanceof PermanentFailure ? 'deadletter' : 'failed';
+      return { id: job.id, status, output: error };
+    }
+  }
+
+  async function work(boss: PgBoss, handlers: JobHandlers): Promise<void> {
+    for (const [name, kind] of jobEntries) {
+      const handler = handlers[name] as Handler;
+      const options = {
+        batchSize: kind.taken ?? kind.atOnce,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: pollSeconds,
+        includeMetadata: true,
+        perJobResults: true,
+      } as const;
+      const worker = await boss.work<object, JobResult[], typeof options>(
+        name,
+        options,
+        async (jobs) => {
+          const results: JobResult[] = [];
+          const rest = jobs.values();
+          const runRest = async () => {
+            for (const job of rest) results.push(await run(boss, name, job, handler));
+          };
+          await Promise.all(Array.from({ length: kind.atOnce }, runRest));
+          return results;
+        },
+      );
+      workers.set(name, worker);
+      if (kind.everySeconds !== undefined) repeat(boss, name, kind.everySeconds);
+    }
+  }
+
+  /** Every server adds this job, but pg-boss accepts only one per period. */
+  function repeat(boss: PgBoss, name: JobName, everySeconds: number): void {
+    const ask = () =>
+      boss
+        .send(name, {}, { singletonSeconds: everySeconds })
+        .catch((error) => log.warn({ err: error, job: name }, 'a periodic job was not added'));
+    const timer = setInterval(ask, Math.min(everySeconds * 500, longestAskMs));
+    timer.unref();
+    timers.push(timer);
+  }
+
+  return {
+    counts,
+
+    async enqueue(trx, name, payload, at) {
+      const boss = started ?? (await start());
+      // Use a delay, not a time: tests can change the server's clock but not the database's.
+      const seconds = at ? (at.getTime() - now().getTime()) / 1000 : 0;
+      const startAfter = seconds > 0 ? { startAfter: seconds + clocksDifferSeconds } : {};
+      await boss.send(name, payload, { ...startAfter, db: inTransaction(trx) });
+      if (seconds <= 0) added.add(name);
+    },
+
+    start(handlers) {
+      const { signal } = stopping;
+      void (async () => {
+        while (!signal.aborted) {
+          try {
+            const boss = await start();
+            if (!signal.aborted) await work(boss, handlers);
+            return;
+          } catch (error) {
+            log.warn({ err: error }, 'jobs are not running yet');
+            await delay(retryStartMs, undefined, { signal, ref: false }).catch(() => {});
+          }
+        }
+      })();
+    },
+
+    wake() {
+      for (const name of added) started?.notifyWorker(workers.get(name) ?? '');
+      added.clear();
+    },
+
+    boss: async () => started ?? (await start()),
+
+    async stop() {
+      stopping.abort();
+      for (const timer of timers) clearInterval(timer);
+      const boss = await starting?.catch(() => null);
+      if (!boss) return;
+      const finished = Promise.all(jobEntries.map(([name]) => boss.offWork(name, { wait: true })));
+      await Promise.race([finished, delay(longestStopMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+type BossJob = { id: string; data: object; retryCount: number; retryLimit: number };
+type Handler = (payload: object, job: RunningJob) => Promise<unknown>;
