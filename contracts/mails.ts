@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { pageQuery } from './pages.ts';
+
+/** A mail as it would have been sent, in the format of `.eml` files. */
+export const StoredMail = z.object({ _id: z.string(), source: z.string() });
+export type StoredMail = z.infer<typeof StoredMail>;
+
+/**
+ * Only for the demo, which saves its mails as files instead of sending them. Otherwise fails with
+ * `not_found`.
+ */
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/mails',
+  summary: 'Emails of the demo, newest first',
+  guard: 'user',
+  permission: 'read_demo_mails',
+  allowance: 'read',
+  query: z.object(pageQuery),
+  status: 200,
+  reply: z.object({ items: z.array(StoredMail), next_cursor: z.nullable(z.string()) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { page, pageQuery } from './pages.ts';
+import type { Permission } from './permissions.ts';
+import { pathTo } from './routes.ts';
+import { Id, Timestamp } from './text.ts';
+
+/** How a person gets one kind of notice. `mail` means in the app and by mail, `daily` by one mail a day. */
+export const Delivery = z.enum(['mail', 'daily', 'app', 'never']);
+export type Delivery = z.infer<typeof Delivery>;
+
+export type NoticeSpec = {
+  /** Completes the sentence "Tell me when …" in the settings. */
+  readonly when: string;
+  readonly delivery: Delivery;
+  /** Whether the mail can wait for the daily one. */
+  readonly canWait?: true;
+  /** Who can get these notices. Everyone by default. */
+  readonly permission?: Permission;
+};
+
+/** Every kind of notice, with the default for how to get it. */
+export const noticeKinds = {
+  hold_placed: { when: 'you book a product', delivery: 'mail' },
+  hold_promoted: { when: 'it’s your turn on a waitlist', delivery: 'mail' },
+  place_moved: { when: 'you move up on a waitlist', delivery: 'app' },
+  hold_released: { when: 'the seller releases your booking', delivery: 'mail' },
+  hold_expired: { when: 'your hold runs out', delivery: 'mail' },
+  product_booked: { when: 'someone books your product', delivery: 'mail' },
+  waitlist_joined: { when: 'someone joins the waitlist for your product', delivery: 'app' },
+  booking_cancelled: { when: 'a buyer no longer wants your product', delivery: 'mail' },
+  code_guessed: { when: 'someone enters wrong handover codes', delivery: 'mail' },
+  product_collected: { when: 'a product is handed over', delivery: 'mail' },
+  search_matched: {
+    when: 'a new product matches a search you saved',
+    delivery: 'daily',
+    canWait: true,
+  },
+  price_dropped: { when: 'a product you watch gets cheaper', delivery: 'mail', canWait: true },
+  watched_available: {
+    when: 'a product you watch is available again',
+    delivery: 'mail',
+    canWait: true,
+  },
+  watched_sold: { when: 'a product you watch is sold', delivery: 'app', canWait: true },
+  role_changed: { when: 'your role in the shop changes', delivery: 'mail' },
+  message_received: {
+    when: 'someone writes to the shop',
+    delivery: 'mail',
+    permission: 'read_messages',
+  },
+} as const satisfies Record<string, NoticeSpec>;
+
+export type NoticeKind = keyof typeof noticeKinds;
+export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]];
+export const NoticeKind = z.enum(noticeKindNames);
+
+/** Returns the possible deliveries of one kind of notice. */
+export function deliveriesOf(kind: NoticeKind): Delivery[] {
+  const { canWait }: NoticeSpec = noticeKinds[kind];
+  return Delivery.options.filter((delivery) => delivery !== 'daily' || canWait);
+}
+
+/** The text of a notice. `path` is the page to open. */
+export const Notice = z.object({
+  _id: Id,
+  kind: NoticeKind,
+  title: z.string(),
+  text: z.string(),
+  /** A time that the reader should know, such as the end of a hold, with its label. */
+  until: z.nullable(z.object({ label: z.string(), at: Timestamp })),
+  path: z.string(),
+  read: z.boolean(),
+  created_at: Timestamp,
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** The count stops here, so that it stays fast. */
+export const mostUnread = 100;
+const Unread = z.object({ unread: z.number().check(z.maximum(mostUnread)) });
+
+const own = { guard: 'user', permission: 'manage_own_account' } as const;
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/notices',
+  summary: "The caller's notices, newest first",
+  ...own,
+  allowance: 'read',
+  query: z.object({ ...pageQuery, unread: z.optional(z.enum(['true'])) }),
+  status: 200,
+  reply: page(Notice),
+  errors: [],
+});
+
+export const countUnreadNotices = endpoint({
+  method: 'GET',
+  path: '/notices/unread',
+  summary: "The number of the caller's unread notices, at most 100",
+  ...own,
+  allowance: 'read',
+  status: 200,
+  reply: Unread,
+  errors: [],
+});
+
+export const markNotice = endpoint({
+  method: 'PATCH',
+  path: '/notices/{id}',
+  summary: 'Mark a notice as read or unread',
+  ...own,
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: z.object({ read: z.boolean() }),
+  status: 200,
+  reply: Notice,
+  errors: ['not_found'],
+});
+
+export const markAllNotices = endpoint({
+  method: 'POST',
+  path: '/notices/readAll',
+  summary: "Mark all of the caller's notices as read",
+  ...own,
+  allowance: 'write',
+  status: 200,
+  reply: Unread,
+  errors: [],
+});
+
+const Setting = z.object({ kind: NoticeKind, delivery: Delivery });
+
+/** Lists only the kinds that the caller can receive. */
+export const getNoticeSettings = endpoint({
+  method: 'GET',
+  path: '/notices/settings',
+  summary: 'How the caller gets each kind of notice',
+  ...own,
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ items: z.array(Setting) }),
+  errors: [],
+});
+
+export const setNoticeSetting = endpoint({
+  method: 'PUT',
+  path: '/notices/settings/{kind}',
+  summary: 'Choose how to get one kind of notice',
+  ...own,
+  allowance: 'write',
+  params: z.object({ kind: NoticeKind }),
+  body: z.object({ delivery: Delivery }),
+  status: 200,
+  reply: Setting,
+  errors: [],
+});
+
+/** The unsubscribe address in each mail. A `POST` to it stops mails of one kind, without login (RFC 8058). */
+export const unsubscribePath = (token: string): string => pathTo('unsubscribe', { token });
+
+/** The mails that an unsubscribe token stops: those of one kind of notice, or the daily ones. */
+export const MailKind = z.enum([...noticeKindNames, 'daily']);
+export type MailKind = z.infer<typeof MailKind>;
+
+/** Returns the mails that an unsubscribe token names, or null. Doesn't check the signature. */
+export function kindOfToken(token: string): MailKind | null {
+  const parsed = MailKind.safeParse(token.split('.')[1]);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Stops mails of one kind, but keeps the notices in the app. The token comes from a mail. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/notices/unsubscribe',
+  summary: 'Stop the emails of one kind, without login',
+  guard: 'anyone',
+  allowance: 'read',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  status: 200,
+  reply: z.object({ kind: MailKind }),
+  errors: ['not_found'],
+});

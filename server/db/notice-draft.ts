@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely';
+import type { NoticeKind } from '#contracts/notices.ts';
+import type { NoticeFacts, Schema } from './schema.ts';
+
+/** Something to tell one person. */
+export type NoticeDraft = {
+  userId: string;
+  kind: NoticeKind;
+  subjectId: string;
+  facts: NoticeFacts;
+  at: Date;
+  /** When to send the mail. By default, it is sent at once. */
+  mailAt?: Date | undefined;
+  /** True if a person is told only once about this subject. */
+  once?: boolean;
+};
+
+/** Tells people, each as they chose. The notices and the jobs of their mails are saved with the transaction. */
+export type Tell = (trx: Transaction<Schema>, drafts: readonly NoticeDraft[]) => Promise<void>;

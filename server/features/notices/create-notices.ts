@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import type { AccountRecords } from '#server/db/account-records.ts';
+import type { Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import type { Tell } from '#server/db/notice-draft.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { MailGateway } from '#server/gateways/mail/mail.ts';
+import type { EventFollower } from '#server/jobs/event-followers.ts';
+import type { JobQueue } from '#server/jobs/job-queue.ts';
+import { noticeAccountRecords } from './notice-account-records.ts';
+import { noticeFollower } from './notice-follower.ts';
+import { createNoticeMailer, type NoticeMailer } from './notice-mailer.ts';
+import { noticeRepository } from './notice-repository.ts';
+import { createNoticeService, type NoticeService } from './notice-service.ts';
+import { createTell } from './tell.ts';
+import { createUnsubscribeTokens } from './unsubscribe-token.ts';
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  mail: MailGateway;
+  /** Whether to send mail to unverified addresses. People can sign up with addresses that aren't theirs. */
+  mailUnverified: boolean;
+  jobs: Pick<JobQueue, 'enqueue'>;
+  /** The key that signs access tokens. */
+  tokenSecret: Uint8Array;
+  /** Returns the shop's origin: `https://shop.example`. */
+  origin: () => string;
+};
+
+export type Notices = {
+  service: NoticeService;
+  /** For the followers of other features. */
+  tell: Tell;
+  /** Marks a user's notices about a subject as read, in the caller's transaction. */
+  markRead(trx: Transaction<Schema>, userId: string, subjectId: string, at: Date): Promise<void>;
+  follower: EventFollower;
+  mailer: NoticeMailer;
+  accountRecords: AccountRecords;
+};
+
+/** Creates the notice service and the parts that write and mail notices. */
+export function createNotices(options: Options): Notices {
+  const { db, now, jobs } = options;
+  const tokens = createUnsubscribeTokens(options.tokenSecret);
+  const tell = createTell({ enqueue: jobs.enqueue, now });
+  return {
+    service: createNoticeService({ db, now, tokens }),
+    tell,
+    async markRead(trx, userId, subjectId, at) {
+      const ids = await noticeRepository(trx).markAbout(userId, subjectId, at);
+      const event = { kind: 'notice.read', people: [userId], payload: {}, at } as const;
+      await writeEvent(trx, ...ids.map((id) => ({ ...event, subjectId: id })));
+    },
+    follower: noticeFollower(tell),
+    mailer: createNoticeMailer({ ...options, tokens }),
+    accountRecords: noticeAccountRecords,
+  };
+}

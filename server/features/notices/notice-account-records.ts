@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { AccountRecords } from '#server/db/account-records.ts';
+import { noticeRepository } from './notice-repository.ts';
+import { toNotice } from './notice-view.ts';
+
+/** More notices than one person can collect before old ones are deleted. */
+const all = 100_000;
+
+/** Exports and erases an account's notices and notice settings. */
+export const noticeAccountRecords: AccountRecords = {
+  async exportFor(db, { id }) {
+    const notices = noticeRepository(db);
+    const rows = await notices.list(id, false, null, all);
+    const settings = await notices.settings([id]);
+    return {
+      notices: rows.map(toNotice).map(({ title, text, read, created_at }) => ({
+        title,
+        text,
+        read,
+        created_at,
+      })),
+      notice_settings: settings.map(({ kind, delivery }) => ({ kind, delivery })),
+    };
+  },
+
+  summaryFor: async () => ({}),
+
+  async eraseFor(trx, { id }) {
+    await sql`DELETE FROM daily_mails WHERE user_id = ${id}`.execute(trx);
+    await sql`DELETE FROM notices WHERE user_id = ${id}`.execute(trx);
+    await sql`DELETE FROM notice_settings WHERE user_id = ${id}`.execute(trx);
+  },
+};

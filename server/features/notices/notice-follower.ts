@@ -1,0 +1,160 @@
+import { sql, type Transaction } from 'kysely';
+import type { NoticeKind } from '#contracts/notices.ts';
+import { may, roles } from '#contracts/permissions.ts';
+import { type StoredEvent, writeEvent } from '#server/db/events.ts';
+import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
+import type { NoticeFacts, Schema } from '#server/db/schema.ts';
+import type { EventFollower } from '#server/jobs/event-followers.ts';
+import { noticeRepository } from './notice-repository.ts';
+
+type Trx = Transaction<Schema>;
+type Booking = {
+  id: string;
+  buyer_id: string;
+  seller_id: string;
+  status: string;
+  held_until: Date | null;
+  restorable_until: Date | null;
+};
+
+/**
+ * Wait a moment longer than the buyer can undo, so that no mail goes out for a cancellation that was undone.
+ */
+const afterUndoMs = 1000;
+
+/** Turns events about bookings, roles and messages into notices, in the followers' transaction. */
+export function noticeFollower(tell: Tell): EventFollower {
+  return {
+    name: 'notices',
+    async follow(trx, events) {
+      const drafts = await draftsOf(trx, withoutRepeats(events));
+      // A booking can be canceled, restored and canceled again. Report only the last time.
+      const undone = [
+        ...events.filter(({ kind }) => kind === 'booking.restored'),
+        ...drafts.filter(({ kind }) => kind === 'booking_cancelled'),
+      ];
+      if (undone.length > 0) {
+        const ids = undone.map(({ subjectId }) => subjectId);
+        await noticeRepository(trx).withdraw('booking_cancelled', ids);
+      }
+      await tell(trx, drafts);
+      await readCancelled(trx, events);
+    },
+  };
+}
+
+/** The buyer who canceled a booking has no more need for the notices that announced it. */
+async function readCancelled(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
+  const cancelled = events.filter(({ kind }) => kind === 'booking.cancelled');
+  const last = cancelled.at(-1);
+  if (last === undefined) return;
+  const ids = cancelled.map(({ subjectId }) => subjectId);
+  const read = await noticeRepository(trx).markCancelled(ids, last.at);
+  await writeEvent(
+    trx,
+    ...read.map(({ id, user_id }) => ({
+      kind: 'notice.read' as const,
+      subjectId: id,
+      people: [user_id],
+      payload: {},
+      at: last.at,
+    })),
+  );
+}
+
+/** Leaves out a cancellation if the same booking was canceled again later. */
+function withoutRepeats(events: readonly StoredEvent[]): StoredEvent[] {
+  const cancelled = events.filter(({ kind }) => kind === 'booking.cancelled');
+  const last = new Map(cancelled.map(({ subjectId, seq }) => [subjectId, seq]));
+  return events.filter(
+    ({ kind, subjectId, seq }) => kind !== 'booking.cancelled' || last.get(subjectId) === seq,
+  );
+}
+
+async function draftsOf(trx: Trx, events: readonly StoredEvent[]): Promise<NoticeDraft[]> {
+  const ids = events
+    .filter(({ kind }) => kind.startsWith('booking.'))
+    .map(({ subjectId }) => subjectId);
+  const bookings = new Map((await findBookings(trx, ids)).map((row) => [row.id, row]));
+  const admins = events.some(({ kind }) => kind === 'message.received')
+    ? await readersOfMessages(trx)
+    : [];
+  return events.flatMap((event) => {
+    const booking = bookings.get(event.subjectId);
+    if (booking) return aboutBooking(event, booking);
+    const { kind, subjectId, payload, at } = event;
+    if (kind === 'user.role_changed') {
+      const facts = { from: payload.from, to: payload.role };
+      return [{ userId: subjectId, kind: 'role_changed' as const, subjectId, facts, at }];
+    }
+    if (kind === 'message.received') {
+      return admins.map((userId) => ({
+        userId,
+        kind: 'message_received' as const,
+        subjectId,
+        facts: {},
+        at,
+      }));
+    }
+    return [];
+  });
+}
+
+function aboutBooking(event: StoredEvent, booking: Booking): NoticeDraft[] {
+  const { subjectId, at } = event;
+  const { buyer_id: buyer, seller_id: seller, held_until } = booking;
+  const until = held_until ? { until: held_until.toISOString() } : {};
+  const tell = (userId: string, kind: NoticeKind, facts: NoticeFacts = {}): NoticeDraft => ({
+    userId,
+    kind,
+    subjectId,
+    facts,
+    at,
+  });
+  switch (event.kind) {
+    case 'booking.held':
+      return [tell(buyer, 'hold_placed', until), tell(seller, 'product_booked', until)];
+    case 'booking.promoted':
+      return [tell(buyer, 'hold_promoted', until), tell(seller, 'product_booked', until)];
+    case 'booking.joined':
+      return [tell(seller, 'waitlist_joined')];
+    case 'booking.moved':
+      return [tell(buyer, 'place_moved', { place: event.payload.place })];
+    case 'booking.cancelled': {
+      // No one needs to know that a buyer left the waitlist, or that a cancellation was undone.
+      if (held_until === null || booking.status !== 'cancelled') return [];
+      const mailAt = booking.restorable_until
+        ? new Date(booking.restorable_until.getTime() + afterUndoMs)
+        : undefined;
+      return [{ ...tell(seller, 'booking_cancelled'), mailAt }];
+    }
+    case 'booking.expired':
+      return [tell(buyer, 'hold_expired'), tell(seller, 'booking_cancelled')];
+    case 'booking.released':
+      return [tell(buyer, 'hold_released')];
+    case 'booking.code_guessed':
+      return [tell(buyer, 'code_guessed'), tell(seller, 'code_guessed')];
+    case 'booking.collected':
+      return [
+        tell(buyer, 'product_collected'),
+        ...(event.payload.by_seller ? [] : [tell(seller, 'product_collected')]),
+      ];
+    default:
+      return [];
+  }
+}
+
+async function findBookings(trx: Trx, ids: readonly string[]): Promise<Booking[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Booking>`
+    SELECT id, buyer_id, seller_id, status, held_until, restorable_until FROM bookings
+    WHERE id = ANY(${ids}::uuid[])`.execute(trx);
+  return rows;
+}
+
+async function readersOfMessages(trx: Trx): Promise<string[]> {
+  const readers = roles.filter((role) => may(role, 'read_messages'));
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM users WHERE role = ANY(${readers}) AND deleted_at IS NULL`.execute(trx);
+  return rows.map(({ id }) => id);
+}

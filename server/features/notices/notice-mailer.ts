@@ -1,0 +1,110 @@
+import { type Delivery, type MailKind, noticeKinds, unsubscribePath } from '#contracts/notices.ts';
+import { routes } from '#contracts/routes.ts';
+import type { Database } from '#server/db/client.ts';
+import type { MailGateway } from '#server/gateways/mail/mail.ts';
+import type { RunningJob } from '#server/jobs/job-queue.ts';
+import { PermanentFailure } from '#server/jobs/permanent-failure.ts';
+import { closeDailyMail, deleteDailyMail } from './daily-mail-repository.ts';
+import { layMailOut } from './mail-layout.ts';
+import { type NoticeRow, noticeRepository } from './notice-repository.ts';
+import { untilOf, wordsOf } from './notice-view.ts';
+import { dailyWords, type NoticeWords } from './notice-words.ts';
+import type { UnsubscribeTokens } from './unsubscribe-token.ts';
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  mail: MailGateway;
+  tokens: UnsubscribeTokens;
+  /** Returns the shop's origin: `https://shop.example`. */
+  origin: () => string;
+  /** Whether to send mail to unverified addresses. People can sign up with addresses that aren't theirs. */
+  mailUnverified: boolean;
+};
+
+/** The handlers of jobs that send mails. */
+export type NoticeMailer = {
+  /** Mails one notice. */
+  sendOne(payload: { notice_id: string }, job: RunningJob): Promise<void>;
+  /** Mails the notices of a day. */
+  sendDaily(payload: { daily_mail_id: string }): Promise<void>;
+};
+
+type Letter = {
+  /** Must be the same for each attempt, because the Message-ID is derived from it. */
+  id: string;
+  date: Date;
+  user_id: string;
+  email: string;
+  email_verified: boolean;
+  kind: MailKind;
+  words: NoticeWords;
+  until: Date | null;
+};
+
+/**
+ * Creates the handlers of jobs that send mails. They throw a PermanentFailure if the mail server rejects the
+ * mail, and another Error if a later attempt may succeed.
+ */
+export function createNoticeMailer(options: Options): NoticeMailer {
+  const { db, now, mail, tokens, origin, mailUnverified } = options;
+
+  async function send({ id, date, user_id, email, email_verified, kind, words, until }: Letter) {
+    if (!email_verified && !mailUnverified) return;
+    const shop = origin();
+    const unsubscribe = shop + unsubscribePath(tokens.sign({ userId: user_id, kind }));
+    const links = {
+      origin: shop,
+      unsubscribe,
+      settings: `${shop}${routes.account.path}#notices`,
+    };
+    const outcome = await mail.send({
+      id,
+      to: email,
+      date,
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      ...layMailOut(words, until, links),
+    });
+    if (outcome.kind === 'rejected') throw new PermanentFailure(outcome.reason);
+    if (outcome.kind === 'temporary') throw new Error(outcome.reason);
+  }
+
+  return {
+    async sendOne({ notice_id }, job) {
+      const row = await noticeRepository(db).toMail(notice_id);
+      if (!row || deliveryOf(row) !== 'mail' || isUndone(row)) return;
+      const until = untilOf(row);
+      // The mail may have been waiting for a day.
+      if (until !== null && until <= now()) return;
+      await send({ ...row, date: row.created_at, words: wordsOf(row), until });
+      // At once, so that this mail is not sent again if the server is killed while another mail takes minutes.
+      await job.completeIn(db);
+    },
+
+    async sendDaily({ daily_mail_id }) {
+      const letter = await closeDailyMail(db, daily_mail_id);
+      if (!letter) return;
+      const rows = await noticeRepository(db).ofDailyMail(daily_mail_id);
+      const current = rows.filter((row) => deliveryOf(row) === 'daily' && isCurrent(row));
+      if (current.length > 0) {
+        const words = dailyWords(current.map(wordsOf));
+        await send({ ...letter, date: letter.due_at, kind: 'daily', words, until: null });
+      }
+      await deleteDailyMail(db, daily_mail_id);
+    },
+  };
+}
+
+/** Whether a cancellation was undone, and perhaps repeated. The follower may not have withdrawn the notice yet. */
+const isUndone = ({ kind, created_at, booking_ended_at }: NoticeRow) =>
+  kind === 'booking_cancelled' && booking_ended_at?.getTime() !== created_at.getTime();
+
+const deliveryOf = ({ delivery, kind }: Pick<NoticeRow, 'kind'> & { delivery: Delivery | null }) =>
+  delivery ?? noticeKinds[kind].delivery;
+
+/** Whether the notice is still useful: the product can be booked, or the notice is about its sale. */
+const isCurrent = ({ kind, product_status }: NoticeRow) =>
+  product_status === (kind === 'watched_sold' ? 'sold' : 'live');

@@ -1,0 +1,233 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BookingStatus } from '#contracts/bookings.ts';
+import { type Delivery, mostUnread, type NoticeKind } from '#contracts/notices.ts';
+import type { ProductStatus } from '#contracts/products.ts';
+import type { Executor } from '#server/db/client.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import type { NoticeFacts } from '#server/db/schema.ts';
+
+/**
+ * A notice with the current row of its subject. The columns for other kinds of subject are null, and so are
+ * those of a product that is not public.
+ */
+export type NoticeRow = {
+  id: string;
+  user_id: string;
+  kind: NoticeKind;
+  subject_id: string;
+  facts: NoticeFacts;
+  created_at: Date;
+  read_at: Date | null;
+  booking_status: BookingStatus | null;
+  booking_ended_at: Date | null;
+  /** The status of a product that the notice is about. */
+  product_status: ProductStatus | null;
+  product: string | null;
+  price_cents: number | null;
+  buyer_id: string | null;
+  buyer_name: string | null;
+  ended_reason: string | null;
+  sender: string | null;
+  message: string | null;
+};
+
+export type NewNotice = Pick<
+  NoticeRow,
+  'id' | 'user_id' | 'kind' | 'subject_id' | 'facts' | 'created_at'
+> & { daily_mail_id: string | null };
+
+/** A notice with its receiver. `delivery` is null if the receiver uses the default. */
+export type NoticeToMail = NoticeRow & {
+  email: string;
+  email_verified: boolean;
+  delivery: Delivery | null;
+};
+
+const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
+  SELECT n.*, b.status AS booking_status, b.ended_at AS booking_ended_at, p.status AS product_status,
+    coalesce(b.snapshot->>'title', p.title) AS product,
+    coalesce(b.price_cents, p.resale_price_cents) AS price_cents, b.buyer_id, b.buyer_name,
+    b.ended_reason, m.name AS sender, m.message${extra}
+  FROM notices n
+  LEFT JOIN bookings b ON b.id = n.subject_id
+  LEFT JOIN contact_messages m ON m.id = n.subject_id
+  LEFT JOIN products p ON p.id = n.subject_id AND (p.listed OR p.status = 'sold' AND p.moderation = 'clear')
+  ${joins}`;
+const none = sql``;
+
+/** Creates the queries on notices and their settings, which run on `db`. */
+export function noticeRepository(db: Executor) {
+  return {
+    /** Returns up to `limit` of a user's notices after the sort key `after`, newest first. */
+    async list(
+      userId: string,
+      unreadOnly: boolean,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<NoticeRow[]> {
+      const from = after
+        ? sql`AND (n.created_at, n.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+        : none;
+      const unread = unreadOnly ? sql`AND n.read_at IS NULL` : none;
+      const found = await sql<NoticeRow>`${rows(none, none)}
+        WHERE n.user_id = ${userId} ${unread} ${from}
+        ORDER BY n.created_at DESC, n.id DESC LIMIT ${literalLimit(limit)}`.execute(db);
+      return found.rows;
+    },
+
+    async count(userId: string, unreadOnly: boolean): Promise<number> {
+      const unread = unreadOnly ? sql`AND read_at IS NULL` : none;
+      const found = await sql<{ total: number }>`
+        SELECT count(*) AS total FROM notices WHERE user_id = ${userId} ${unread}`.execute(db);
+      return found.rows[0]?.total ?? 0;
+    },
+
+    /** Counts a user's unread notices, up to {@link mostUnread}. */
+    async countUnread(userId: string): Promise<number> {
+      const found = await sql<{ unread: number }>`
+        SELECT count(*) AS unread FROM (
+          SELECT FROM notices WHERE user_id = ${userId} AND read_at IS NULL LIMIT ${sql.lit(mostUnread)}
+        ) AS counted`.execute(db);
+      return found.rows[0]?.unread ?? 0;
+    },
+
+    async one(userId: string, id: string): Promise<NoticeRow | undefined> {
+      const found = await sql<NoticeRow>`${rows(none, none)}
+        WHERE n.id = ${id} AND n.user_id = ${userId}`.execute(db);
+      return found.rows[0];
+    },
+
+    /**
+     * Marks a notice as read (keeping the first time it was read) or as unread. Returns false if the user has
+     * no such notice.
+     */
+    async mark(userId: string, id: string, readAt: Date | null): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('notices')
+        .set((eb) => ({
+          read_at: readAt === null ? null : eb.fn.coalesce('read_at', eb.val(readAt)),
+        }))
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Marks a user's notices about a subject as read. Returns the ids of those that were unread. */
+    async markAbout(userId: string, subjectId: string, readAt: Date): Promise<string[]> {
+      const marked = await db
+        .updateTable('notices')
+        .set({ read_at: readAt })
+        .where('subject_id', '=', subjectId)
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .returning('id')
+        .execute();
+      return marked.map(({ id }) => id);
+    },
+
+    /** Returns how many notices were unread. */
+    async markAll(userId: string, readAt: Date): Promise<bigint> {
+      const { numUpdatedRows } = await db
+        .updateTable('notices')
+        .set({ read_at: readAt })
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows;
+    },
+
+    /**
+     * Marks what buyers were told about bookings that they have canceled as read. Returns the notices that
+     * were unread.
+     */
+    async markCancelled(
+      bookingIds: readonly string[],
+      readAt: Date,
+    ): Promise<Pick<NoticeRow, 'id' | 'user_id'>[]> {
+      const found = await sql<Pick<NoticeRow, 'id' | 'user_id'>>`
+        UPDATE notices n SET read_at = ${readAt} FROM bookings b
+        WHERE n.subject_id = ANY(${bookingIds}::uuid[]) AND n.read_at IS NULL
+          AND n.kind IN ('hold_placed', 'hold_promoted', 'place_moved')
+          AND b.id = n.subject_id AND b.buyer_id = n.user_id AND b.status = 'cancelled'
+        RETURNING n.id, n.user_id`.execute(db);
+      return found.rows;
+    },
+
+    async insert(notices: readonly NewNotice[]): Promise<void> {
+      // A single JSON parameter keeps the statement the same for any number of notices.
+      await sql`
+        INSERT INTO notices (id, user_id, kind, subject_id, facts, created_at, daily_mail_id)
+        SELECT id, user_id, kind, subject_id, facts, created_at, daily_mail_id
+        FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS n(
+          id uuid, user_id uuid, kind text, subject_id uuid, facts jsonb, created_at timestamptz,
+          daily_mail_id uuid
+        )`.execute(db);
+    },
+
+    /** Deletes notices of one kind about these subjects. */
+    async withdraw(kind: NoticeKind, subjectIds: readonly string[]): Promise<void> {
+      await sql`
+        DELETE FROM notices WHERE kind = ${kind} AND subject_id = ANY(${subjectIds}::uuid[])`.execute(
+        db,
+      );
+    },
+
+    /** Returns undefined if the notice was withdrawn or its account was deleted. */
+    async toMail(id: string): Promise<NoticeToMail | undefined> {
+      const found = await sql<NoticeToMail>`${rows(
+        sql`, u.email, u.email_verified, s.delivery`,
+        sql`
+          JOIN users u ON u.id = n.user_id AND u.deleted_at IS NULL
+          LEFT JOIN notice_settings s ON s.user_id = n.user_id AND s.kind = n.kind`,
+      )} WHERE n.id = ${id}`.execute(db);
+      return found.rows[0];
+    },
+
+    /** Returns the notices of a daily mail, oldest first, with their receivers' settings. */
+    async ofDailyMail(id: string): Promise<(NoticeRow & { delivery: Delivery | null })[]> {
+      const found = await sql<NoticeRow & { delivery: Delivery | null }>`${rows(
+        sql`, s.delivery`,
+        sql`LEFT JOIN notice_settings s ON s.user_id = n.user_id AND s.kind = n.kind`,
+      )} WHERE n.daily_mail_id = ${id} ORDER BY n.created_at, n.id`.execute(db);
+      return found.rows;
+    },
+
+    /** Returns the settings that these users have changed. */
+    settings: (userIds: readonly string[]) =>
+      db
+        .selectFrom('notice_settings')
+        .selectAll()
+        .where(sql<boolean>`user_id = ANY(${userIds}::uuid[])`)
+        .execute(),
+
+    async choose(userId: string, kind: NoticeKind, delivery: Delivery): Promise<void> {
+      await db
+        .insertInto('notice_settings')
+        .values({ user_id: userId, kind, delivery })
+        .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ delivery }))
+        .execute();
+    },
+
+    /**
+     * Stops mails of these kinds if they use one of these deliveries or the default. Keeps the notices in the
+     * app. Returns false if the account no longer exists.
+     */
+    async stopMails(
+      userId: string,
+      kinds: readonly NoticeKind[],
+      sent: readonly Delivery[],
+    ): Promise<boolean> {
+      const found = await sql<{ id: string }>`
+        WITH account AS (SELECT id FROM users WHERE id = ${userId} AND deleted_at IS NULL),
+        chosen AS (
+          INSERT INTO notice_settings (user_id, kind, delivery)
+          SELECT id, kind, 'app' FROM account, unnest(${kinds}::text[]) kind
+          ON CONFLICT (user_id, kind) DO UPDATE SET delivery = 'app'
+            WHERE notice_settings.delivery = ANY(${sent}::text[])
+        )
+        SELECT id FROM account`.execute(db);
+      return found.rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import {
+  type Delivery,
+  deliveriesOf,
+  type getNoticeSettings,
+  type listNotices,
+  type MailKind,
+  type Notice,
+  type NoticeKind,
+  type NoticeSpec,
+  noticeKindNames,
+  noticeKinds,
+} from '#contracts/notices.ts';
+import { may } from '#contracts/permissions.ts';
+import type { Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type NoticeRow, noticeRepository } from './notice-repository.ts';
+import { toNotice } from './notice-view.ts';
+import type { Subscription, UnsubscribeTokens } from './unsubscribe-token.ts';
+
+type Query = EndpointParsed<typeof listNotices>['query'];
+
+export type NoticeService = {
+  list(caller: Caller, query: Query): Promise<EndpointReply<typeof listNotices>>;
+  /** Counts unread notices, up to a limit. */
+  countUnread(caller: Caller): Promise<number>;
+  /** Marks a notice as read or unread on all devices. Refusal `not_found` if it is not the caller's. */
+  mark(caller: Caller, id: string, read: boolean): Promise<Notice>;
+  markAll(caller: Caller): Promise<void>;
+  settings(caller: Caller): Promise<EndpointReply<typeof getNoticeSettings>>;
+  /** Throws an `invalid` Refusal if this kind doesn't allow this delivery. */
+  choose(caller: Caller, kind: NoticeKind, delivery: Delivery): Promise<void>;
+  /** Stops the mails that the token names. Refusal `not_found` if the token is not valid. */
+  unsubscribe(token: string): Promise<MailKind>;
+};
+
+/** The kinds that go into the daily mail by default. */
+const dailyKinds = noticeKindNames.filter((kind) => noticeKinds[kind].delivery === 'daily');
+
+type Options = { db: Database; now: () => Date; tokens: UnsubscribeTokens };
+
+export function createNoticeService({ db, now, tokens }: Options): NoticeService {
+  const notices = noticeRepository(db);
+
+  async function stopMails({ userId, kind }: Subscription): Promise<boolean> {
+    if (kind !== 'daily') return notices.stopMails(userId, [kind], ['mail', 'daily']);
+    const chosen = (await notices.settings([userId])).filter(
+      ({ delivery }) => delivery === 'daily',
+    );
+    const kinds = new Set([...dailyKinds, ...chosen.map((setting) => setting.kind)]);
+    return notices.stopMails(userId, [...kinds], ['daily']);
+  }
+
+  return {
+    async list(caller, { cursor, limit, unread }) {
+      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const unreadOnly = unread === 'true';
+      const [rows, total] = await Promise.all([
+        notices.list(caller.id, unreadOnly, from?.after ?? null, limit + 1),
+        from?.total ?? notices.count(caller.id, unreadOnly),
+      ]);
+      const keyOf = (row: NoticeRow) => [row.created_at.toISOString(), row.id];
+      return toPage(rows, limit, total, keyOf, toNotice);
+    },
+
+    countUnread: (caller) => notices.countUnread(caller.id),
+
+    async mark(caller, id, read) {
+      const at = now();
+      const row = await db.transaction().execute(async (trx) => {
+        const own = noticeRepository(trx);
+        if (!(await own.mark(caller.id, id, read ? at : null))) return undefined;
+        const people = [caller.id];
+        await writeEvent(trx, { kind: 'notice.read', subjectId: id, people, payload: {}, at });
+        return own.one(caller.id, id);
+      });
+      if (!row) throw new Refusal('not_found', 'This notice does not exist.');
+      return toNotice(row);
+    },
+
+    async markAll({ id }) {
+      const at = now();
+      await db.transaction().execute(async (trx) => {
+        if ((await noticeRepository(trx).markAll(id, at)) === 0n) return;
+        await writeEvent(trx, {
+          kind: 'notice.all_read',
+          subjectId: id,
+          people: [id],
+          payload: {},
+          at,
+        });
+      });
+    },
+
+    async settings(caller) {
+      const chosen = new Map(
+        (await notices.settings([caller.id])).map(({ kind, delivery }) => [kind, delivery]),
+      );
+      const items = noticeKindNames.filter((kind) => concerns(kind, caller));
+      return {
+        items: items.map((kind) => ({
+          kind,
+          delivery: chosen.get(kind) ?? noticeKinds[kind].delivery,
+        })),
+      };
+    },
+
+    async choose(caller, kind, delivery) {
+      if (!deliveriesOf(kind).includes(delivery)) {
+        const fields = { delivery: 'These notices can’t wait for a daily email.' };
+        throw new Refusal('invalid', fields.delivery, { fields });
+      }
+      await notices.choose(caller.id, kind, delivery);
+    },
+
+    async unsubscribe(token) {
+      const subscription = tokens.verify(token);
+      const done = subscription && (await stopMails(subscription));
+      if (!done) {
+        throw new Refusal(
+          'not_found',
+          'This link is not valid. Log in and change your notice settings on the Account page.',
+        );
+      }
+      return subscription.kind;
+    },
+  };
+}
+
+function concerns(kind: NoticeKind, { role }: Caller): boolean {
+  const { permission }: NoticeSpec = noticeKinds[kind];
+  return permission === undefined || may(role, permission);
+}

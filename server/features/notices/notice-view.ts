@@ -1,0 +1,83 @@
+import type { Notice, NoticeKind } from '#contracts/notices.ts';
+import { leastRole } from '#contracts/permissions.ts';
+import type { NoticeRow } from './notice-repository.ts';
+import {
+  type BookingFacts,
+  type BookingKind,
+  bookingWords,
+  messageWords,
+  type NoticeWords,
+  overWords,
+  type ProductKind,
+  productWords,
+  roleWords,
+} from './notice-words.ts';
+
+const isAboutProduct = (kind: NoticeKind): kind is ProductKind => kind in productWords;
+const isAboutBooking = (kind: NoticeKind): kind is BookingKind => kind in bookingWords;
+
+/** The kinds that say what to do next, which is wrong once the booking is over. */
+const asksForSomething: ReadonlySet<NoticeKind> = new Set([
+  'hold_placed',
+  'hold_promoted',
+  'place_moved',
+  'product_booked',
+  'waitlist_joined',
+]);
+
+/** Writes the text of a notice from its subject's current row. */
+export function wordsOf(row: NoticeRow): NoticeWords {
+  const { kind, facts } = row;
+  if (isAboutBooking(kind)) {
+    const about: BookingFacts = {
+      bookingId: row.subject_id,
+      product: row.product ?? '',
+      priceCents: row.price_cents ?? 0,
+      buyer: row.buyer_name ?? '',
+      reason: row.ended_reason,
+      expired: row.booking_status === 'expired',
+      place: facts.place ?? null,
+      toBuyer: row.buyer_id === row.user_id,
+    };
+    const words = bookingWords[kind](about);
+    const status = asksForSomething.has(kind) ? row.booking_status : null;
+    return (status && overWords(words, status, about)) ?? words;
+  }
+  if (isAboutProduct(kind)) {
+    return productWords[kind]({
+      productId: row.subject_id,
+      product: row.product,
+      priceCents: row.price_cents ?? 0,
+      search: facts.search ?? '',
+      cents: facts.price_cents ?? { from: 0, to: 0 },
+    });
+  }
+  if (kind === 'role_changed') {
+    return roleWords({ from: facts.from ?? leastRole, to: facts.to ?? leastRole });
+  }
+  // If the sender has deleted their account, the message is gone too.
+  const { sender, message } = row;
+  return messageWords({
+    sender: sender ?? 'Someone',
+    message: message ?? 'The message has been deleted.',
+  });
+}
+
+/** Returns the time to show in a notice, or null if its kind has none. */
+export const untilOf = ({ facts }: Pick<NoticeRow, 'facts'>): Date | null =>
+  facts.until === undefined ? null : new Date(facts.until);
+
+export function toNotice(row: NoticeRow): Notice {
+  const { title, paragraphs, untilLabel, action } = wordsOf(row);
+  const until = untilOf(row);
+  return {
+    _id: row.id,
+    kind: row.kind,
+    title,
+    text: paragraphs[0] ?? '',
+    until: until && untilLabel ? { label: untilLabel, at: until.toISOString() } : null,
+    path: action.path,
+    read: row.read_at !== null,
+    created_at: row.created_at.toISOString(),
+  };
+}

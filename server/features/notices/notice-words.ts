@@ -1,0 +1,275 @@
+import type { BookingStatus } from '#contracts/bookings.ts';
+import type { NoticeKind } from '#contracts/notices.ts';
+import { type Role, roles } from '#contracts/permissions.ts';
+import { pathTo, routes } from '#contracts/routes.ts';
+
+/** The text of a notice, for the app and for a mail. */
+export type NoticeWords = {
+  /** Also the subject of the mail. */
+  title: string;
+  /**
+   * The app shows only the first one. Times are not written here, because the server doesn't know the
+   * reader's time zone.
+   */
+  paragraphs: string[];
+  /** Labels and values, which only the mail shows. */
+  details: [label: string, value: string][];
+  /** The label for the notice's time, if it shows one. */
+  untilLabel?: string;
+  action: { label: string; path: string };
+  /** Several notices, each with its page. Only mails have them. */
+  items?: { title: string; text: string; path: string }[];
+};
+
+/** The facts that a notice about a booking can mention. `reason` is why the booking was released. */
+export type BookingFacts = {
+  bookingId: string;
+  product: string;
+  priceCents: number;
+  buyer: string;
+  reason: string | null;
+  /** Whether the booking ended because the buyer didn't collect the product in time. */
+  expired: boolean;
+  /** The waitlist position, from 1. */
+  place: number | null;
+  /** Whether the notice is for the buyer. */
+  toBuyer: boolean;
+};
+
+/**
+ * The text of a notice that asks for something, once its booking is over: `status` says how it ended. Null
+ * while the booking is open.
+ */
+export function overWords(
+  words: NoticeWords,
+  status: BookingStatus,
+  { bookingId, buyer, toBuyer }: BookingFacts,
+): NoticeWords | null {
+  const over = (toBuyer ? overForBuyer : overForSeller(buyer))[status];
+  if (over === undefined) return null;
+  const { title } = words;
+  return { title, paragraphs: [over], details: [], action: seeBooking(bookingId) };
+}
+
+type Over = Partial<Record<BookingStatus, string>>;
+const overForBuyer: Over = {
+  cancelled: 'You canceled this booking.',
+  released: 'The seller released this booking.',
+  expired: 'This booking has ended because you did not collect the product in time.',
+  collected: 'You collected the product.',
+};
+const overForSeller = (buyer: string): Over => ({
+  cancelled: `${buyer} canceled this booking.`,
+  released: 'This booking was released.',
+  expired: `This booking has ended because ${buyer} did not collect the product in time.`,
+  collected: `${buyer} collected the product.`,
+});
+
+type Words<Facts> = (facts: Facts) => NoticeWords;
+export type ProductKind = 'search_matched' | 'price_dropped' | 'watched_available' | 'watched_sold';
+export type BookingKind = Exclude<NoticeKind, ProductKind | 'role_changed' | 'message_received'>;
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const inDollars = (cents: number) => dollars.format(cents / 100);
+const priceOf = ({ priceCents }: { priceCents: number }): [string, string] => [
+  'Price',
+  inDollars(priceCents),
+];
+const seeBooking = (bookingId: string, label = 'See the booking') => ({
+  label,
+  path: pathTo('booking', { id: bookingId }),
+});
+
+/** The text of each kind of notice about a booking. */
+export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = {
+  hold_placed: (facts) => ({
+    title: `You booked ${facts.product}`,
+    paragraphs: [
+      'It is yours until you collect it.',
+      'Bring the six-digit code that is on the booking. The seller asks for it when you collect the product.',
+    ],
+    details: [priceOf(facts)],
+    untilLabel: 'Collect it before',
+    action: seeBooking(facts.bookingId),
+  }),
+
+  hold_promoted: (facts) => ({
+    title: `It’s your turn: ${facts.product}`,
+    paragraphs: [
+      'The buyer ahead of you gave it up, so it is now held for you. Press “Keep it” if you still want it.',
+      'If you do nothing, it goes to the next person on the waitlist. There is no penalty.',
+    ],
+    details: [priceOf(facts)],
+    untilLabel: 'Keep it before',
+    action: seeBooking(facts.bookingId, 'Keep it'),
+  }),
+
+  place_moved: ({ bookingId, product, place }) => ({
+    title:
+      place === 1 ? `You are next in line for ${product}` : `You moved up in line for ${product}`,
+    paragraphs: [`You are now number ${place} on the waitlist.`],
+    details: [],
+    action: seeBooking(bookingId),
+  }),
+
+  hold_released: (facts) => ({
+    title: `Your booking of ${facts.product} has ended`,
+    paragraphs: [facts.reason ?? 'The seller released the booking.'],
+    details: [priceOf(facts)],
+    action: { label: 'Find something similar', path: routes.products.path },
+  }),
+
+  hold_expired: (facts) => ({
+    title: `Your hold on ${facts.product} has run out`,
+    paragraphs: [
+      'It was not collected in time, so it is on sale again or held for the next buyer in line.',
+    ],
+    details: [priceOf(facts)],
+    action: seeBooking(facts.bookingId),
+  }),
+
+  product_booked: (facts) => ({
+    title: `${facts.buyer} booked ${facts.product}`,
+    paragraphs: [
+      'The buyer’s phone number and meeting place are in My Buyers.',
+      'When you hand it over, ask the buyer for the six-digit code and enter it in My Buyers.',
+    ],
+    details: [priceOf(facts)],
+    untilLabel: 'Held until',
+    action: seeBooking(facts.bookingId),
+  }),
+
+  waitlist_joined: ({ bookingId, product, buyer }) => ({
+    title: `${buyer} joined the waitlist for ${product}`,
+    paragraphs: ['If the current booking ends, the next buyer in line gets the product.'],
+    details: [],
+    action: seeBooking(bookingId),
+  }),
+
+  booking_cancelled: (facts) => ({
+    title: facts.expired
+      ? `${facts.buyer} did not collect ${facts.product} in time`
+      : `${facts.buyer} no longer wants ${facts.product}`,
+    paragraphs: [
+      'It goes to the next buyer on the waitlist. If there is none, it is on sale again.',
+    ],
+    details: [priceOf(facts)],
+    action: seeBooking(facts.bookingId),
+  }),
+
+  code_guessed: ({ bookingId, product, toBuyer }) => ({
+    title: `Wrong handover codes for ${product}`,
+    paragraphs: [
+      'Someone entered several wrong handover codes for this booking. After ten, no code works for an hour.',
+      toBuyer
+        ? 'Give your code to no one before you have the product in your hands.'
+        : 'If this was not you, ask the shop’s staff.',
+    ],
+    details: [],
+    action: seeBooking(bookingId),
+  }),
+
+  product_collected: (facts) => ({
+    title: facts.toBuyer
+      ? `You collected ${facts.product}`
+      : `${facts.product} was handed over to ${facts.buyer}`,
+    paragraphs: [
+      facts.toBuyer
+        ? 'Enjoy playing it! The booking stays in My Orders, with the condition and price you agreed on.'
+        : 'The product is sold. The booking stays in My Buyers.',
+    ],
+    details: [priceOf(facts)],
+    action: seeBooking(facts.bookingId),
+  }),
+};
+
+/** The facts that a notice about a product can mention. `product` is null once it has left the shop. */
+export type ProductFacts = {
+  productId: string;
+  product: string | null;
+  priceCents: number;
+  /** The saved search in words. */
+  search: string;
+  /** The price before and after the drop. */
+  cents: { from: number; to: number };
+};
+
+const nameOf = ({ product }: ProductFacts) => product ?? 'A product that has left the shop';
+const seeProduct = ({ productId }: ProductFacts) => ({
+  label: 'See the product',
+  path: pathTo('product', { id: productId }),
+});
+
+/** The text of each kind of notice about a product. */
+export const productWords: Readonly<Record<ProductKind, Words<ProductFacts>>> = {
+  search_matched: (facts) => ({
+    title: `New: ${nameOf(facts)}`,
+    paragraphs: [`It matches a search you saved: ${facts.search}.`],
+    details: facts.product === null ? [] : [priceOf(facts)],
+    action: seeProduct(facts),
+  }),
+
+  price_dropped: (facts) => ({
+    title: `${nameOf(facts)} now costs ${inDollars(facts.cents.to)}`,
+    paragraphs: [`It cost ${inDollars(facts.cents.from)} before. You watch this product.`],
+    details: [],
+    action: seeProduct(facts),
+  }),
+
+  watched_available: (facts) => ({
+    title: `${nameOf(facts)} is available again`,
+    paragraphs: ['The hold on it has ended. You watch this product and can book it now.'],
+    details: facts.product === null ? [] : [priceOf(facts)],
+    action: seeProduct(facts),
+  }),
+
+  watched_sold: (facts) => ({
+    title: `${nameOf(facts)} has been sold`,
+    paragraphs: ['It is on your watchlist. Its page shows similar products.'],
+    details: [],
+    action: seeProduct(facts),
+  }),
+};
+
+/** The most notices that a daily mail lists. */
+const mostInMail = 40;
+
+/** The text of a mail with several notices, oldest first. */
+export function dailyWords(notices: readonly NoticeWords[]): NoticeWords {
+  const [first] = notices;
+  const left = notices.length - mostInMail;
+  return {
+    title:
+      first && notices.length === 1
+        ? first.title
+        : `${notices.length} things you asked us to tell you`,
+    paragraphs: left > 0 ? [`The first ${mostInMail} are here. Notices has ${left} more.`] : [],
+    details: [],
+    items: notices.slice(0, mostInMail).map(({ title, paragraphs, details, action }) => ({
+      title,
+      text: [...details.map((detail) => detail.join(': ')), ...paragraphs].join('. '),
+      path: action.path,
+    })),
+    action: { label: 'See all notices', path: routes.notices.path },
+  };
+}
+
+const roleNames: Record<Role, string> = { user: 'Buyer', staff: 'Staff', admin: 'Admin' };
+
+export const roleWords: Words<{ from: Role; to: Role }> = ({ from, to }) => ({
+  title: `Your role is now ${roleNames[to]}`,
+  paragraphs: [
+    roles.indexOf(to) > roles.indexOf(from)
+      ? `An admin changed your role from ${roleNames[from]} to ${roleNames[to]}. Your dashboard has new pages.`
+      : `An admin changed your role from ${roleNames[from]} to ${roleNames[to]}. Some pages are no longer in your dashboard.`,
+  ],
+  details: [],
+  action: { label: 'Open the dashboard', path: routes.dashboard.path },
+});
+
+export const messageWords: Words<{ sender: string; message: string }> = ({ sender, message }) => ({
+  title: `${sender} wrote to the shop`,
+  paragraphs: [message],
+  details: [],
+  action: { label: 'Read and answer', path: routes.messages.path },
+});

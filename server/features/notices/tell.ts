@@ -1,0 +1,93 @@
+import { sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { type Delivery, noticeKinds } from '#contracts/notices.ts';
+import { writeEvent } from '#server/db/events.ts';
+import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { JobQueue } from '#server/jobs/job-queue.ts';
+import { openDailyMails } from './daily-mail-repository.ts';
+import { noticeRepository } from './notice-repository.ts';
+
+type Trx = Transaction<Schema>;
+type Options = { enqueue: JobQueue['enqueue']; now: () => Date };
+
+/** Creates the function that adds all notices. */
+export function createTell({ enqueue, now }: Options): Tell {
+  return async (trx, drafts) => {
+    const wanted = await withoutRepeated(trx, drafts);
+    if (wanted.length === 0) return;
+    const deliveryOf = await deliveries(trx, wanted);
+    const told = wanted
+      .map((draft) => ({ ...draft, id: uuidv7(), delivery: deliveryOf(draft) }))
+      .filter(({ delivery }) => delivery !== 'never');
+    if (told.length === 0) return;
+    const daily = told.filter(({ delivery }) => delivery === 'daily');
+    const { mailOf, opened } = await openDailyMails(
+      trx,
+      daily.map(({ userId }) => userId),
+      now(),
+    );
+    await noticeRepository(trx).insert(
+      told.map(({ id, userId, kind, subjectId, facts, at, delivery }) => ({
+        id,
+        user_id: userId,
+        kind,
+        subject_id: subjectId,
+        facts,
+        created_at: at,
+        daily_mail_id: delivery === 'daily' ? (mailOf.get(userId) ?? null) : null,
+      })),
+    );
+    await writeEvent(
+      trx,
+      ...told.map(({ id, userId, at }) => ({
+        kind: 'notice.created' as const,
+        subjectId: id,
+        people: [userId],
+        payload: {},
+        at,
+      })),
+    );
+    for (const { id, mailAt } of told.filter(({ delivery }) => delivery === 'mail')) {
+      await enqueue(trx, 'send-mail', { notice_id: id }, mailAt);
+    }
+    for (const { id, due_at } of opened) {
+      await enqueue(trx, 'send-daily-mail', { daily_mail_id: id }, due_at);
+    }
+  };
+}
+
+/** Leaves out notices that a person got before, or would get twice now, if the kind allows only one. */
+async function withoutRepeated(
+  trx: Trx,
+  drafts: readonly NoticeDraft[],
+): Promise<readonly NoticeDraft[]> {
+  const ids = drafts.filter(({ once }) => once).map(({ subjectId }) => subjectId);
+  if (ids.length === 0) return drafts;
+  const { rows } = await sql<{ key: string }>`
+    SELECT concat_ws(' ', user_id, kind, subject_id) AS key FROM notices
+    WHERE subject_id = ANY(${[...new Set(ids)]}::uuid[])`.execute(trx);
+  const known = new Set(rows.map(({ key }) => key));
+  return drafts.filter(({ once, userId, kind, subjectId }) => {
+    const key = `${userId} ${kind} ${subjectId}`;
+    const repeated = once === true && known.has(key);
+    known.add(key);
+    return !repeated;
+  });
+}
+
+/** Returns a function that looks up how the receiver wants to be told: `never` if the account was deleted. */
+async function deliveries(trx: Trx, drafts: readonly NoticeDraft[]) {
+  const userIds = [...new Set(drafts.map(({ userId }) => userId))];
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM users WHERE id = ANY(${userIds}::uuid[]) AND deleted_at IS NOT NULL`.execute(
+    trx,
+  );
+  const gone = new Set(rows.map(({ id }) => id));
+  const chosen = new Map<string, Delivery>();
+  for (const { user_id, kind, delivery } of await noticeRepository(trx).settings(userIds)) {
+    chosen.set(`${user_id} ${kind}`, delivery);
+  }
+  return ({ userId, kind }: NoticeDraft): Delivery =>
+    gone.has(userId) ? 'never' : (chosen.get(`${userId} ${kind}`) ?? noticeKinds[kind].delivery);
+}

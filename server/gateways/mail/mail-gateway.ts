@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { MailGateway } from './mail.ts';
+import { createMailFiles, type MailFiles } from './mail-files.ts';
+import { createSmtpClient } from './smtp-client.ts';
+
+export type ShopMail = MailGateway & {
+  /** Deletes old mails that were kept as files. */
+  sweep(now: Date): Promise<void>;
+  /**
+   * The mails kept as files, which the demo's admins may read. In a real shop, only receivers can read their
+   * mails.
+   */
+  demo: Pick<MailFiles, 'read'> | null;
+};
+
+/**
+ * Creates the gateway that `SMTP_URL` selects. Without it, mails are written to the folder `mail` in the data
+ * folder.
+ */
+export function createMailGateway(
+  config: Pick<Config, 'dataDir' | 'mail' | 'production' | 'signIn'>,
+): ShopMail {
+  const { mail, production, signIn } = config;
+  const files = createMailFiles(join(config.dataDir, 'mail'), mail.from);
+  const { send } = mail.kind === 'smtp' ? createSmtpClient(mail) : files;
+  const isDemo = !production && signIn.kind === 'embedded' && mail.kind === 'files';
+  return { send, sweep: files.sweep, demo: isDemo ? files : null };
+}

@@ -1,0 +1,28 @@
+/** A mail to one person. `text` and `html` have the same content. */
+export type Mail = {
+  /**
+   * A UUID. Sending the mail again with the same id gives the same Message-ID, so mail programs show only
+   * one.
+   */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  date: Date;
+  headers?: Record<string, string>;
+};
+
+/**
+ * `temporary`: a later attempt may succeed. `rejected`: the mail server will never accept this mail. `reason`
+ * is for the log and for admins. It may contain the receiver's address, but never our password.
+ */
+export type MailOutcome =
+  | { kind: 'sent' }
+  | { kind: 'temporary'; reason: string }
+  | { kind: 'rejected'; reason: string };
+
+export type MailGateway = {
+  /** Tries to send the mail once. */
+  send(mail: Mail): Promise<MailOutcome>;
+};

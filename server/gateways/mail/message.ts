@@ -1,0 +1,19 @@
+import type { MailSender } from '#server/config.ts';
+import type { Mail } from './mail.ts';
+
+/**
+ * Converts a mail to nodemailer's format. Addresses are objects, so nodemailer doesn't parse the texts in
+ * them.
+ */
+export const messageOf = (mail: Mail, from: MailSender) => ({
+  from,
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  date: mail.date,
+  messageId: `<${mail.id}@${from.address.split('@').at(-1)}>`,
+  headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

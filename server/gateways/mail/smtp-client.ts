@@ -1,0 +1,54 @@
+import nodemailer from 'nodemailer';
+import type { MailSender } from '#server/config.ts';
+import type { MailGateway, MailOutcome } from './mail.ts';
+import { messageOf } from './message.ts';
+
+type Options = {
+  /** `smtp://` or `smtps://`, with user and password if the server needs them. */
+  url: string;
+  from: MailSender;
+  /** How long to wait for the connection, and for each of the server's answers, in milliseconds. */
+  timeouts?: { connect: number; answer: number };
+};
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+
+const longestReason = 300;
+
+/**
+ * Creates a gateway that opens a connection for each mail. nodemailer's pool would save handshakes, but it
+ * resends mails on its own when a connection breaks, and only our jobs should decide that.
+ */
+export function createSmtpClient({ url, from, timeouts }: Options): MailGateway {
+  const { username, searchParams } = new URL(url);
+  const transport = nodemailer.createTransport({
+    url,
+    // Never send a password in plain text, unless the operator asks for it (`?requireTLS=false`).
+    ...(username !== '' && !searchParams.has('requireTLS') && { requireTLS: true }),
+    connectionTimeout: timeouts?.connect ?? 20_000,
+    greetingTimeout: timeouts?.answer ?? 60_000,
+    // A server may take minutes to accept a mail. If we gave up too early, the receiver would get it twice.
+    socketTimeout: timeouts?.answer ?? 300_000,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, from));
+        return { kind: 'sent' };
+      } catch (error) {
+        return outcomeOf(error as SmtpError);
+      }
+    },
+  };
+}
+
+/**
+ * A mail is rejected only if the answer is about its receiver or content. Otherwise the cause is our settings
+ * (server, login or sender), which the operator can correct.
+ */
+function outcomeOf({ code, command, responseCode, message }: SmtpError): MailOutcome {
+  const aboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
+  const final = responseCode === undefined || responseCode >= 500;
+  const reason = message.replaceAll(/\s+/g, ' ').slice(0, longestReason);
+  return { kind: aboutMail && final ? 'rejected' : 'temporary', reason };
+}
