@@ -3,10 +3,10 @@ import type { AccountData } from '#contracts/account.ts';
 import { fromCents } from '#contracts/money.ts';
 import { type AccountRecords, formerMember, reducedName } from '#server/db/account-records.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
-import { bookingLine, type ProductState } from './booking-line.ts';
+import { bookingLine, type LineParts } from './booking-line.ts';
 
-/** Handles the bookings made by an account and the bookings of the account's products. */
-export function bookingAccountRecords(products: ProductState, holdHours: number): AccountRecords {
+/** Exports and erases an account's bookings, both as buyer and as seller. */
+export function bookingAccountRecords(parts: LineParts): AccountRecords {
   return {
     async exportFor(db, { id }) {
       const { rows } = await sql<ExportRow>`
@@ -35,7 +35,7 @@ export function bookingAccountRecords(products: ProductState, holdHours: number)
 
     /** Cancels the account's open bookings. Sales keep the buyer's first name and last initial. */
     async eraseFor(trx, { id, name }, at) {
-      const line = bookingLine(trx, products, holdHours);
+      const line = bookingLine(trx, parts);
       const { rows } = await sql<{ product_id: string }>`
         SELECT DISTINCT product_id FROM bookings WHERE buyer_id = ${id}
           AND (status IN ('held', 'waiting') OR restorable_until IS NOT NULL)`.execute(trx);

@@ -1,7 +1,20 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import type { ProductStatus } from '#contracts/products.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { newHold, restorableUntil } from './booking-policy.ts';
+import type { BookingsTable, Schema } from '#server/db/schema.ts';
+import {
+  changedColumns,
+  type Entry,
+  entryColumns,
+  writeBookingEvents,
+  writeMoves,
+} from './booking-events.ts';
+import {
+  type BookingHours,
+  holdEnd,
+  newHandoverCode,
+  restorableUntil,
+  suspiciousCodes,
+} from './booking-policy.ts';
 
 type Trx = Transaction<Schema>;
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
@@ -11,14 +24,25 @@ export type ProductState = {
   lock(trx: Trx, productId: string): Promise<{ status: ProductStatus } | undefined>;
   reserve: Step;
   release: Step;
-  sell: Step;
+  sell(trx: Trx, productId: string, at: Date, priceCents: number): Promise<void>;
 };
 
-type Ending = { status: 'collected' | 'released'; reason: string | null; at: Date };
-type Cancelled = { id: string; product_id: string; held_until: Date | null };
+type Ending = {
+  status: 'collected' | 'released';
+  reason: string | null;
+  at: Date;
+  facts?: { by_seller: boolean };
+};
+
+export type LineParts = {
+  products: ProductState;
+  hours: BookingHours;
+  /** Schedules a job that settles the product at this time. */
+  settleLater: Step;
+};
 
 /** Changes who holds or waits for a product. The caller must have locked it, for example with `settle`. */
-export function bookingLine(trx: Trx, products: ProductState, holdHours: number) {
+export function bookingLine(trx: Trx, { products, hours, settleLater }: LineParts) {
   const update = (productId: string) =>
     trx.updateTable('bookings').where('product_id', '=', productId);
   const updateOpen = (productId: string) =>
@@ -42,6 +66,7 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
       .select('id')
       .where('product_id', '=', productId)
       .where('status', '=', 'waiting')
+      .orderBy('came_back')
       .orderBy('created_at')
       .orderBy('id')
       .limit(1)
@@ -51,65 +76,103 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
       return;
     }
     if (product?.status === 'live') await products.reserve(trx, productId, at);
-    const { until, code } = newHold(at, holdHours);
-    await trx
+    const until = holdEnd(at, hours.promoted);
+    await settleLater(trx, productId, until);
+    const promoted = await trx
       .updateTable('bookings')
-      .set({ status: 'held', held_until: until, handover_code: code })
+      .set({
+        status: 'held',
+        promoted: true,
+        held_until: until,
+        handover_code: newHandoverCode(),
+      })
       .where('id', '=', next.id)
+      .returning(changedColumns)
       .execute();
+    await writeBookingEvents(trx, 'booking.promoted', promoted, at);
+    await writeMoves(trx, productId, at);
+  }
+
+  /** Updates one booking and writes its event. Also tells the waiting buyers who move up or down. */
+  async function change(
+    kind: Parameters<typeof writeBookingEvents>[1],
+    booking: Entry,
+    values: Updateable<BookingsTable>,
+    at: Date,
+    facts?: Ending['facts'],
+  ): Promise<void> {
+    const changed = await trx
+      .updateTable('bookings')
+      .set(values)
+      .where('id', '=', booking.id)
+      .returning(changedColumns)
+      .execute();
+    await writeBookingEvents(trx, kind, changed, at, facts);
+    const after = changed[0]?.status ?? booking.status;
+    const moves = after !== booking.status && [after, booking.status].includes('waiting');
+    if (moves) await writeMoves(trx, booking.product_id, at, booking);
   }
 
   return {
     passOn,
 
+    /** Writes the events of a new booking and schedules the end of its hold. */
+    async entered(booking: Entry, at: Date): Promise<void> {
+      const held = booking.status === 'held';
+      if (booking.held_until) await settleLater(trx, booking.product_id, booking.held_until);
+      await writeBookingEvents(trx, held ? 'booking.held' : 'booking.joined', [booking], at);
+      // New buyers join ahead of those who came back, so only those can move.
+      if (!held && !booking.came_back) await writeMoves(trx, booking.product_id, at, booking);
+    },
+
     /**
-     * Locks a product, ends its hold if it has expired, makes old cancellations final, and passes the product
-     * on. Every change calls this first, so that the result doesn't depend on when the background job runs.
+     * Locks a product, ends an expired hold, makes overdue cancellations final, and passes the product on.
+     * Every change calls this first, so the result doesn't depend on when the background job runs.
      */
     async settle(productId: string, at: Date): Promise<void> {
       await products.lock(trx, productId);
       const expired = await updateOpen(productId)
         .set({ status: 'expired', ended_at: at })
         .where('held_until', '<=', at)
-        .executeTakeFirst();
+        .returning(changedColumns)
+        .execute();
+      await writeBookingEvents(trx, 'booking.expired', expired, at);
       const final = await update(productId)
         .set({ restorable_until: null })
         .where('restorable_until', '<=', at)
         .executeTakeFirst();
-      if (expired.numUpdatedRows + final.numUpdatedRows > 0n) await passOn(productId, at);
+      if (expired.length > 0 || final.numUpdatedRows > 0n) await passOn(productId, at);
+    },
+
+    /** Extends a promoted buyer's hold to the full length, counted from `at`. */
+    async keep(booking: Entry, at: Date): Promise<void> {
+      const until = holdEnd(at, hours.hold);
+      await settleLater(trx, booking.product_id, until);
+      await change('booking.kept', booking, { promoted: false, held_until: until }, at);
     },
 
     /**
-     * Cancels an open booking. After a hold, the product stays reserved while the buyer can still undo it.
+     * Cancels an open booking. If it was a hold, the product stays reserved until the buyer can no longer
+     * undo it.
      */
-    async cancel({ id, held_until }: Cancelled, at: Date): Promise<void> {
-      await trx
-        .updateTable('bookings')
-        .set({
-          status: 'cancelled',
-          ended_at: at,
-          restorable_until: restorableUntil(at, held_until),
-        })
-        .where('id', '=', id)
-        .execute();
+    async cancel(booking: Entry, at: Date): Promise<void> {
+      const restorable_until = restorableUntil(at, booking.held_until);
+      // Leaving the waitlist doesn't affect other buyers, so the periodic sweep can make it final.
+      if (booking.held_until) await settleLater(trx, booking.product_id, restorable_until);
+      const values = { status: 'cancelled', ended_at: at, restorable_until } as const;
+      await change('booking.cancelled', booking, values, at);
     },
 
     /** Undoes a cancellation. The buyer gets their hold or their waitlist position back. */
-    async restore({ id, product_id, held_until }: Cancelled, at: Date): Promise<void> {
-      await trx
-        .updateTable('bookings')
-        .set({
-          status: held_until ? 'held' : 'waiting',
-          ended_at: null,
-          restorable_until: null,
-        })
-        .where('id', '=', id)
-        .execute();
-      // The product may have become free while the booking was canceled.
-      await passOn(product_id, at);
+    async restore(booking: Entry, at: Date): Promise<void> {
+      const status = booking.held_until ? 'held' : 'waiting';
+      const values = { status, ended_at: null, restorable_until: null } as const;
+      await change('booking.restored', booking, values, at);
+      // The product may have become available while the booking was canceled.
+      await passOn(booking.product_id, at);
     },
 
-    /** Makes one buyer's cancellations final, or all buyers' without `buyerId`, and passes the product on. */
+    /** Makes cancellations final, of one buyer or (without `buyerId`) of all, and passes the product on. */
     async finishCancelled(productId: string, at: Date, buyerId?: string): Promise<void> {
       const { numUpdatedRows } = await update(productId)
         .set({ restorable_until: null })
@@ -119,12 +182,17 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
       if (numUpdatedRows > 0n) await passOn(productId, at);
     },
 
-    /** Cancels a buyer's booking without a chance to undo, and passes the product on. */
+    /** Cancels a buyer's booking for good, without Undo, and passes the product on. */
     async remove(productId: string, buyerId: string, at: Date): Promise<void> {
-      await updateOpen(productId)
+      const removed = await updateOpen(productId)
         .set({ status: 'cancelled', ended_at: at })
         .where('buyer_id', '=', buyerId)
+        .returning(entryColumns)
         .execute();
+      await writeBookingEvents(trx, 'booking.cancelled', removed, at);
+      for (const entry of removed) {
+        if (entry.held_until === null) await writeMoves(trx, productId, at, entry);
+      }
       await update(productId)
         .set({ restorable_until: null })
         .where('buyer_id', '=', buyerId)
@@ -132,20 +200,26 @@ export function bookingLine(trx: Trx, products: ProductState, holdHours: number)
       await passOn(productId, at);
     },
 
-    /** Ends one open booking. */
-    async end(id: string, { status, reason, at }: Ending): Promise<void> {
-      await trx
-        .updateTable('bookings')
-        .set({ status, ended_at: at, ended_reason: reason })
-        .where('id', '=', id)
-        .execute();
+    async end(booking: Entry, { status, reason, at, facts }: Ending): Promise<void> {
+      const values = { status, ended_at: at, ended_reason: reason };
+      await change(`booking.${status}`, booking, values, at, facts);
+    },
+
+    /** Counts a wrong handover code. The third one causes an event, because someone may be guessing. */
+    async countWrongCode(booking: Entry & { wrong_codes: number }, at: Date): Promise<void> {
+      const values = { wrong_codes: booking.wrong_codes + 1, wrong_code_at: at };
+      await trx.updateTable('bookings').set(values).where('id', '=', booking.id).execute();
+      if (values.wrong_codes === suspiciousCodes)
+        await writeBookingEvents(trx, 'booking.code_guessed', [booking], at);
     },
 
     /** Releases all open bookings of a product, but does not pass it on. The buyers see the reason. */
     async releaseAll(productId: string, reason: string, at: Date): Promise<void> {
-      await updateOpen(productId)
+      const released = await updateOpen(productId)
         .set({ status: 'released', ended_at: at, ended_reason: reason })
+        .returning(changedColumns)
         .execute();
+      await writeBookingEvents(trx, 'booking.released', released, at);
       await update(productId)
         .set({ restorable_until: null })
         .where('restorable_until', 'is not', null)

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type BookingState, bookingRepository } from './booking-repository.ts';
+import { type BookingState, bookingRepository, type ReceivedFilter } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './booking-view.ts';
 
 type Page = { state: BookingState; cursor?: string | undefined; limit: number };
@@ -22,10 +22,16 @@ export type BookingLookup = {
   list(caller: Caller, page: Page & { email: string }): Promise<EndpointReply<typeof listBookings>>;
   /** Returns one of the caller's own bookings. Refusal `not_found` for anyone else's. */
   one(caller: Caller, id: string): Promise<Booking>;
-  /** Returns the booked and the current description and photos. Throws the same Refusal as {@link one}. */
+  /**
+   * Returns the description and photos at the time of booking and now. Throws the same Refusal as {@link
+   * one}.
+   */
   snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
   /** Returns the bookings of the caller's own products. */
-  received(caller: Caller, page: Page): Promise<EndpointReply<typeof listReceivedBookings>>;
+  received(
+    caller: Caller,
+    page: Page & ReceivedFilter,
+  ): Promise<EndpointReply<typeof listReceivedBookings>>;
 };
 
 type Options = { db: Database; now: () => Date };
@@ -61,11 +67,11 @@ export function createBookingLookup({ db, now }: Options): BookingLookup {
       return toSnapshot(row);
     },
 
-    async received(caller, { state, cursor, limit }) {
+    async received(caller, { state, q, cursor, limit }) {
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const [rows, total] = await Promise.all([
-        bookings.bySeller(caller.id, state, from?.after ?? null, limit + 1),
-        from?.total ?? bookings.countBySeller(caller.id, state),
+        bookings.bySeller(caller.id, { state, q }, from?.after ?? null, limit + 1),
+        from?.total ?? bookings.countBySeller(caller.id, { state, q }),
       ]);
       return toPage(rows, limit, total, keyOf, toReceivedBooking);
     },

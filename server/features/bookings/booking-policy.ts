@@ -8,10 +8,10 @@ import { Refusal } from '#server/http/refusal.ts';
 /** The most open bookings that one buyer can have. Keeps buyers from hoarding products. */
 const maxOpenBookings = 20;
 /**
- * The most holds that one buyer can cancel in a day. There is a limit because a hold shows the seller's
- * phone.
+ * The most bookings that one buyer can cancel in a day, in total and for one product. Each hold reveals the
+ * seller's phone number and sends the seller a message, so repeated holds must have a limit.
  */
-const maxGivenBack = 20;
+const maxGivenBack = { all: 20, ofProduct: 3 };
 
 /** The product's data when a buyer books it. */
 export type Bookable = {
@@ -26,8 +26,8 @@ export type Bookable = {
 export type Seen = { selectedProduct: string; price: string; buyer: string; email: string };
 
 /**
- * Throws a Refusal if the product is the buyer's own, is gone or sold, or now has another price or title, or
- * if the name or email is not the buyer's. Does not check whether another buyer holds the product.
+ * Throws a Refusal if the product is the buyer's own, is no longer for sale, or has a new price or title, or
+ * if the name or email is not the buyer's. Doesn't check whether another buyer holds the product.
  */
 export function assertBookable(
   product: Bookable | undefined,
@@ -68,32 +68,47 @@ function assertOwnName(buyer: { name: string; email: string }, seen: Seen): void
   }
 }
 
-/** Throws a Refusal at either limit. `givenBack` counts the holds canceled since {@link aDayBefore}. */
-export function assertMayBookMore(open: number, givenBack: number): void {
+/** How many bookings a buyer has canceled since {@link aDayBefore}, in total and for one product. */
+export type GivenBack = { all: number; ofProduct: number };
+
+/** Throws a Refusal if the buyer has too many open bookings, or canceled too many within a day. */
+export function assertMayBookMore(open: number, givenBack: GivenBack): void {
   if (open >= maxOpenBookings) {
     throw new Refusal(
       'too_many_holds',
       `You already have ${maxOpenBookings} open bookings. Collect or cancel one first.`,
     );
   }
-  if (givenBack >= maxGivenBack) {
+  if (givenBack.all >= maxGivenBack.all) {
     throw new Refusal(
       'too_many_holds',
-      `You canceled ${maxGivenBack} bookings within a day. You can book again tomorrow.`,
+      `You canceled ${maxGivenBack.all} bookings within a day. You can book again tomorrow.`,
+    );
+  }
+  if (givenBack.ofProduct >= maxGivenBack.ofProduct) {
+    throw new Refusal(
+      'too_many_holds',
+      `You canceled bookings of this product ${maxGivenBack.ofProduct} times within a day. You can book it again tomorrow.`,
     );
   }
 }
 
 export const aDayBefore = (at: Date) => new Date(at.getTime() - 24 * 3_600_000);
 
-/** The error for a buyer whose hold has just expired. Without a pause, they could keep a product forever. */
-export const othersFirst = () =>
-  new Refusal(
-    'too_many_holds',
-    'Your hold on this product ended recently. Other buyers go first for a day; after that you can book it again.',
-  );
+/**
+ * Throws a Refusal if the buyer held the product before and another buyer waits for it. Without this rule, two
+ * accounts could pass a product between them forever.
+ */
+export function assertMayWait(line: { cameBack: boolean; othersWait: boolean }): void {
+  if (line.cameBack && line.othersWait) {
+    throw new Refusal(
+      'product_unavailable',
+      'You had this product on hold before, so the buyers who are waiting for it now go first.',
+    );
+  }
+}
 
-/** The error for a product that another buyer holds or, if `sold`, has bought. */
+/** The error for a product that another buyer holds, or has bought if `sold` is true. */
 export function takenByAnother(sold = false): Refusal {
   return new Refusal(
     'product_unavailable',
@@ -106,6 +121,11 @@ export function takenByAnother(sold = false): Refusal {
 export const alreadyBooked = () =>
   new Refusal('already_booked', 'You have already booked this product. See it in My Orders.');
 
+export function wrongCode(): Refusal {
+  const message = 'Wrong code. Ask the buyer to read it again from My Orders.';
+  return new Refusal('invalid', message, { fields: { code: message } });
+}
+
 export const bookingEnded = () => new Refusal('booking_ended', 'This booking has already ended.');
 
 export function assertOpen({ status }: { status: BookingStatus }): void {
@@ -115,9 +135,34 @@ export function assertOpen({ status }: { status: BookingStatus }): void {
 /** Throws a Refusal unless the caller is the booking's buyer. */
 export const assertBuys = (caller: Caller) => (booking: { buyer_id: string }) => {
   if (booking.buyer_id !== caller.id) {
-    throw new Refusal('forbidden', 'You can only cancel your own bookings.');
+    throw new Refusal('forbidden', 'You can only change your own bookings.');
   }
 };
+
+/** Throws a Refusal unless the buyer holds the product. */
+export function assertHeld({ status }: { status: BookingStatus }): void {
+  if (status === 'waiting') {
+    throw new Refusal('conflict', 'It isn’t your turn yet. You move up if the hold ends.');
+  }
+  if (status !== 'held') throw bookingEnded();
+}
+
+/** After this many wrong handover codes, the buyer and the seller get a notice. */
+export const suspiciousCodes = 3;
+const mostWrongCodes = 10;
+const codePauseMs = 3_600_000;
+
+/** From the tenth wrong code on, throws a Refusal for an hour after each one, no matter who entered it. */
+export function assertMayTryCode(
+  { wrong_codes, wrong_code_at }: { wrong_codes: number; wrong_code_at: Date | null },
+  at: Date,
+): void {
+  const until = (wrong_code_at?.getTime() ?? 0) + codePauseMs;
+  if (wrong_codes < mostWrongCodes || until <= at.getTime()) return;
+  throw new Refusal('rate_limited', 'Too many wrong codes for this booking. Try again later.', {
+    retryAfter: (until - at.getTime()) / 1000,
+  });
+}
 
 /** Throws a Refusal unless the caller is the booking's seller or works for the shop. */
 export const assertSells = (caller: Caller) => (booking: { seller_id: string }) => {
@@ -129,16 +174,21 @@ export const assertSells = (caller: Caller) => (booking: { seller_id: string }) 
 /** How long a buyer can undo a cancellation, in milliseconds. */
 const undoTime = 10_000;
 
-/** Returns when the chance to undo a cancellation ends: after ten seconds, or earlier if the hold ends. */
+/**
+ * Returns when a cancellation can no longer be undone: after ten seconds, or earlier if the hold ends first.
+ */
 export function restorableUntil(cancelledAt: Date, heldUntil: Date | null): Date {
   const end = cancelledAt.getTime() + undoTime;
   return new Date(heldUntil ? Math.min(end, heldUntil.getTime()) : end);
 }
 
-/** Returns the end of a hold that begins at `at` and lasts `hours`, and a new handover code. */
-export function newHold(at: Date, hours: number): { until: Date; code: string } {
-  return {
-    until: new Date(at.getTime() + hours * 3_600_000),
-    code: String(randomInt(1_000_000)).padStart(6, '0'),
-  };
-}
+/**
+ * How many hours a hold lasts: `hold` for a normal booking, `promoted` for a waitlist buyer until they choose
+ * to keep it.
+ */
+export type BookingHours = { hold: number; promoted: number };
+
+/** Returns the end of a hold that begins at `at`. */
+export const holdEnd = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+
+export const newHandoverCode = () => String(randomInt(1_000_000)).padStart(6, '0');

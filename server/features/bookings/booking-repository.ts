@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
+import { containsWords } from '#server/db/contains-words.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { pictureJson } from '#server/db/picture-json.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
-import type { Bookable } from './booking-policy.ts';
+import { type Entry, entryColumns } from './booking-events.ts';
+import type { Bookable, GivenBack } from './booking-policy.ts';
 import type { BookingRow, ContentsRow } from './booking-view.ts';
 
 export type ProductToBook = Bookable & {
@@ -22,8 +24,9 @@ export type NewBooking = {
   location: string;
   message: string;
   at: Date;
-  /** Null if the buyer joins the waitlist. */
+  /** Null for a place on the waitlist. */
   hold: { until: Date; code: string } | null;
+  cameBack: boolean;
 };
 
 /** The sort key of the previous page's last row; null for the first page. */
@@ -41,7 +44,7 @@ const rows = sql`
     ), '[]') AS photos_changed,
     CASE WHEN b.status = 'waiting' THEN (
       SELECT count(*) FROM bookings w WHERE w.product_id = b.product_id AND w.status = 'waiting'
-        AND (w.created_at, w.id) <= (b.created_at, b.id)
+        AND (w.came_back, w.created_at, w.id) <= (b.came_back, b.created_at, b.id)
     ) END AS place,
     CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image
   FROM bookings b
@@ -55,13 +58,35 @@ const states = {
 };
 export type BookingState = keyof typeof states;
 
+/** `q` searches the buyers' names, the products' titles, and the contact details that the seller sees. */
+export type ReceivedFilter = { state: BookingState; q?: string | undefined };
+
 const ofBuyer = (email: string, state: BookingState) =>
   sql<boolean>`b.buyer_id = (SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()})
     AND ${states[state]}`;
-const ofSeller = (sellerId: string, state: BookingState) =>
-  sql<boolean>`b.seller_id = ${sellerId} AND ${states[state]}`;
+/** Sellers don't see the contact details of waiting buyers, so they can't search for them. */
+const seenContact = sql`b.held_until IS NOT NULL`;
+const searched = sql`
+  concat_ws(' ', b.buyer_name, b.snapshot ->> 'title', CASE WHEN ${seenContact} THEN b.buyer_email END)`;
 
-/** Creates the queries on bookings, which run on `db`. */
+/** Whether a booking contains each word of `q`, or `q` is part of the buyer's phone number. */
+function matches(q: string): RawBuilder<boolean> {
+  const words = sql.join([sql`true`, ...containsWords(searched, q)], sql` AND `);
+  const digits = /^[\d\s()+./-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
+  if (digits.length < shortestPhone) return sql<boolean>`${words}`;
+  return sql<boolean>`(${words} OR ${seenContact}
+    AND regexp_replace(b.phone, '\\D', '', 'g') LIKE ${`%${digits}%`})`;
+}
+/** Shorter numbers are not looked up as phone numbers. */
+const shortestPhone = 3;
+
+const ofSeller = (sellerId: string, { state, q }: ReceivedFilter) =>
+  sql<boolean>`${sql.join(
+    [sql`b.seller_id = ${sellerId}`, states[state], ...(q === undefined ? [] : [matches(q)])],
+    sql` AND `,
+  )}`;
+
+/** Creates the booking queries, which run on `db`. */
 export function bookingRepository(db: Executor) {
   async function list(whose: RawBuilder<boolean>, after: After, limit: number) {
     const rest = after
@@ -79,28 +104,36 @@ export function bookingRepository(db: Executor) {
   }
 
   return {
-    /** Counts the buyer's open bookings and the canceled ones that they can still restore. */
+    /** Counts the buyer's open bookings, including canceled ones that can still be restored. */
     countOpen: (buyerId: string, at: Date): Promise<number> =>
       count(sql<boolean>`b.buyer_id = ${buyerId}
         AND (b.status IN ('held', 'waiting') OR b.restorable_until > ${at})`),
 
-    /** Counts the holds that the buyer canceled after `since`, but not the canceled waitlist positions. */
-    countGivenBack: (buyerId: string, since: Date): Promise<number> =>
-      count(sql<boolean>`b.buyer_id = ${buyerId} AND b.status = 'cancelled'
-        AND b.held_until IS NOT NULL AND b.ended_at > ${since}`),
+    /** Counts the bookings that the buyer canceled after `since`. */
+    async countGivenBack(buyerId: string, productId: string, since: Date): Promise<GivenBack> {
+      const result = await sql<GivenBack>`
+        SELECT count(*) AS "all", count(*) FILTER (WHERE product_id = ${productId}) AS "ofProduct"
+        FROM bookings WHERE buyer_id = ${buyerId} AND status = 'cancelled' AND ended_at > ${since}`.execute(
+        db,
+      );
+      return result.rows[0] ?? { all: 0, ofProduct: 0 };
+    },
 
     /**
-     * Whether the buyer's hold on this product expired after `since`, or was canceled with less than `hours`
-     * hours left.
+     * Returns whether the buyer once held the product without collecting it, and whether other buyers are
+     * waiting.
      */
-    heldRecently: async (
+    async lineFor(
       productId: string,
       buyerId: string,
-      { since, hours }: { since: Date; hours: number },
-    ): Promise<boolean> =>
-      (await count(sql<boolean>`b.buyer_id = ${buyerId} AND b.product_id = ${productId}
-        AND b.ended_at > ${since} AND (b.status = 'expired' OR (b.status = 'cancelled'
-          AND b.held_until - b.ended_at < ${hours} * interval '1 hour'))`)) > 0,
+    ): Promise<{ cameBack: boolean; othersWait: boolean }> {
+      const result = await sql<{ cameBack: boolean; othersWait: boolean }>`
+        SELECT
+          coalesce(bool_or(buyer_id = ${buyerId} AND held_until IS NOT NULL AND status <> 'collected'), false) AS "cameBack",
+          coalesce(bool_or(buyer_id <> ${buyerId} AND status = 'waiting'), false) AS "othersWait"
+        FROM bookings WHERE product_id = ${productId}`.execute(db);
+      return result.rows[0] ?? { cameBack: false, othersWait: false };
+    },
 
     async productToBook(id: string): Promise<ProductToBook | undefined> {
       const result = await sql<ProductToBook>`
@@ -112,7 +145,7 @@ export function bookingRepository(db: Executor) {
       return result.rows[0];
     },
 
-    async insert(booking: NewBooking): Promise<void> {
+    async insert(booking: NewBooking): Promise<Entry> {
       const { product, buyer, hold } = booking;
       const snapshot: BookingSnapshot = {
         title: product.title,
@@ -121,7 +154,7 @@ export function bookingRepository(db: Executor) {
         description: product.description,
         image_ids: product.image_ids,
       };
-      await db
+      return db
         .insertInto('bookings')
         .values({
           id: booking.id,
@@ -139,8 +172,10 @@ export function bookingRepository(db: Executor) {
           handover_code: hold?.code ?? null,
           held_until: hold?.until ?? null,
           created_at: booking.at,
+          came_back: booking.cameBack,
         })
-        .execute();
+        .returning(entryColumns)
+        .executeTakeFirstOrThrow();
     },
 
     /** Returns the id of the booked product. */
@@ -172,7 +207,7 @@ export function bookingRepository(db: Executor) {
       return result.rows[0];
     },
 
-    /** Returns the booked and the current description and photos. */
+    /** Returns the description and photos at the time of booking and now. */
     async contents(id: string): Promise<ContentsRow | undefined> {
       const result = await sql<ContentsRow>`
         SELECT b.buyer_id, b.snapshot ->> 'description' AS booked_description,
@@ -195,8 +230,8 @@ export function bookingRepository(db: Executor) {
       list(ofBuyer(email, state), after, limit),
     countByBuyerEmail: (email: string, state: BookingState) => count(ofBuyer(email, state)),
 
-    bySeller: (sellerId: string, state: BookingState, after: After, limit: number) =>
-      list(ofSeller(sellerId, state), after, limit),
-    countBySeller: (sellerId: string, state: BookingState) => count(ofSeller(sellerId, state)),
+    bySeller: (sellerId: string, filter: ReceivedFilter, after: After, limit: number) =>
+      list(ofSeller(sellerId, filter), after, limit),
+    countBySeller: (sellerId: string, filter: ReceivedFilter) => count(ofSeller(sellerId, filter)),
   };
 }

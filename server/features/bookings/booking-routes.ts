@@ -4,6 +4,7 @@ import {
   getBooking,
   getBookingSnapshot,
   handOverBooking,
+  keepBooking,
   listBookings,
   listReceivedBookings,
   releaseBooking,
@@ -22,6 +23,7 @@ export function mountBookings(mount: Mount, bookings: BookingService, lookup: Bo
     bookings.book(caller, body, idempotencyKey),
   );
   mount(cancelBooking, ({ caller, params }) => bookings.cancel(caller, params.id));
+  mount(keepBooking, ({ caller, params }) => bookings.keep(caller, params.id));
   mount(restoreBooking, ({ caller, params }) => bookings.restore(caller, params.id));
   mount(releaseBooking, ({ caller, params, body }) =>
     bookings.release(caller, params.id, body.reason),

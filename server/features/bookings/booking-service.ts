@@ -10,19 +10,23 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { bookingLine, type ProductState } from './booking-line.ts';
+import { bookingLine, type LineParts } from './booking-line.ts';
 import {
   aDayBefore,
   alreadyBooked,
   assertBookable,
   assertBuys,
+  assertHeld,
   assertMayBookMore,
+  assertMayTryCode,
+  assertMayWait,
   assertOpen,
   assertSells,
   bookingEnded,
-  newHold,
-  othersFirst,
+  holdEnd,
+  newHandoverCode,
   takenByAnother,
+  wrongCode,
 } from './booking-policy.ts';
 import { bookingRepository } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
@@ -32,31 +36,33 @@ type Trx = Transaction<Schema>;
 
 export type BookingService = {
   /**
-   * Holds a product for the buyer. If another buyer holds it and the request allows waiting, adds the buyer
-   * to the waitlist. Throws a Refusal that tells the buyer why they can't book and what to do next.
+   * Puts a product on hold for the buyer, or adds the buyer to the waitlist if someone else holds it and the
+   * request allows waiting. If neither is possible, throws a Refusal that says why and what to do next.
    */
   book(buyer: Caller, request: BookingRequest, key: IdempotencyKey | null): Promise<Booking>;
   /**
-   * Cancels the buyer's own booking. After ten seconds, the product goes to the next buyer or back on sale.
+   * Cancels the buyer's own booking. Ten seconds later, the product goes to the next buyer or back on sale.
    */
   cancel(caller: Caller, id: string): Promise<Booking>;
+  /** Extends the hold of a buyer from the waitlist to the full length. Does nothing if it is already full. */
+  keep(caller: Caller, id: string): Promise<Booking>;
   /** Undoes the buyer's own cancellation. Refusal `booking_ended` if it is too late. */
   restore(caller: Caller, id: string): Promise<Booking>;
   /** Ends a booking for the seller or staff. The buyer sees the reason. */
   release(caller: Caller, id: string, reason: string): Promise<ReceivedBooking>;
-  /**
-   * Marks the product as sold and releases the waitlist. The seller or staff need the buyer's code for it.
-   */
+  /** Marks the product as sold and releases the waitlist. The seller or staff must enter the buyer's code. */
   handOver(caller: Caller, id: string, code: string): Promise<ReceivedBooking>;
   /** Releases the open bookings of a product that leaves the shop. Call it with the product locked. */
   releaseAll(trx: Trx, productId: string, reason: string): Promise<void>;
   /** Makes a product's cancellations final and passes it on. Call it with the product locked. */
   finishCancelled(trx: Trx, productId: string): Promise<void>;
-  /** Ends expired holds and makes old cancellations final. Returns the number of affected products. */
+  /** Ends an expired hold and makes overdue cancellations final, if there are any. */
+  settle(productId: string): Promise<void>;
+  /** Settles every product that is due. Returns how many there were. */
   settleDue(): Promise<number>;
 };
 
-type Options = { db: Database; now: () => Date; holdHours: number; products: ProductState };
+type Options = LineParts & { db: Database; now: () => Date };
 
 type Work = {
   trx: Trx;
@@ -65,36 +71,50 @@ type Work = {
   at: Date;
 };
 
-/** Creates the service that changes bookings. Every method locks the product before it checks and writes. */
-export function createBookingService({ db, now, holdHours, products }: Options): BookingService {
-  const lineOf = (trx: Trx) => bookingLine(trx, products, holdHours);
+/** Creates the service that changes bookings. Every method locks the product, checks, then writes. */
+export function createBookingService({ db, now, ...parts }: Options): BookingService {
+  const { hours, products } = parts;
+  const lineOf = (trx: Trx) => bookingLine(trx, parts);
 
   /** Returns the id of the new booking. */
   async function insert(trx: Trx, buyer: Caller, request: BookingRequest): Promise<string> {
     const bookings = bookingRepository(trx);
     const line = lineOf(trx);
     const at = now();
-    // Accounts are always locked before products. The lock also keeps the buyer's number of bookings correct.
+    // Accounts are always locked before products. This lock also keeps the count of the buyer's bookings
+    // correct.
     await lockOpenAccount(trx, buyer.id, sessionEnded);
     await line.settle(request.product_id, at);
-    // Once a buyer books the product again, they can't undo their earlier cancellation.
+    // A buyer who books a product again can no longer undo an earlier cancellation of it.
     await line.finishCancelled(request.product_id, at, buyer.id);
     const product = await bookings.productToBook(request.product_id);
     const reserved = product?.status === 'reserved';
     if (reserved && (await bookings.isInLine(product.id, buyer.id))) throw alreadyBooked();
     assertBookable(product, buyer, request);
     if (reserved && !request.waitlist) throw takenByAnother();
-    const since = aDayBefore(at);
-    const open = await bookings.countOpen(buyer.id, at);
-    assertMayBookMore(open, await bookings.countGivenBack(buyer.id, since));
-    const recently = { since, hours: holdHours / 2 };
-    if (!reserved && (await bookings.heldRecently(product.id, buyer.id, recently)))
-      throw othersFirst();
+    assertMayBookMore(
+      await bookings.countOpen(buyer.id, at),
+      await bookings.countGivenBack(buyer.id, product.id, aDayBefore(at)),
+    );
+    const place = await bookings.lineFor(product.id, buyer.id);
+    assertMayWait(place);
+    const { cameBack } = place;
     const id = uuidv7();
     const { phone, location, message } = request;
-    const hold = reserved ? null : newHold(at, holdHours);
-    await bookings.insert({ id, product, buyer, phone, location, message, at, hold });
+    const hold = reserved ? null : { until: holdEnd(at, hours.hold), code: newHandoverCode() };
+    const entry = await bookings.insert({
+      id,
+      product,
+      buyer,
+      phone,
+      location,
+      message,
+      at,
+      hold,
+      cameBack,
+    });
     if (hold) await products.reserve(trx, product.id, at);
+    await line.entered(entry, at);
     return id;
   }
 
@@ -143,6 +163,14 @@ export function createBookingService({ db, now, holdHours, products }: Options):
       return toBooking(row, caller, now());
     },
 
+    async keep(caller, id) {
+      const row = await change(caller, id, assertBuys(caller), async ({ booking, line, at }) => {
+        assertHeld(booking);
+        if (booking.promoted) await line.keep(booking, at);
+      });
+      return toBooking(row, caller, now());
+    },
+
     async restore(caller, id) {
       const row = await change(caller, id, assertBuys(caller), async ({ booking, line, at }) => {
         if (booking.restorable_until === null) throw bookingEnded();
@@ -161,7 +189,7 @@ export function createBookingService({ db, now, holdHours, products }: Options):
           );
         }
         assertOpen(booking);
-        await line.end(booking.id, { status: 'released', reason, at });
+        await line.end(booking, { status: 'released', reason, at });
         await line.passOn(booking.product_id, at);
         if (booking.seller_id === caller.id) return;
         await writeAuditEntry(trx, {
@@ -176,35 +204,39 @@ export function createBookingService({ db, now, holdHours, products }: Options):
     },
 
     async handOver(caller, id, code) {
+      let wrong = false;
       const row = await change(caller, id, assertSells(caller), async (work) => {
         const { trx, booking, line, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
         if (booking.buyer_id === caller.id) {
           throw new Refusal('forbidden', 'You can’t hand over your own booking. Ask a colleague.');
         }
-        if (booking.handover_code !== code) {
-          throw new Refusal('invalid', 'This code does not match the booking.', {
-            fields: { code: 'This code does not match the booking.' },
-          });
+        assertMayTryCode(booking, at);
+        const about = { product_id: booking.product_id, buyer_id: booking.buyer_id };
+        const entry = { actorId: caller.id, subjectId: booking.id, details: about, at };
+        wrong = booking.handover_code !== code;
+        if (wrong) {
+          await line.countWrongCode(booking, at);
+          await writeAuditEntry(trx, { ...entry, action: 'wrong handover code' });
+          return;
         }
-        await line.end(booking.id, { status: 'collected', reason: null, at });
-        await products.sell(trx, booking.product_id, at);
+        const facts = { by_seller: booking.seller_id === caller.id };
+        await line.end(booking, { status: 'collected', reason: null, at, facts });
+        await products.sell(trx, booking.product_id, at, booking.price_cents);
         const reason = 'The buyer ahead of you collected this product. Thank you for waiting.';
         await line.releaseAll(booking.product_id, reason, at);
-        await writeAuditEntry(trx, {
-          actorId: caller.id,
-          action: 'product handed over',
-          subjectId: booking.id,
-          details: { product_id: booking.product_id, buyer_id: booking.buyer_id },
-          at,
-        });
+        await writeAuditEntry(trx, { ...entry, action: 'product handed over' });
       });
+      // Throw only after the transaction, because the wrong code must be counted.
+      if (wrong) throw wrongCode();
       return toReceivedBooking(row);
     },
 
     releaseAll: (trx, productId, reason) => lineOf(trx).releaseAll(productId, reason, now()),
 
     finishCancelled: (trx, productId) => lineOf(trx).finishCancelled(productId, now()),
+
+    settle: (productId) => db.transaction().execute((trx) => lineOf(trx).settle(productId, now())),
 
     async settleDue() {
       for (let count = 0; ; count += 1) {

@@ -1,7 +1,8 @@
 import type { Booking, getBookingSnapshot, ReceivedBooking } from '#contracts/bookings.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents } from '#contracts/money.ts';
-import type { Condition, ProductStatus } from '#contracts/products.ts';
+import type { Condition } from '#contracts/product-form.ts';
+import type { ProductStatus } from '#contracts/products.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
 
@@ -24,9 +25,13 @@ export type BookingRow = {
   ended_at: Date | null;
   ended_reason: string | null;
   restorable_until: Date | null;
+  promoted: boolean;
+  came_back: boolean;
+  wrong_codes: number;
+  wrong_code_at: Date | null;
   /** The position on the waitlist, from 1; null if not waiting. */
   place: number | null;
-  /** The first picture of the snapshot; null if it is no longer stored. */
+  /** The first picture of the snapshot; null if it has been deleted. */
   image: ImageRow | null;
   now_title: string;
   now_price_cents: number;
@@ -39,7 +44,7 @@ export type BookingRow = {
   seller_phone: string;
 };
 
-/** A booked product's description and photos. Photos that are no longer stored are left out. */
+/** A booked product's description and photos. Deleted photos are left out. */
 export type ContentsRow = {
   buyer_id: string;
   booked_description: string;
@@ -64,6 +69,7 @@ function facts(row: BookingRow) {
     status: row.status,
     place: row.place,
     held_until: row.held_until?.toISOString() ?? null,
+    promoted: row.promoted,
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     ended_reason: row.ended_reason,
@@ -71,8 +77,8 @@ function facts(row: BookingRow) {
 }
 
 /**
- * Returns a booking as its buyer sees it at the time `at`. Admins don't get the handover code, because anyone
- * with the code can collect the guitar.
+ * Returns a booking as its buyer sees it at time `at`. Admins don't get the handover code, because anyone
+ * with the code can collect the product.
  */
 export function toBooking(row: BookingRow, reader: { id: string }, at: Date): Booking {
   const own = reader.id === row.buyer_id;
@@ -97,7 +103,12 @@ export function toBooking(row: BookingRow, reader: { id: string }, at: Date): Bo
       ...(row.photos_changed ? (['photos'] as const) : []),
     ],
     restorable_until: restorable ? (row.restorable_until?.toISOString() ?? null) : null,
-    can: { cancel: own && isOpen(row), restore: restorable },
+    came_back: row.came_back,
+    can: {
+      cancel: own && isOpen(row),
+      restore: restorable,
+      keep: own && held && row.promoted,
+    },
   };
 }
 
@@ -108,11 +119,12 @@ export function toSnapshot(row: ContentsRow): EndpointReply<typeof getBookingSna
   };
 }
 
-/** Returns a booking as the seller sees it. `contact` is null unless the buyer holds or held the product. */
+/** Returns a booking as the seller sees it. `contact` is null if the buyer never held the product. */
 export function toReceivedBooking(row: BookingRow): ReceivedBooking {
   return {
     ...facts(row),
     contact: row.held_until === null ? null : { email: row.buyer_email, phone: row.phone },
+    product_status: row.now_status,
     can: { release: isOpen(row), hand_over: row.status === 'held' },
   };
 }

@@ -1,0 +1,2 @@
+-- Finds the holds on a seller's products that end first.
+CREATE INDEX bookings_pickups ON bookings (seller_id, held_until, id) WHERE status = 'held';
