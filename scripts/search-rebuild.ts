@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
+import { readConfig } from '#server/config.ts';
+import { createDatabase, createPool } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { rebuildSearch } from '#server/features/products/search/rebuild-search.ts';
+
+/**
+ * `npm run search:rebuild`: writes the search index again, a few products at a time. With DATABASE_URL the shop can
+ * stay open. With the embedded database, stop the shop first: it owns the data folder.
+ *   npm run search:rebuild -- --quiet     without progress
+ */
+const { values: options } = parseArgs({ options: { quiet: { type: 'boolean', default: false } } });
+const config = readConfig();
+const embedded =
+  config.databaseUrl === null
+    ? await launchEmbeddedDatabase({ dataDir: config.dataDir, log: console.log })
+    : null;
+const pool = createPool(embedded?.url ?? config.databaseUrl ?? '', 2, () => {});
+try {
+  const db = createDatabase(pool);
+  await migrate(db);
+  const started = performance.now();
+  const count = await rebuildSearch(db, (read) => {
+    if (!options.quiet && read % 10_000 === 0) console.log(`${read} products`);
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`The search index has been written again: ${count} products in ${seconds} s.`);
+} finally {
+  await pool.end();
+  await embedded?.stop();
+}

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+import { likeLiteral } from './like.ts';
+
+/** More words rarely narrow a search further, and each one costs a comparison per row. */
+const mostWords = 8;
+
+/**
+ * Returns one condition per word of `q`: `text` must contain the word. Ignores case and accents. Only for one
+ * account's own rows, because no index supports it.
+ */
+export function containsWords(text: RawBuilder<unknown>, q: string): RawBuilder<boolean>[] {
+  const plain = sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
+  return q
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+    .map((word) => sql<boolean>`${plain} LIKE ${`%${likeLiteral(word)}%`}`);
+}

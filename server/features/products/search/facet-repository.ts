@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type FacetName, facetNames, priceSteps } from '#contracts/search.ts';
+import type { Executor } from '#server/db/client.ts';
+import { marks } from './search-document.ts';
+import type { Search } from './search-repository.ts';
+
+export type FacetCounts = Record<FacetName, { value: string; count: number }[]>;
+
+const steps = sql.raw(`ARRAY[${priceSteps.map((step) => step * 100).join(', ')}]`);
+const columns: Record<FacetName, RawBuilder<unknown>> = {
+  category: sql`category_id`,
+  brand: sql`brand_key`,
+  condition: sql`condition`,
+  condition_type: sql`condition_type`,
+  location: sql`location`,
+  price: sql`width_bucket(price_cents, ${steps}) - 1`,
+  year: sql`year / 10 * 10`,
+};
+
+/** Creates the query that counts the values of several facets at once, on `db`. */
+export function facetRepository(db: Executor) {
+  return {
+    /**
+     * Counts how many matches have each value of these facets. Reads at most `most` matches, or only those in
+     * a sample. `total` is how many were read.
+     */
+    async count(
+      search: Search,
+      facets: readonly FacetName[],
+      { most, level }: { most: number; level: number | null },
+    ): Promise<{ total: number; counts: FacetCounts }> {
+      const terms = [
+        search.tiers.at(-1),
+        search.terms,
+        level === null ? null : `'${marks.sample}${level}'`,
+      ].filter((part) => part != null);
+      const conditions = [
+        ...(terms.length > 0 ? [sql<boolean>`doc @@ ${terms.join(' & ')}::tsquery`] : []),
+        ...search.conditions,
+      ];
+      const where =
+        conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;
+      const read = facets.map((name) => sql`${columns[name]} AS ${sql.ref(name)}`);
+      const sets = facets.map((name) => sql`(${sql.ref(name)})`);
+      const values = facets.map((name) => sql`${sql.ref(name)}::text`);
+      const { rows } = await sql<{ facet: number; value: string | null; count: number }>`
+        SELECT ${which(facets)} AS facet, coalesce(${sql.join(values)}) AS value, count(*) AS count
+        FROM (SELECT ${sql.join(read)} FROM product_search ${where} LIMIT ${most}) matches
+        GROUP BY GROUPING SETS (${sql.join(sets)}, ())`.execute(db);
+      const counts = Object.fromEntries(
+        facetNames.map((name) => [name, []]),
+      ) as unknown as FacetCounts;
+      let total = 0;
+      for (const { facet, value, count } of rows) {
+        const name = facets[facet];
+        if (name === undefined) total = count;
+        else if (value !== null) counts[name].push({ value, count });
+      }
+      return { total, counts };
+    },
+
+    /** Returns each brand's most frequent spelling. */
+    async spellings(keys: readonly string[]): Promise<Map<string, string>> {
+      const { rows } = await sql<{ brand_key: string; brand: string }>`
+        SELECT DISTINCT ON (brand_key) brand_key, brand FROM product_names
+        WHERE model = '' AND brand_key = ANY(${keys}::text[])
+        ORDER BY brand_key, n DESC, brand`.execute(db);
+      return new Map(rows.map(({ brand_key, brand }) => [brand_key, brand]));
+    },
+  };
+}
+
+/** The index of the facet that a row counts. The total's rows have the number after the last facet. */
+function which(facets: readonly FacetName[]): RawBuilder<number> {
+  const cases = facets.map(
+    (name, index) => sql`WHEN GROUPING(${sql.ref(name)}) = 0 THEN ${sql.lit(index)}`,
+  );
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE ${sql.lit(facets.length)} END`;
+}

@@ -1,0 +1,238 @@
+import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
+import { marks } from './search-document.ts';
+import { wordsOf } from './search-words.ts';
+import { countErrors, deletions, forgivenErrors, indexedErrors, isMisspelt } from './spelling.ts';
+import { tradeWords } from './trade-words.ts';
+
+/** More words rarely narrow a search further, and each one costs time. */
+const mostWords = 8;
+/** How many completions of the last, unfinished word are searched. */
+const mostCompletions = 12;
+/** How many alternative spellings of a word are searched. */
+const mostSpellings = 4;
+/** How many similar words are compared for the whole query. */
+const mostSimilar = 200;
+/** A word in this many product names or fewer is too rare for its frequency to mean much. */
+const rareUpTo = 4;
+/** A word is taken for the right spelling of a similar one if it is this many times as frequent. */
+const muchMoreFrequent = 5;
+/** A word that occurs in the shop is corrected only if a similar one is this many times as frequent. */
+const farMoreFrequent = 10;
+/** Replaces both numbers above for rare words. */
+const moreFrequent = 2;
+
+export type Interpretation = {
+  /**
+   * Full-text queries, from the most relevant matches to all matches: each query also finds what the previous
+   * ones find. Empty if the text has no words.
+   */
+  tiers: string[];
+  corrected: { from: string; to: string } | null;
+};
+
+/** Words that a product must contain together. */
+type Phrase = readonly string[];
+/** One thing that the user asks for: `strong` has its spellings, `weak` has what else the user may mean. */
+type Unit = { strong: Phrase[]; weak: Phrase[] };
+
+/**
+ * Works out what a search text asks for. Understands words that are joined, split, abbreviated, misspelt or
+ * unfinished. `exact` turns off spelling correction.
+ */
+export async function interpretQuery(
+  q: string,
+  lexicon: Lexicon,
+  { exact = false }: { exact?: boolean } = {},
+): Promise<Interpretation> {
+  const words = wordsOf(q).slice(0, mostWords);
+  if (words.length === 0) return { tiers: [], corrected: null };
+  const typed = await readWords(words, lexicon, exact);
+  if (typed.corrections.size === 0) return { tiers: tiersOf(typed.units), corrected: null };
+  const right = words.map((word) => typed.corrections.get(word) ?? word);
+  // Read the corrected words again: two may form one name, or one may have other spellings.
+  const { units } = await readWords(right, lexicon, false);
+  return { tiers: tiersOf(units), corrected: { from: q, to: right.join(' ') } };
+}
+
+type Reading = { units: Unit[]; corrections: Map<string, string>; unknown: string[] };
+
+async function readWords(
+  words: readonly string[],
+  lexicon: Lexicon,
+  exact: boolean,
+): Promise<Reading> {
+  const pairs = words.slice(1).map((word, index) => (words[index] ?? '') + word);
+  const most = { completions: mostCompletions, similar: mostSimilar };
+  const first = await lexicon.look(
+    {
+      words: [...new Set([...words, ...pairs, ...words.flatMap(splits).flat()])],
+      starts: [words.at(-1) ?? '', ...pairs.slice(-1)],
+      remains: exact ? [] : remainsOf([...words, ...pairs], 1),
+    },
+    most,
+  );
+  const reading = unitsOf(words, first);
+  const remains = exact ? [] : remainsOf(reading.unknown, 2);
+  if (remains.length === 0) return reading;
+  // Words with two errors have many deletion forms, so look up only those of unknown words.
+  const { similar } = await lexicon.look({ words: [], starts: [], remains }, most);
+  return unitsOf(words, { ...first, similar: [...first.similar, ...similar] });
+}
+
+function unitsOf(words: readonly string[], { known, similar, completions }: Lookup): Reading {
+  const reading: Reading = { units: [], corrections: new Map(), unknown: [] };
+  for (let at = 0; at < words.length; at += 1) {
+    const [word = '', next] = words.slice(at, at + 2);
+    const endings = (index: number, last: number) =>
+      last === words.length - 1 ? (completions[index] ?? []) : [];
+    const pair =
+      next === undefined
+        ? undefined
+        : pairOf([word, next], { known, similar, endings: endings(1, at + 1) });
+    if (pair) {
+      reading.units.push(pair);
+      at += 1;
+      continue;
+    }
+    const unit = unitOf(word, { known, similar, endings: endings(0, at) });
+    if (unit.correction !== undefined) reading.corrections.set(word, unit.correction);
+    else if (unit.unknown) reading.unknown.push(word);
+    reading.units.push(unit);
+  }
+  return reading;
+}
+
+/** What the shop's word list has for a query: its words, similar words, and completions of the last word. */
+type Found = {
+  known: ReadonlyMap<string, KnownWord>;
+  similar: readonly KnownWord[];
+  endings: readonly KnownWord[];
+};
+
+/** The words' deletion forms, with up to `errors` letters left out. Short words have none. */
+const remainsOf = (words: readonly string[], errors: number): string[] => [
+  ...new Set(
+    words
+      .filter((word) => forgivenErrors(`${word}a`) > 0)
+      .flatMap((word) => deletions(word, Math.min(errors, indexedErrors(`${word}a`)))),
+  ),
+];
+
+/** Returns a unit if two words form one name or trade word: "tele caster", "p bass". */
+function pairOf(
+  [first, second]: readonly [string, string],
+  { known, similar, endings }: Found,
+): Unit | undefined {
+  const word = first + second;
+  const trade = tradeWords.get(`${first} ${second}`);
+  const own = known.get(word);
+  if (!trade && !own) return undefined;
+  return {
+    strong: [[first, second], [word], ...phrasesOf(trade)],
+    weak: [...endings, ...spellingsOf(own, word, similar)].map((other) => [other.word]),
+  };
+}
+
+function unitOf(
+  word: string,
+  { known, similar, endings }: Found,
+): Unit & { correction?: string; unknown?: true } {
+  const own = known.get(word);
+  const trade = phrasesOf(tradeWords.get(word));
+  const plural = otherNumber(word);
+  const completed = endings.filter((ending) => ending.word !== word).map(({ word }) => [word]);
+  if (own || trade.length > 0) {
+    const others = spellingsOf(own, word, similar).map((other) => [other.word]);
+    return { strong: [[word], ...trade], weak: [...plural, ...completed, ...others] };
+  }
+  if (completed.length > 0) return { strong: [[word], ...completed], weak: plural };
+  const parts = splits(word)
+    .filter((halves) => halves.every((half) => (known.get(half)?.names ?? 0) > 0))
+    .toSorted((a, b) => rarest(b, known) - rarest(a, known))
+    .slice(0, 1);
+  if (parts.length > 0) return { strong: [[word], ...parts], weak: plural };
+  const [best] = similar
+    .filter((other) => isMisspelt(word, other.word))
+    .toSorted((a, b) => likeness(word, a) - likeness(word, b));
+  const explained = best ? { correction: best.word } : { unknown: true as const };
+  return { strong: [[word]], weak: plural, ...explained };
+}
+
+const spellingsOf = (own: KnownWord | undefined, word: string, similar: readonly KnownWord[]) =>
+  similar
+    .filter(
+      (other) =>
+        other.word !== word && isMisspelt(word, other.word) && isOtherSpelling(own, other, word),
+    )
+    .slice(0, mostSpellings);
+
+/**
+ * Whether two similar words are spellings of the same word: one is much more frequent, and both start with
+ * the same letter. People rarely mistype the first letter.
+ */
+function isOtherSpelling(own: KnownWord | undefined, other: KnownWord, word: string): boolean {
+  if (word.length < 5 || other.word[0] !== word[0]) return false;
+  const names = own?.names ?? 0;
+  if (Math.max(names, other.names) <= rareUpTo) return names !== other.names;
+  return names >= other.names
+    ? names >= other.names * (other.names <= rareUpTo ? moreFrequent : muchMoreFrequent)
+    : other.names >= Math.max(names, 1) * (names <= rareUpTo ? moreFrequent : farMoreFrequent);
+}
+
+/**
+ * Ranks likely corrections; lower is better. Prefers few errors, the same first letter, and frequent words.
+ */
+function likeness(word: string, other: KnownWord): number {
+  const start = word[0] === other.word[0] ? 0 : 0.5;
+  return countErrors(word, other.word) + start - Math.log10(1 + 10 * other.names + other.n) / 10;
+}
+
+const rarest = (halves: Phrase, known: ReadonlyMap<string, KnownWord>) =>
+  Math.min(...halves.map((half) => known.get(half)?.names ?? 0));
+
+/** All ways to split a word into two parts of at least two characters. */
+const splits = (word: string): Phrase[] =>
+  word.length > 20
+    ? []
+    : Array.from({ length: Math.max(0, word.length - 3) }, (_, index) => [
+        word.slice(0, index + 2),
+        word.slice(index + 2),
+      ]);
+
+/** The plural of a singular, or the singular of a plural. */
+const otherNumber = (word: string): Phrase[] =>
+  word.length < 4 || /\P{L}/u.test(word)
+    ? []
+    : [[word.endsWith('s') ? word.slice(0, -1) : `${word}s`]];
+
+const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
+  phrases.map((phrase) => phrase.split(' '));
+
+/**
+ * Builds the queries: matches in brand and model first, then in any name, then of weak alternatives, then in
+ * descriptions.
+ */
+function tiersOf(units: readonly Unit[]): string[] {
+  const all = (unit: Unit) => [...unit.strong, ...unit.weak];
+  const tiers = [
+    units.map(({ strong }) => anyOf(strong, [marks.model])),
+    units.map(({ strong }) => anyOf(strong, [marks.model, marks.name])),
+    units.map((unit) => anyOf(all(unit), [marks.model, marks.name])),
+    units.map((unit) => anyOf(all(unit), [marks.model, marks.name, ''])),
+  ];
+  return [...new Set(tiers.map((parts) => parts.join(' & ')))];
+}
+
+function anyOf(phrases: readonly Phrase[], places: readonly string[]): string {
+  const seen = new Set(
+    phrases.map((phrase) =>
+      phrase.map((word) => anyTerm(places.map((mark) => mark + word))).join(' & '),
+    ),
+  );
+  return `(${[...seen].map((one) => `(${one})`).join(' | ')})`;
+}
+
+const anyTerm = (terms: readonly string[]) => `(${terms.map(quoted).join(' | ')})`;
+
+/** Quoting is safe, because terms contain only letters, digits and our marks. */
+const quoted = (term: string) => `'${term}'`;

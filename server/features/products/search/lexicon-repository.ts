@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/db/client.ts';
+import { likeLiteral } from '#server/db/like.ts';
+
+/** A word that occurs in the shop: in `names` product names and in `n` products. */
+export type KnownWord = { word: string; names: number; n: number };
+
+/** What the word list has for a query's words. */
+export type Lookup = {
+  known: Map<string, KnownWord>;
+  /** For each of `starts`, words in product names that begin with it, most frequent first. */
+  completions: KnownWord[][];
+  /** Words that share a deletion form with the query's words, most frequent first. */
+  similar: KnownWord[];
+};
+
+type Asked = { words: readonly string[]; starts: readonly string[]; remains: readonly string[] };
+type Limits = { completions: number; similar: number };
+type Row = KnownWord & { what: number };
+
+/** Creates the query on the shop's word list, which runs on `db`. */
+export function lexiconRepository(db: Executor) {
+  return {
+    /**
+     * Looks everything up in one statement, to save round trips. The statement handles one deletion form at a
+     * time: with many at once, PostgreSQL would scan the whole table.
+     */
+    async look({ words, starts, remains }: Asked, most: Limits): Promise<Lookup> {
+      const completions = starts.map(
+        (start, index) => sql`
+          UNION ALL (SELECT ${sql.lit(index)}, word, names, n FROM search_words
+            WHERE names > 0 AND word LIKE ${`${likeLiteral(start)}%`}
+            ORDER BY names DESC, word LIMIT ${sql.lit(most.completions)})`,
+      );
+      const { rows } = await sql<Row>`
+        SELECT -1 AS what, word, names, n FROM search_words WHERE word = ANY(${words}::text[])
+        UNION ALL (SELECT DISTINCT -2, near.word, near.names, near.n
+          FROM unnest(${remains}::text[]) form (form)
+          CROSS JOIN LATERAL (
+            SELECT word, names, n FROM search_words WHERE deletions @> ARRAY[form.form] OFFSET 0
+          ) near
+          ORDER BY near.names DESC, near.n DESC, near.word LIMIT ${sql.lit(most.similar)})
+        ${sql.join(completions, sql``)}`.execute(db);
+      const of = (wanted: number) => rows.filter(({ what }) => what === wanted);
+      return {
+        known: new Map(of(-1).map((row) => [row.word, row])),
+        similar: of(-2),
+        completions: starts.map((_, index) => of(index)),
+      };
+    },
+  };
+}
+
+export type Lexicon = ReturnType<typeof lexiconRepository>;

@@ -1,0 +1,186 @@
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { ProductFilters, ProductPage, ProductQuery } from '#contracts/product-lists.ts';
+import { facetNames, type getFacets, type suggestSearches } from '#contracts/search.ts';
+import type { Database } from '#server/db/client.ts';
+import { categoryRepository } from '#server/features/products/category-repository.ts';
+import { sortKeyOf } from '#server/features/products/product-list-query.ts';
+import { toCard } from '#server/features/products/product-view.ts';
+import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { countFacets } from './count-facets.ts';
+import { facetRepository } from './facet-repository.ts';
+import { type Interpretation, interpretQuery } from './interpret-query.ts';
+import { lexiconRepository } from './lexicon-repository.ts';
+import { isFiltered, searchFilters } from './search-filters.ts';
+import { createSearchPlan, type Sampling, usualSampling } from './search-plan.ts';
+import { type Search, type SearchSort, searchRepository } from './search-repository.ts';
+import { wordsOf } from './search-words.ts';
+import { suggestionRepository } from './suggestion-repository.ts';
+
+type Suggestions = EndpointReply<typeof suggestSearches>;
+
+export type ProductSearch = {
+  /** Whether a list has a search text or filters, and therefore needs the search index. */
+  narrows(filters: ProductFilters): boolean;
+  /** Returns one page of the matching public products. */
+  list(query: ProductQuery): Promise<ProductPage>;
+  /** Counts the values of all facets. */
+  facets(filters: ProductFilters): Promise<EndpointReply<typeof getFacets>>;
+  /**
+   * Returns the full-text query that finds everything a search finds, for comparing products with it later. Null if
+   * only prices and years narrow the search. Undefined if nothing does, or if nothing can match.
+   */
+  queryOf(filters: ProductFilters): Promise<string | null | undefined>;
+  /** Returns the suggestions of the search box. */
+  suggest(query: EndpointParsed<typeof suggestSearches>['query']): Promise<Suggestions>;
+};
+
+const noWords: Interpretation = { tiers: [], corrected: null };
+
+/**
+ * Creates the search. `sampling` sets how large the shop must be before counts are estimated from samples.
+ */
+export function createProductSearch({
+  db,
+  sampling = usualSampling,
+}: {
+  db: Database;
+  sampling?: Sampling;
+}): ProductSearch {
+  const repository = searchRepository(db);
+  const lexicon = lexiconRepository(db);
+  const categories = categoryRepository(db);
+  const plan = createSearchPlan(repository, () => categories.countAll(), sampling);
+
+  /** Interprets the search text. Returns null if it has no words, because then nothing can match. */
+  async function read({ q = '', exact }: ProductFilters): Promise<Interpretation | null> {
+    if (q === '') return noWords;
+    const interpretation = await interpretQuery(q, lexicon, { exact: exact === 'true' });
+    return interpretation.tiers.length === 0 ? null : interpretation;
+  }
+
+  const narrows = (filters: ProductFilters) =>
+    isFiltered(filters, 'q') || facetNames.some((name) => isFiltered(filters, name));
+
+  return {
+    narrows,
+
+    async list(query) {
+      const meant = await read(query);
+      if (meant === null) return emptyPage;
+      const byRelevance = query.sort === undefined || query.sort === 'relevance';
+      const sort: SearchSort =
+        byRelevance && meant.tiers.length > 0 ? 'relevance' : listSort(query);
+      const search: Search = { tiers: meant.tiers, ...searchFilters(query) };
+      const cursor = decodeCursor(query.cursor, [
+        'number',
+        sort === 'price_asc' || sort === 'price_desc' ? 'number' : 'date',
+        'uuid',
+        'number',
+      ]);
+      const [tier, key, id, exact] = cursor?.after ?? [];
+      const after = cursor ? { tier: Number(tier), key: key ?? '', id: String(id) } : null;
+      const known = cursor ? { count: cursor.total, exact: exact === 1 } : null;
+      const { rows, total } = await plan.page(search, sort, {
+        after,
+        limit: query.limit + 1,
+        known,
+      });
+      const shown = rows.slice(0, query.limit);
+      const last = shown.at(-1);
+      const next =
+        last && rows.length > query.limit
+          ? [last.tier, sortKeyOf(listSort({ sort }), last), last.id, total.exact ? 1 : 0]
+          : null;
+      return {
+        items: shown.map(toCard),
+        next_cursor: next && encodeCursor({ after: next, total: total.count }),
+        total: total.count,
+        total_exact: total.exact,
+        corrected: meant.corrected,
+      };
+    },
+
+    async facets(filters) {
+      const meant = await read(filters);
+      const counted = await countFacets(filters, meant, {
+        plan,
+        facets: facetRepository(db),
+        categories: await categories.all(),
+      });
+      return { ...counted, corrected: meant?.corrected ?? null };
+    },
+
+    async queryOf(filters) {
+      if (!narrows(filters)) return undefined;
+      const meant = await read(filters);
+      if (meant === null) return undefined;
+      // The shop may get what it doesn't have yet, so the text as typed counts too.
+      const typed = meant.corrected && (await read({ ...filters, exact: 'true' }));
+      const words = [typed, meant].flatMap((one) => one?.tiers.slice(-1) ?? []);
+      const { terms } = searchFilters(filters);
+      const parts = [words.map((one) => `(${one})`).join(' | '), terms ?? ''];
+      return (
+        parts
+          .filter((part) => part !== '')
+          .map((part) => `(${part})`)
+          .join(' & ') || null
+      );
+    },
+
+    async suggest({ q = '' }) {
+      const meant = await read({ q });
+      const search: Search = {
+        tiers: meant?.tiers ?? [],
+        terms: null,
+        conditions: [],
+        brandKey: null,
+      };
+      if (search.tiers.length === 0) return noSuggestions;
+      const { rows } = await plan.page(search, 'relevance', {
+        after: null,
+        limit: mostSuggestedProducts,
+        known: { count: 0, exact: false },
+      });
+      const names = await suggestionRepository(db).names(search, mostSuggestedNames);
+      const all = await categories.all();
+      const typed = wordsOf(q);
+      return {
+        ...names,
+        categories: all
+          .filter(({ name }) => startWith(wordsOf(name), typed))
+          .map(({ name, count }) => ({ name, count }))
+          .slice(0, mostSuggestedNames),
+        products: rows.slice(0, mostSuggestedProducts).map(toCard),
+        corrected: meant?.corrected ?? null,
+      };
+    },
+  };
+}
+
+/** How many brands, models and categories the search box suggests, of each. */
+const mostSuggestedNames = 4;
+/** How many products the search box suggests. */
+const mostSuggestedProducts = 5;
+
+const emptyPage: ProductPage = {
+  items: [],
+  next_cursor: null,
+  total: 0,
+  total_exact: true,
+  corrected: null,
+};
+
+const noSuggestions: Suggestions = {
+  brands: [],
+  models: [],
+  categories: [],
+  products: [],
+  corrected: null,
+};
+
+const listSort = ({ sort }: Pick<ProductQuery, 'sort'>) =>
+  sort === undefined || sort === 'relevance' ? 'newest' : sort;
+
+/** Whether each typed word begins one of these words. */
+const startWith = (words: readonly string[], typed: readonly string[]) =>
+  typed.every((start) => words.some((word) => word.startsWith(start)));

@@ -1,0 +1,103 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { anyUse, wordsOfTerms } from './search-document.ts';
+import {
+  countWords,
+  projectProducts,
+  saveWordCounts,
+  type WordCounts,
+} from './search-projection.ts';
+
+/** How many products one transaction reads. Sellers can't save changes to these products until it ends. */
+const batch = 500;
+/** How many words one statement writes. */
+const wordBatch = 2000;
+
+/** Adds new products to the search index and counts their words. */
+export async function projectAll(trx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  const counts: WordCounts = new Map();
+  await projectProducts(trx, ids, { counts });
+  await saveWordCounts(trx, counts);
+}
+
+/** Whether listed products are missing from the search index, as after the release that introduced it. */
+export async function needsRebuild(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM product_search) AND EXISTS (SELECT FROM products WHERE listed)
+      AS missing`.execute(db);
+  return rows[0]?.missing ?? false;
+}
+
+/**
+ * Rebuilds the search index in small batches, while the shop stays open. Then replaces the counts of all
+ * words. Calls `onProgress` with the number of products so far.
+ */
+export async function rebuildSearch(
+  db: Database,
+  onProgress: (products: number) => void = () => {},
+): Promise<number> {
+  const counts: WordCounts = new Map();
+  let after = '00000000-0000-0000-0000-000000000000';
+  let read = 0;
+  for (;;) {
+    const ids = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM products WHERE id > ${after} ORDER BY id LIMIT ${batch}
+        FOR NO KEY UPDATE`.execute(trx);
+      const found = rows.map(({ id }) => id);
+      if (found.length > 0) await projectProducts(trx, found, { counts });
+      return found;
+    });
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    after = last;
+    read += ids.length;
+    onProgress(read);
+  }
+  await replaceWordCounts(db, counts);
+  await sql`ANALYZE product_search`.execute(db);
+  return read;
+}
+
+async function replaceWordCounts(db: Database, counts: WordCounts): Promise<void> {
+  const words = [...counts];
+  for (let from = 0; from < words.length; from += wordBatch) {
+    await saveWordCounts(db, new Map(words.slice(from, from + wordBatch)), 'replace');
+  }
+}
+
+/**
+ * Counts the words of all products again, and deletes words that no product uses any more. While the shop is open,
+ * only new words are counted.
+ */
+export async function recountWords(db: Database): Promise<void> {
+  const counts: WordCounts = new Map();
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await sql<{ id: string; terms: string[] }>`
+      SELECT product_id AS id, tsvector_to_array(doc) AS terms FROM product_search
+      WHERE product_id > ${after} ORDER BY product_id LIMIT ${batch}`.execute(db);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+    for (const { terms } of rows) countWords(counts, wordsOfTerms(terms));
+  }
+  await replaceWordCounts(db, counts);
+  await deleteUnused(db, counts);
+}
+
+/** Deletes words that were not counted, unless a product has started to use them since. */
+async function deleteUnused(db: Database, counts: WordCounts): Promise<void> {
+  const { rows } = await sql<{ word: string }>`SELECT word FROM search_words`.execute(db);
+  const unused = rows.map(({ word }) => word).filter((word) => !counts.has(word));
+  for (let from = 0; from < unused.length; from += wordBatch) {
+    const words = unused.slice(from, from + wordBatch);
+    const entries = words.map((word) => ({ word, query: anyUse(word) }));
+    await sql`
+      DELETE FROM search_words w
+      USING jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e(word text, query text)
+      WHERE w.word = e.word
+        AND NOT EXISTS (SELECT FROM product_search p WHERE p.doc @@ e.query::tsquery)`.execute(db);
+  }
+}

@@ -1,0 +1,144 @@
+import { nameKey, stopWords, wordsOf } from './search-words.ts';
+
+export type SearchedProduct = {
+  id: string;
+  title: string;
+  brand: string | null;
+  model: string | null;
+  finish: string | null;
+  category_name: string;
+  description: string;
+  condition: string;
+  condition_type: string;
+  location: string;
+};
+
+export type SearchDocument = {
+  /** The index entries. {@link marks} explains their prefixes. */
+  terms: string[];
+  /**
+   * The words of the brand, model, title, finish and category, and pairs of short ones written as one word.
+   */
+  names: string[];
+  /** The remaining words of the description. */
+  described: string[];
+};
+
+/** The prefixes of index terms, which say where a word comes from. Description words have no prefix. */
+export const marks = {
+  /** a word of the brand or the model */
+  model: '=',
+  /** a word of the title, the finish or the category */
+  name: '~',
+  brand: 'b:',
+  category: 'c:',
+  condition: 'k:',
+  conditionType: 't:',
+  location: 'l:',
+  sample: 's:',
+} as const;
+
+/** Each sample has a quarter of the products of the previous one. */
+export const sampleLevels = 6;
+/** How many products of the shop one product in sample `level` stands for. */
+export const sampleFactor = (level: number) => 4 ** level;
+
+/** Only this many words of a description are searched, because it can fill a page. */
+const mostDescribed = 80;
+
+/**
+ * Returns the index terms of a brand or a model, as in a product's document. For a brand alone, `model` is
+ * empty.
+ */
+export function nameTerms({ brand, model }: { brand: string; model: string }): string[] {
+  const words = new Set([...withJoined(wordsOf(brand)), ...withJoined(wordsOf(model))]);
+  return [...words].map((word) => marks.model + word);
+}
+
+/** Returns a product's index entries. */
+export function searchDocument(product: SearchedProduct): SearchDocument {
+  const model = new Set([
+    ...withJoined(wordsOf(product.brand ?? '')),
+    ...withJoined(wordsOf(product.model ?? '')),
+  ]);
+  const title = wordsOf(product.title);
+  const name = new Set(
+    [
+      ...title,
+      ...joined(title)
+        .filter(({ short }) => short)
+        .map(({ word }) => word),
+      ...wordsOf(product.finish ?? ''),
+      ...wordsOf(product.category_name),
+    ].filter((word) => !model.has(word)),
+  );
+  const described = wordsOf(product.description).filter(
+    (word) => isTelling(word) && !model.has(word) && !name.has(word),
+  );
+  const words = [...new Set(described)].slice(0, mostDescribed);
+  const facets = [
+    product.brand === null ? '' : marked(marks.brand, nameKey(product.brand)),
+    marks.category + nameKey(product.category_name),
+    marks.condition + nameKey(product.condition),
+    marks.conditionType + nameKey(product.condition_type),
+    ...wordsOf(product.location).map((word) => marks.location + word),
+  ];
+  return {
+    terms: [
+      ...[...model].map((word) => marks.model + word),
+      ...[...name].map((word) => marks.name + word),
+      ...words,
+      ...new Set(facets.filter((facet) => facet !== '')),
+      ...samplesOf(product.id),
+    ],
+    names: [...model, ...name],
+    described: words,
+  };
+}
+
+const marked = (mark: string, key: string) => (key === '' ? '' : mark + key);
+
+/** Neighboring words written as one: people search for a "DD-8" as "DD8". */
+function joined(words: readonly string[]) {
+  return words.slice(1).map((word, index) => {
+    const before = words[index] ?? '';
+    const short = [before, word].some((part) => part.length <= 3 || /\p{N}/u.test(part));
+    return { word: before + word, short };
+  });
+}
+
+const withJoined = (words: readonly string[]) => [
+  ...words,
+  ...joined(words).map(({ word }) => word),
+];
+
+/** Whether a word of a description is worth indexing. */
+const isTelling = (word: string) => word.length > 2 && /\p{L}/u.test(word) && !stopWords.has(word);
+
+/** Picks the product's samples from the last digits of its id, which are random. */
+function samplesOf(id: string): string[] {
+  const place = Number.parseInt(id.slice(-4), 16);
+  const levels = Array.from({ length: sampleLevels }, (_, index) => index + 1);
+  return levels
+    .filter((level) => place < 0x10000 / sampleFactor(level))
+    .map((level) => marks.sample + level);
+}
+
+/** Returns the words in a document's terms: those of names, and those of the description. */
+export function wordsOfTerms(
+  terms: readonly string[],
+): Pick<SearchDocument, 'names' | 'described'> {
+  const names: string[] = [];
+  const described: string[] = [];
+  for (const term of terms) {
+    const [mark = ''] = term;
+    if (mark === marks.model || mark === marks.name) names.push(term.slice(1));
+    // Terms of filters and samples contain a colon. Words never do.
+    else if (!term.includes(':')) described.push(term);
+  }
+  return { names, described };
+}
+
+/** Returns a full-text query that finds a word in any part of a product. */
+export const anyUse = (word: string): string =>
+  [marks.model, marks.name, ''].map((mark) => `'${mark}${word}'`).join(' | ');

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import { toCents } from '#contracts/money.ts';
+import type { ProductFilters } from '#contracts/product-lists.ts';
+import type { FacetName } from '#contracts/search.ts';
+import { marks } from './search-document.ts';
+import { nameKey, wordsOf } from './search-words.ts';
+
+/** A list's filters, without `q`: a full-text query or null, and SQL conditions on `product_search`. */
+export type SearchFilters = {
+  terms: string | null;
+  conditions: RawBuilder<boolean>[];
+  /** The brand as one word, if exactly one is selected. An index has each brand's products in price order. */
+  brandKey: string | null;
+};
+
+/** Which filters belong to which facet. */
+export const filtersOf: Record<FacetName, readonly (keyof ProductFilters)[]> = {
+  category: ['category'],
+  brand: ['brand'],
+  condition: ['condition'],
+  condition_type: ['condition_type'],
+  price: ['min_price', 'max_price'],
+  year: ['year_from', 'year_to'],
+  location: ['location'],
+};
+
+/**
+ * Converts filters to a full-text query and SQL conditions. Equality filters become terms, so one index
+ * serves them all.
+ */
+export function searchFilters(filters: ProductFilters): SearchFilters {
+  const places = wordsOf(filters.location ?? '').slice(0, 8);
+  const terms = [
+    anyValue(marks.category, filters.category),
+    anyValue(marks.brand, filters.brand),
+    anyValue(marks.condition, filters.condition),
+    anyValue(marks.conditionType, filters.condition_type),
+    ...places.map((word) => `'${marks.location}${word}':*`),
+    // A location without letters or digits matches nothing.
+    places.length === 0 && filters.location ? `'${marks.location}'` : null,
+  ].filter((part) => part !== null);
+  const conditions: RawBuilder<boolean>[] = [];
+  if (filters.min_price) conditions.push(sql`price_cents >= ${toCents(filters.min_price)}`);
+  if (filters.max_price) conditions.push(sql`price_cents <= ${toCents(filters.max_price)}`);
+  if (filters.year_from) conditions.push(sql`year >= ${filters.year_from}::smallint`);
+  if (filters.year_to) conditions.push(sql`year <= ${filters.year_to}::smallint`);
+  const [brand, ...others] = filters.brand ?? [];
+  return {
+    terms: terms.length > 0 ? terms.join(' & ') : null,
+    conditions,
+    brandKey: brand !== undefined && others.length === 0 ? nameKey(brand) : null,
+  };
+}
+
+function anyValue(mark: string, values: readonly string[] | undefined): string | null {
+  if (!values || values.length === 0) return null;
+  return `(${values.map((value) => `'${mark}${nameKey(value)}'`).join(' | ')})`;
+}
+
+/** Returns `filters` without one facet's filters, or without the search text. */
+export function withoutFilter(filters: ProductFilters, name: FacetName | 'q'): ProductFilters {
+  const own: readonly string[] = name === 'q' ? ['q'] : filtersOf[name];
+  const entries = Object.entries(filters).filter(([key]) => !own.includes(key));
+  return Object.fromEntries(entries) as ProductFilters;
+}
+
+/** Whether this facet, or the search text, is in use. */
+export function isFiltered(filters: ProductFilters, name: FacetName | 'q'): boolean {
+  const own = name === 'q' ? (['q'] as const) : filtersOf[name];
+  return own.some((key) => {
+    const value = filters[key];
+    return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+  });
+}

@@ -1,0 +1,39 @@
+/** Letters that Unicode does not decompose into a plain letter and an accent. */
+const plainLetters: Record<string, string> = {
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Longer than any name. Each word of the index costs memory. */
+const longestWord = 40;
+
+/** Splits a text into words, in order: lower case, without accents, apostrophes or punctuation. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’‘`´]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[øđðłßæœþı]/g, (letter) => plainLetters[letter] ?? letter);
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, longestWord));
+}
+
+/** Writes a name as one word, so that "Music Man", "MusicMan" and "MUSIC-MAN" are equal. */
+export const nameKey = (name: string): string => wordsOf(name).join('');
+
+/** Description words that say nothing about the product. */
+export const stopWords: ReadonlySet<string> = new Set(
+  `about after again all also and any are because been before but can could did does for from get got had has have
+  her here him his how into its itself just like more most much not now off one only other our out over own same
+  see she should since some such than that the their them then there these they this those through too under until
+  very was were what when where which while who why will with without would you your`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);

@@ -1,0 +1,75 @@
+/** Longer words are not corrected, because they have too many deletion forms. */
+const longestCorrected = 20;
+
+/** How many typing errors are forgiven: one in words of four letters or more, two from eight letters. */
+export function forgivenErrors(word: string): number {
+  const letters = word.replaceAll(/\P{L}/gu, '').length;
+  return letters >= 8 ? 2 : letters >= 4 ? 1 : 0;
+}
+
+/**
+ * Returns a word's deletion forms: the word itself, and what is left after removing up to `errors` letters.
+ * Two words that differ by that many typing errors share a form, so an index of forms finds all similar
+ * words.
+ */
+export function deletions(word: string, errors: number): string[] {
+  if (word.length > longestCorrected) return [word];
+  const found = new Set([word]);
+  let last = [word];
+  for (let round = 0; round < errors; round += 1) {
+    const shorter = new Set<string>();
+    for (const one of last) {
+      for (let at = 0; at < one.length; at += 1) shorter.add(one.slice(0, at) + one.slice(at + 1));
+    }
+    last = [...shorter].filter((one) => one.length > 1);
+    for (const one of last) found.add(one);
+  }
+  return [...found];
+}
+
+/** How many letters are removed for the index of similar words. Two are needed to find swapped letters. */
+export const indexedErrors = (word: string): number => (word.length >= 6 ? 2 : 1);
+
+/**
+ * Counts the typing errors between two words: missing, extra, wrong or swapped letters. This is the optimal
+ * string alignment distance, except that swapped letters need not be neighbors.
+ */
+export function countErrors(a: string, b: string): number {
+  if (areExchanged(a, b)) return 1;
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const wrong = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + wrong);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      }
+      row.push(least);
+    }
+    before = above;
+    above = row;
+  }
+  return above[b.length] ?? 0;
+}
+
+/** Whether two letters have changed places, as in "yahama" for "yamaha". */
+function areExchanged(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  const places = [...a].flatMap((letter, at) => (letter === b[at] ? [] : at));
+  const [first = 0, second = 0] = places;
+  return places.length === 2 && a[first] === b[second] && a[second] === b[first];
+}
+
+/** Whether `typed` may be a misspelling of `word`. Digits must be the same: a DD-7 is not a DD-8. */
+export function isMisspelt(typed: string, word: string): boolean {
+  const most = forgivenErrors(typed.length > word.length ? typed : word);
+  return (
+    Math.abs(typed.length - word.length) <= most &&
+    digitsOf(typed) === digitsOf(word) &&
+    countErrors(typed, word) <= most
+  );
+}
+
+const digitsOf = (word: string) => word.replaceAll(/\P{N}/gu, '');

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/db/client.ts';
+import type { Search } from './search-repository.ts';
+
+type Names = {
+  brands: { brand: string; count: number }[];
+  models: { brand: string; model: string; count: number }[];
+};
+
+/** Creates the query that suggests brands and models, on `db`. */
+export function suggestionRepository(db: Executor) {
+  return {
+    /**
+     * Returns up to `limit` brands and up to `limit` models whose names match the search, most frequent
+     * first.
+     */
+    async names({ tiers }: Search, limit: number): Promise<Names> {
+      const query = tiers.at(-1) ?? '';
+      const { rows } = await sql<{ brand: string; model: string; count: number }>`
+        WITH found AS MATERIALIZED (
+          SELECT brand, model, brand_key, model_key, n FROM product_names
+          WHERE doc @@ ${query}::tsquery AND n > 0
+        ),
+        spelled AS (
+          SELECT (array_agg(brand ORDER BY n DESC, brand))[1] AS brand,
+            (array_agg(model ORDER BY n DESC, model))[1] AS model, sum(n)::integer AS count,
+            row_number() OVER (PARTITION BY model_key = '' ORDER BY sum(n) DESC, brand_key, model_key)
+              AS place
+          FROM found GROUP BY brand_key, model_key
+        )
+        SELECT brand, model, count FROM spelled WHERE place <= ${limit}
+        ORDER BY count DESC, brand, model`.execute(db);
+      const brands = rows.filter(({ model }) => model === '');
+      return {
+        brands: brands.map(({ brand, count }) => ({ brand, count })),
+        models: rows.filter(({ model }) => model !== ''),
+      };
+    },
+  };
+}
