@@ -1,0 +1,110 @@
+import { conditionFactors, fewestPrices } from '#contracts/price-guide.ts';
+import { type Condition, conditions } from '#contracts/product-form.ts';
+
+/** One price of a model: sold at `sold_at`, or currently asked if `sold_at` is null. */
+export type Comparable = {
+  price_cents: number;
+  condition: Condition;
+  year_of_purchase: number;
+  sold_at: Date | null;
+};
+
+export type Target = { condition: Condition; year_of_purchase?: number | undefined };
+
+/** In cents. Half of the prices are between `low` and `high`. */
+export type Range = { low: number; middle: number; high: number };
+
+export type Estimate<C extends Comparable> = Range & { weak: boolean; used: C[] };
+
+/** How far apart two products may be to count as comparable: steps between conditions, and years of age. */
+const nearSteps = 2;
+const nearYears = 15;
+/** An estimate is weak if it has fewer prices than this, or a wider spread: (high − low) / middle. */
+const enoughPrices = 10;
+const wideSpread = 0.5;
+
+/**
+ * Estimates what a model costs in a condition. First converts all prices to that condition with {@link
+ * conditionFactors}. Then uses sales of similar condition and age. If there are too few, it adds asking
+ * prices, then any condition and age. Ignores outliers (Tukey's fences: more than 1.5 interquartile ranges
+ * outside the quartiles). The result's range is from the lower to the upper quartile. Returns null if there
+ * are fewer than {@link fewestPrices} prices.
+ */
+export function estimatePrice<C extends Comparable>(
+  comparables: readonly C[],
+  target: Target,
+): Estimate<C> | null {
+  const near = comparables.filter((one) => isNear(one, target));
+  const pools = [near.filter(({ sold_at }) => sold_at !== null), near, comparables];
+  for (const pool of pools) {
+    const used = withoutOutliers(pool, target.condition);
+    if (used.length < fewestPrices) continue;
+    const range = quartiles(used.map((one) => priceIn(target.condition, one)));
+    const spread = (range.high - range.low) / range.middle;
+    const weak = pool !== pools[0] || used.length < enoughPrices || spread > wideSpread;
+    return { ...rounded(range), weak, used };
+  }
+  return null;
+}
+
+/** The sales of one month. `month` looks like `2026-03`. */
+export type Month = Range & { month: string; count: number };
+
+/** Groups sales by month, oldest first, with prices converted to one condition. */
+export function monthlyPrices(sales: readonly Comparable[], condition: Condition): Month[] {
+  const sold = withoutOutliers(
+    sales.filter(({ sold_at }) => sold_at !== null),
+    condition,
+  );
+  const months = Map.groupBy(sold, ({ sold_at }) => sold_at?.toISOString().slice(0, 7) ?? '');
+  return [...months]
+    .map(([month, those]) => ({
+      month,
+      count: those.length,
+      ...rounded(quartiles(those.map((one) => priceIn(condition, one)))),
+    }))
+    .sort((a, b) => a.month.localeCompare(b.month));
+}
+
+function isNear(one: Comparable, { condition, year_of_purchase }: Target): boolean {
+  const steps = Math.abs(conditions.indexOf(one.condition) - conditions.indexOf(condition));
+  const years = Math.abs(one.year_of_purchase - (year_of_purchase ?? one.year_of_purchase));
+  return steps <= nearSteps && years <= nearYears;
+}
+
+const priceIn = (condition: Condition, one: Comparable): number =>
+  (one.price_cents * conditionFactors[condition]) / conditionFactors[one.condition];
+
+function withoutOutliers<C extends Comparable>(pool: readonly C[], condition: Condition): C[] {
+  if (pool.length < fewestPrices) return [...pool];
+  const { low, high } = quartiles(pool.map((one) => priceIn(condition, one)));
+  const fence = 1.5 * (high - low);
+  return pool.filter((one) => {
+    const price = priceIn(condition, one);
+    return price >= low - fence && price <= high + fence;
+  });
+}
+
+function quartiles(prices: readonly number[]): Range {
+  const sorted = prices.toSorted((a, b) => a - b);
+  return {
+    low: quantile(sorted, 0.25),
+    middle: quantile(sorted, 0.5),
+    high: quantile(sorted, 0.75),
+  };
+}
+
+/** Interpolates between the two nearest values of a sorted list. */
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)] ?? 0;
+  const above = sorted[Math.ceil(at)] ?? below;
+  return below + (above - below) * (at - Math.floor(at));
+}
+
+/** Rounds the way sellers do: to the nearest $1 below $100, the nearest $5 below $1,000, otherwise $10. */
+function rounded({ low, middle, high }: Range): Range {
+  const step = middle < 100_00 ? 1_00 : middle < 1000_00 ? 5_00 : 10_00;
+  const round = (cents: number) => Math.max(step, Math.round(cents / step) * step);
+  return { low: round(low), middle: round(middle), high: round(high) };
+}
