@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Money } from './money.ts';
+import { page, pageQuery } from './pages.ts';
+import { ProductCard } from './products.ts';
+import { Id, Timestamp } from './text.ts';
+
+/** How many products one account can watch. */
+export const mostWatched = 200;
+
+const own = { guard: 'user', permission: 'buy' } as const;
+
+/** Adds a product to the watchlist. Doing so again changes nothing. */
+export const watchProduct = endpoint({
+  method: 'PUT',
+  path: '/products/{id}/watch',
+  summary: 'Watch a product',
+  ...own,
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ watched: z.literal(true) }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const unwatchProduct = endpoint({
+  method: 'DELETE',
+  path: '/products/{id}/watch',
+  summary: 'Stop watching a product',
+  ...own,
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ watched: z.literal(false) }),
+  errors: [],
+});
+
+/** A watched product, with its price on the day the caller began to watch it. */
+export const WatchedProduct = z.extend(ProductCard, {
+  watched_at: Timestamp,
+  price_then: Money,
+});
+export type WatchedProduct = z.infer<typeof WatchedProduct>;
+
+export const listWatched = endpoint({
+  method: 'GET',
+  path: '/watchlist',
+  summary: 'The products that the caller watches, newest first',
+  ...own,
+  allowance: 'read',
+  query: z.object(pageQuery),
+  status: 200,
+  reply: page(WatchedProduct),
+  errors: [],
+});
+
+/** All ids, at most {@link mostWatched}, so that a client can mark all its cards with one call. */
+export const listWatchedIds = endpoint({
+  method: 'GET',
+  path: '/watchlist/ids',
+  summary: 'The ids of the products that the caller watches',
+  ...own,
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ ids: z.array(Id) }),
+  errors: [],
+});

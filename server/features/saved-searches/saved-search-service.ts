@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import type { ProductFilters } from '#contracts/product-lists.ts';
+import {
+  type deleteSavedSearch,
+  type listSavedSearches,
+  mostSavedSearches,
+  type SavedSearch,
+} from '#contracts/saved-searches.ts';
+import type { Database } from '#server/db/client.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type SavedSearchRow, savedSearchRepository } from './saved-search-repository.ts';
+import { nameSearch } from './search-name.ts';
+
+export type SavedSearchService = {
+  list(caller: Caller): Promise<EndpointReply<typeof listSavedSearches>>;
+  /** Throws a Refusal: `invalid` if the search has no words or filters, `conflict` if the list is full. */
+  save(caller: Caller, filters: ProductFilters): Promise<SavedSearch>;
+  delete(caller: Caller, id: string): Promise<EndpointReply<typeof deleteSavedSearch>>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  /**
+   * Returns the full-text query for a search; null if it needs none. Returns undefined if the search has no
+   * words or filters, or if nothing can match.
+   */
+  queryOf(filters: ProductFilters): Promise<string | null | undefined>;
+};
+
+export function createSavedSearchService({ db, now, queryOf }: Options): SavedSearchService {
+  return {
+    async list({ id }) {
+      const rows = await savedSearchRepository(db).list(id);
+      return { items: rows.map(toSavedSearch) };
+    },
+
+    async save({ id: userId }, given) {
+      const filters = inOneForm(given);
+      const query = await queryOf(filters);
+      if (query === undefined) {
+        const message = 'Enter a word to search for, or choose a filter.';
+        throw new Refusal('invalid', message, { fields: { q: message } });
+      }
+      return db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, userId, sessionEnded);
+        const searches = savedSearchRepository(trx);
+        const own = await searches.list(userId);
+        const same = own.find((row) => isDeepStrictEqual(row.filters, filters));
+        if (same) return toSavedSearch(same);
+        if (own.length >= mostSavedSearches) {
+          throw new Refusal(
+            'conflict',
+            `You can save up to ${mostSavedSearches} searches. Delete one of them first.`,
+          );
+        }
+        const row = { id: uuidv7(), filters, created_at: now() };
+        await searches.insert({ ...row, userId, query, at: row.created_at });
+        return toSavedSearch(row);
+      });
+    },
+
+    async delete({ id: userId }, id) {
+      return { deletedCount: await savedSearchRepository(db).delete(userId, id) };
+    },
+  };
+}
+
+const toSavedSearch = ({ id, filters, created_at }: SavedSearchRow): SavedSearch => ({
+  _id: id,
+  name: nameSearch(filters),
+  filters,
+  created_at: created_at.toISOString(),
+});
+
+/** Leaves out filters that are off, so that equal searches are stored in the same way. */
+function inOneForm(filters: ProductFilters): ProductFilters {
+  const set = Object.entries(filters)
+    .map(
+      ([name, value]) => [name, Array.isArray(value) ? [...new Set(value)].sort() : value] as const,
+    )
+    .filter(([name, value]) =>
+      Array.isArray(value)
+        ? value.length > 0
+        : value !== undefined && value !== '' && !(name === 'exact' && value === 'false'),
+    );
+  return Object.fromEntries(set) as ProductFilters;
+}

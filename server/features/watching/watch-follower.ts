@@ -1,0 +1,69 @@
+import type { EventKind } from '#contracts/events.ts';
+import type { NoticeKind } from '#contracts/notices.ts';
+import type { StoredEvent } from '#server/db/events.ts';
+import type { NoticeDraft, Tell } from '#server/db/notice-draft.ts';
+import type { EventFollower } from '#server/jobs/event-followers.ts';
+import { type Watcher, watchRepository } from './watch-repository.ts';
+
+const followed = ['product.edited', 'product.released', 'product.sold'] as const;
+type Followed = Extract<StoredEvent, { kind: (typeof followed)[number] }>;
+
+/**
+ * Tells people about the products that they watch: lower prices, sales, and products that are available
+ * again.
+ */
+export function watchFollower(tell: Tell): EventFollower {
+  return {
+    name: 'watches',
+    async follow(trx, events) {
+      const changes = events.filter((event): event is Followed =>
+        (followed as readonly EventKind[]).includes(event.kind),
+      );
+      if (changes.length === 0) return;
+      const ids = new Set(changes.map(({ subjectId }) => subjectId));
+      const watchers = Map.groupBy(
+        await watchRepository(trx).watchers([...ids]),
+        ({ product_id }) => product_id,
+      );
+      const drafts = [...ids].flatMap((id) => {
+        const own = changes.filter(({ subjectId }) => subjectId === id);
+        return (watchers.get(id) ?? []).flatMap((watcher) => noticesFor(own, watcher));
+      });
+      await tell(trx, drafts);
+    },
+  };
+}
+
+/** What the changes of one product mean for a person who watches it. */
+function noticesFor(changes: readonly Followed[], watcher: Watcher): NoticeDraft[] {
+  const {
+    user_id: userId,
+    product_id: subjectId,
+    status,
+    price_cents,
+    watched_price_cents,
+  } = watcher;
+  const tell = (kind: NoticeKind, at: Date, facts = {}): NoticeDraft => ({
+    userId,
+    kind,
+    subjectId,
+    facts,
+    at,
+  });
+  const drafts: NoticeDraft[] = [];
+  const edits = changes.filter((change) => change.kind === 'product.edited');
+  const last = edits.at(-1);
+  const before = edits[0]?.payload.price_cents.from ?? 0;
+  // Ignore a price that went up and back down.
+  if (last && price_cents < Math.min(before, watched_price_cents) && status !== 'sold') {
+    const facts = { price_cents: { from: before, to: price_cents } };
+    drafts.push(tell('price_dropped', last.at, facts));
+  }
+  // A person who booked the product knows what happened to it.
+  if (watcher.booked) return drafts;
+  const released = changes.findLast(({ kind }) => kind === 'product.released');
+  if (released && status === 'live') drafts.push(tell('watched_available', released.at));
+  const sold = changes.findLast(({ kind }) => kind === 'product.sold');
+  if (sold && status === 'sold') drafts.push(tell('watched_sold', sold.at));
+  return drafts;
+}

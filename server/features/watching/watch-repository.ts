@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { ProductStatus } from '#contracts/products.ts';
+import type { Executor } from '#server/db/client.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+
+/** A person who watches a product that anyone may still see. `watched_price_cents`: its price when they began. */
+export type Watcher = {
+  user_id: string;
+  product_id: string;
+  status: ProductStatus;
+  price_cents: number;
+  watched_price_cents: number;
+  /** Whether they have booked it at some time. */
+  booked: boolean;
+};
+
+export type WatchRow = { product_id: string; price_cents: number; created_at: Date };
+
+/** Whether anyone may see the product. Its alias must be `p`. */
+const visible = sql<boolean>`(p.listed OR p.status = 'sold' AND p.moderation = 'clear')`;
+
+/** Creates the watchlist queries, which run on `db`. */
+export function watchRepository(db: Executor) {
+  return {
+    /** Adds a product to the watchlist. Returns false if it is not for sale or already on it. */
+    async insert(userId: string, productId: string, at: Date): Promise<boolean> {
+      const { numAffectedRows = 0n } = await sql`
+        INSERT INTO watches (user_id, product_id, price_cents, created_at)
+        SELECT ${userId}, id, resale_price_cents, ${at} FROM products
+        WHERE id = ${productId} AND listed
+        ON CONFLICT DO NOTHING`.execute(db);
+      return numAffectedRows > 0n;
+    },
+
+    delete: (userId: string, productId: string) =>
+      db
+        .deleteFrom('watches')
+        .where('user_id', '=', userId)
+        .where('product_id', '=', productId)
+        .execute(),
+
+    async watchers(productIds: readonly string[]): Promise<Watcher[]> {
+      const { rows } = await sql<Watcher>`
+        SELECT w.user_id, w.product_id, p.status, p.resale_price_cents AS price_cents,
+          w.price_cents AS watched_price_cents,
+          EXISTS (SELECT FROM bookings b
+            WHERE b.product_id = w.product_id AND b.buyer_id = w.user_id) AS booked
+        FROM watches w JOIN products p ON p.id = w.product_id
+        WHERE w.product_id = ANY(${productIds}::uuid[]) AND w.user_id <> p.seller_id AND ${visible}`.execute(
+        db,
+      );
+      return rows;
+    },
+
+    async ids(userId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('watches')
+        .select('product_id')
+        .where('user_id', '=', userId)
+        .execute();
+      return rows.map(({ product_id }) => product_id);
+    },
+
+    /** Counts a user's watches of visible products. */
+    async count(userId: string): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM watches w JOIN products p ON p.id = w.product_id
+        WHERE w.user_id = ${userId} AND ${visible}`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
+    /** Returns up to `limit` watches of visible products after the sort key `after`, newest first. */
+    async list(
+      userId: string,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<WatchRow[]> {
+      const from = after
+        ? sql`AND (w.created_at, w.product_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+        : sql``;
+      const { rows } = await sql<WatchRow>`
+        SELECT w.product_id, w.price_cents, w.created_at
+        FROM watches w JOIN products p ON p.id = w.product_id
+        WHERE w.user_id = ${userId} AND ${visible} ${from}
+        ORDER BY w.created_at DESC, w.product_id DESC LIMIT ${literalLimit(limit)}`.execute(db);
+      return rows;
+    },
+  };
+}
