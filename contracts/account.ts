@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BookingStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { Money } from './money.ts';
+import { Delivery, NoticeKind } from './notices.ts';
 import { ProductStatus } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 import { User, UserName } from './users.ts';
@@ -37,11 +38,11 @@ export const renameAccount = endpoint({
 
 const Ended = z.object({ sessions_valid_from: Timestamp });
 
-/** Revokes all of the caller's access tokens, including this one, and rejects sign-ins made before now. */
+/** Revokes all of the caller's access tokens, including this one, and rejects earlier sign-ins. */
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/account/signOutEverywhere',
-  summary: 'End all sessions of the caller',
+  summary: "End all the caller's sessions",
   guard: 'user',
   permission: 'manage_own_account',
   allowance: 'write',
@@ -51,13 +52,13 @@ export const signOutEverywhere = endpoint({
 });
 
 /**
- * Like {@link signOutEverywhere}, but the sign-in that the sent ID token came from stays valid. That sign-in
- * must be at most five minutes old.
+ * Like {@link signOutEverywhere}, but keeps the sign-in that the ID token belongs to. That sign-in must be
+ * at most five minutes old.
  */
 export const signOutElsewhere = endpoint({
   method: 'POST',
   path: '/account/signOutElsewhere',
-  summary: 'End all sessions except those of this sign-in',
+  summary: "End all the caller's sessions except those of this sign-in",
   guard: 'identity',
   allowance: 'sign-in',
   status: 200,
@@ -89,7 +90,7 @@ const ExportedProduct = z.object({
   updated_at: Timestamp,
 });
 
-/** The fields in both the buyer's and the seller's export. */
+/** The fields that both the buyer's and the seller's exported bookings have. */
 const exportedBooking = {
   _id: Id,
   product_id: Id,
@@ -126,6 +127,12 @@ export const AccountData = z.object({
   bookings_received: z.array(z.object(exportedBooking)),
   images: z.array(z.object({ url: z.string(), uploaded_at: Timestamp })),
   messages: z.array(z.object({ name: z.string(), message: z.string(), created_at: Timestamp })),
+  watched: z.array(z.object({ product_id: Id, since: Timestamp })),
+  saved_searches: z.array(z.object({ name: z.string(), since: Timestamp })),
+  notices: z.array(
+    z.object({ title: z.string(), text: z.string(), read: z.boolean(), created_at: Timestamp }),
+  ),
+  notice_settings: z.array(z.object({ kind: NoticeKind, delivery: Delivery })),
   records: z.array(z.object({ action: z.string(), by_you: z.boolean(), created_at: Timestamp })),
 });
 export type AccountData = z.infer<typeof AccountData>;
@@ -133,7 +140,7 @@ export type AccountData = z.infer<typeof AccountData>;
 export const getAccountData = endpoint({
   method: 'GET',
   path: '/account/data',
-  summary: 'Everything the shop stores about the caller',
+  summary: 'Download everything the shop stores about the caller',
   guard: 'user',
   permission: 'manage_own_account',
   allowance: 'export',
@@ -142,7 +149,7 @@ export const getAccountData = endpoint({
   errors: [],
 });
 
-/** How many records an account deletion removes, releases and keeps. */
+/** How many records deleting the account removes, releases and keeps. */
 export const DeletionSummary = z.object({
   removed: z.object({
     products: z.number(),
@@ -164,7 +171,7 @@ export type DeletionSummary = z.infer<typeof DeletionSummary>;
 export const planDeletion = endpoint({
   method: 'GET',
   path: '/account/deletion',
-  summary: "What deleting the caller's account would remove and keep",
+  summary: "Preview what deleting the caller's account removes and keeps",
   guard: 'user',
   permission: 'manage_own_account',
   allowance: 'read',
@@ -175,8 +182,8 @@ export const planDeletion = endpoint({
 
 /**
  * Deletes the account that the ID token belongs to. The sign-in must be at most five minutes old, and
- * `confirmation` must be the account's email address. A second call also succeeds, so that a client that
- * could not remove the sign-in afterwards can start again.
+ * `confirmation` must be the account's email address. Calling it again also succeeds, so a client that
+ * couldn't delete the sign-in afterward can start over.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

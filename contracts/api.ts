@@ -13,6 +13,7 @@ import {
   getBooking,
   getBookingSnapshot,
   handOverBooking,
+  keepBooking,
   listBookings,
   listReceivedBookings,
   releaseBooking,
@@ -21,15 +22,26 @@ import {
 import { listCategories } from './categories.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import { streamEvents } from './events.ts';
 import { uploadImage } from './images.ts';
+import { listFailedJobs, retryFailedJob } from './jobs.ts';
+import { listMails } from './mails.ts';
 import {
-  createProduct,
-  deleteProduct,
-  getProduct,
-  listCategoryProducts,
-  listOwnProducts,
-  listProducts,
-} from './products.ts';
+  countUnreadNotices,
+  getNoticeSettings,
+  listNotices,
+  markAllNotices,
+  markNotice,
+  setNoticeSetting,
+  unsubscribe,
+} from './notices.ts';
+import { getOverview } from './overview.ts';
+import { createProduct, deleteProduct, listOwnProducts } from './own-products.ts';
+import { getPriceGuide } from './price-guide.ts';
+import { listCategoryProducts, listProducts } from './product-lists.ts';
+import { getProduct } from './products.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
+import { getFacets, suggestSearches } from './search.ts';
 import {
   discardDraft,
   endProduct,
@@ -45,6 +57,7 @@ import {
 } from './selling.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
 import { checkAdmin, createUser, issueToken, listUsers, makeAdmin, setRole } from './users.ts';
+import { listWatched, listWatchedIds, unwatchProduct, watchProduct } from './watching.ts';
 
 /** Every endpoint, keyed by its operation id. The OpenAPI document is built from this list. */
 export const api = {
@@ -61,12 +74,22 @@ export const api = {
   getAccountData,
   planDeletion,
   deleteAccount,
+  listNotices,
+  countUnreadNotices,
+  markNotice,
+  markAllNotices,
+  getNoticeSettings,
+  setNoticeSetting,
+  unsubscribe,
+  listMails,
   sendContactMessage,
   listContactMessages,
   markContactMessage,
   listCategories,
   listCategoryProducts,
   listProducts,
+  getFacets,
+  suggestSearches,
   getProduct,
   listOwnProducts,
   createProduct,
@@ -82,16 +105,29 @@ export const api = {
   getDraftProduct,
   suggestNames,
   listSimilarProducts,
+  getPriceGuide,
+  watchProduct,
+  unwatchProduct,
+  listWatched,
+  listWatchedIds,
+  listSavedSearches,
+  saveSearch,
+  deleteSavedSearch,
   listBookings,
   getBooking,
   getBookingSnapshot,
   createBooking,
   listReceivedBookings,
   cancelBooking,
+  keepBooking,
   releaseBooking,
   restoreBooking,
   handOverBooking,
   uploadImage,
+  streamEvents,
+  listFailedJobs,
+  retryFailedJob,
+  getOverview,
   getConfig,
   getHealth,
   getReadiness,

@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
 import { Money } from './money.ts';
 import { page, pageQuery } from './pages.ts';
-import { Condition, ConditionType, ProductStatus } from './products.ts';
-import { email, Id, phone, requiredProse, requiredText, Timestamp } from './text.ts';
+import { Condition, ConditionType } from './product-form.ts';
+import { ProductStatus } from './products.ts';
+import { email, Id, optionalText, phone, requiredProse, requiredText, Timestamp } from './text.ts';
 
 export const BookingStatus = z.enum([
   'held',
@@ -24,7 +25,7 @@ export const BookingForm = z.object({
 });
 export type BookingForm = z.infer<typeof BookingForm>;
 
-/** The product's current state, to compare with what was booked. */
+/** The product as it is now, to compare with the snapshot. */
 const ProductNow = z.object({
   title: z.string(),
   price: Money,
@@ -47,15 +48,19 @@ const BookingFacts = z.object({
   status: BookingStatus,
   place: z.nullable(z.number()),
   held_until: z.nullable(Timestamp),
+  /**
+   * True for a hold from the waitlist that the buyer has not chosen to keep. It ends sooner than other holds.
+   */
+  promoted: z.boolean(),
   created_at: Timestamp,
   ended_at: z.nullable(Timestamp),
-  /** Why the booking was released, as shown to the buyer. */
+  /** Why the booking was released. The buyer sees it. */
   ended_reason: z.nullable(z.string()),
 });
 
 /**
  * A booking as its buyer sees it. `price`, `selectedProduct`, `condition`, `condition_type` and `image` are
- * from the time of booking. Only the buyer gets `handover_code`. `seller.phone` is null unless the buyer
+ * as they were at booking time. Only the buyer gets `handover_code`. `seller.phone` is null unless the buyer
  * holds the product.
  */
 export const Booking = z.extend(BookingFacts, {
@@ -65,17 +70,23 @@ export const Booking = z.extend(BookingFacts, {
   handover_code: z.nullable(z.string()),
   seller: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
   product: ProductNow,
-  /** The long parts that have changed since the booking; {@link getBookingSnapshot} returns both versions. */
+  /**
+   * The long fields that have changed since the booking. {@link getBookingSnapshot} returns both versions.
+   */
   changed: z.array(z.enum(['description', 'photos'])),
-  /** When the chance to undo the cancellation ends; null if it can't be undone. */
+  /** The deadline for undoing the cancellation; null if it can't be undone. */
   restorable_until: z.nullable(Timestamp),
-  can: z.object({ cancel: z.boolean(), restore: z.boolean() }),
+  /** True if the buyer once held the product without collecting it, so new buyers go first. */
+  came_back: z.boolean(),
+  can: z.object({ cancel: z.boolean(), restore: z.boolean(), keep: z.boolean() }),
 });
 export type Booking = z.infer<typeof Booking>;
 
 /** A booking as the product's seller sees it. `contact` is null while the buyer is on the waitlist. */
 export const ReceivedBooking = z.extend(BookingFacts, {
   contact: z.nullable(z.object({ email: z.string(), phone: z.string() })),
+  /** The product's status now. After a release, it says whether the next buyer has the product. */
+  product_status: ProductStatus,
   can: z.object({ release: z.boolean(), hand_over: z.boolean() }),
 });
 export type ReceivedBooking = z.infer<typeof ReceivedBooking>;
@@ -124,10 +135,10 @@ export const getBooking = endpoint({
   errors: ['not_found'],
 });
 
-/** A product's description and photos. Photos that are no longer stored are left out. */
+/** A product's description and photos. Deleted photos are left out. */
 const ProductContent = z.object({ description: z.string(), images: z.array(Image) });
 
-/** This is a separate call because descriptions would make the list of bookings large. */
+/** A separate call, because descriptions would make the list of bookings large. */
 export const getBookingSnapshot = endpoint({
   method: 'GET',
   path: '/bookings/{id}/snapshot',
@@ -142,8 +153,8 @@ export const getBookingSnapshot = endpoint({
 });
 
 /**
- * Holds a product for the caller. The body contains the name, email, title and price that the buyer saw; the
- * call fails if any of them has changed.
+ * Books a product for the caller. The body has the name, email, title and price that the buyer saw. The call
+ * fails if one of them has changed.
  */
 export const createBooking = endpoint({
   method: 'POST',
@@ -151,16 +162,17 @@ export const createBooking = endpoint({
   summary: 'Book a product',
   guard: 'user',
   permission: 'buy',
+  verified: true,
   allowance: 'booking',
   idempotent: true,
   body: z.extend(BookingForm, {
     product_id: Id,
-    // `requiredText` would remove direction marks, and then the text would not equal the stored title.
+    // Not `requiredText`, because it removes direction marks and the text must equal the stored title.
     selectedProduct: requiredProse('Product Name is Required!', 120),
     price: z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter a price, e.g. 500.')),
     buyer: requiredProse('Name is required!', 120),
     email: email('Email Address is required!'),
-    /** Whether to join the waitlist if another buyer holds the product. */
+    /** True to join the waitlist if another buyer holds the product. */
     waitlist: z.optional(z.boolean()),
   }),
   status: 201,
@@ -176,6 +188,10 @@ export const createBooking = endpoint({
   ],
 });
 
+/**
+ * `q` finds bookings that contain each of its words in the buyer's name or the product's title. If the seller
+ * may see the buyer's contact details, these are searched too, and phone numbers by their digits.
+ */
 export const listReceivedBookings = endpoint({
   method: 'GET',
   path: '/bookings/received',
@@ -183,13 +199,13 @@ export const listReceivedBookings = endpoint({
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
-  query: z.object({ ...pageQuery, state: bookingState }),
+  query: z.object({ ...pageQuery, state: bookingState, q: optionalText(120) }),
   status: 200,
   reply: page(ReceivedBooking),
   errors: [],
 });
 
-/** After ten seconds, the product goes to the next buyer on the waitlist or back on sale. */
+/** Ten seconds later, the product goes to the next buyer on the waitlist or back on sale. */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/cancel',
@@ -203,7 +219,24 @@ export const cancelBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** Undoes a cancellation. Fails with `booking_ended` after ten seconds, or if the product is gone. */
+/**
+ * Confirms a hold that came from the waitlist. It is then as long as any other hold, counted from now. Does
+ * nothing if the hold was kept before.
+ */
+export const keepBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/{id}/keep',
+  summary: 'Keep a product that the caller got from the waitlist',
+  guard: 'user',
+  permission: 'buy',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Booking,
+  errors: ['forbidden', 'not_found', 'booking_ended', 'conflict'],
+});
+
+/** Undoes a cancellation. After ten seconds, or if the product is gone, fails with `booking_ended`. */
 export const restoreBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/restore',
@@ -232,7 +265,7 @@ export const releaseBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
-/** Marks the product as sold and releases the waitlist. The seller or staff need the buyer's code for it. */
+/** Marks the product as sold and releases the waitlist. The seller or staff must enter the buyer's code. */
 export const handOverBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/handover',

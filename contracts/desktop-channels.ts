@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DeletionSummary } from './account.ts';
 import { menuCommands } from './desktop.ts';
-import { maxPhotos } from './products.ts';
+import { maxPhotos } from './product-form.ts';
 import { Failure } from './sign-in.ts';
 import { Id } from './text.ts';
 import { User } from './users.ts';
@@ -10,7 +10,7 @@ import { User } from './users.ts';
 export type Channel = { readonly argument: z.ZodMiniType; readonly result: z.ZodMiniType };
 
 const nothing = z.void();
-/** Checks the length before anything parses the text, so that a huge text is rejected early. */
+/** Checks the length before the text is parsed, so a huge text is rejected early. */
 const text = (longest: number) =>
   z.string().check(z.maxLength(longest, { abort: true }), z.minLength(1));
 const address = text(2048);
@@ -22,7 +22,7 @@ const proof = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('password'), password }),
   z.strictObject({ by: z.literal('google') }),
 ]);
-/** Rejects extra properties, so that a token can't reach the page by mistake. */
+/** Rejects extra properties, so a token can't reach the page by mistake. */
 const outcome = <T extends z.ZodMiniType>(value: T) =>
   z.discriminatedUnion('ok', [
     z.strictObject({ ok: z.literal(true), value }),
@@ -30,7 +30,7 @@ const outcome = <T extends z.ZodMiniType>(value: T) =>
   ]);
 const command = z.union([
   z.strictObject({ menu: z.enum(menuCommands) }),
-  z.strictObject({ open: z.enum(['product', 'booking', 'received']), id: Id }),
+  z.strictObject({ open: z.enum(['product', 'booking', 'notice']), id: Id }),
 ]);
 const version = z.string().check(z.maxLength(100));
 const updateState = z.discriminatedUnion('status', [
@@ -55,8 +55,8 @@ const printOutcome = z.enum(['done', 'cancelled', 'failed']);
 const document = z.strictObject({ paper, name: text(200) });
 
 /**
- * Every call from the page to the main process. The types, and the code that parses arguments and results,
- * are derived from this list.
+ * Every call from the page to the main process. The types and the parsers for arguments and results are
+ * derived from this list.
  */
 export const channels = {
   'session.current': { argument: nothing, result: z.nullable(User) },
@@ -105,8 +105,8 @@ export const channels = {
     }),
   },
   'commands.take': { argument: nothing, result: z.array(command) },
-  'notify.booking': {
-    argument: z.strictObject({ id: Id, title: text(200), text: text(500) }),
+  'notify.notice': {
+    argument: z.strictObject({ id: Id, title: text(400), text: text(500) }),
     result: nothing,
   },
   'notify.openBookings': {

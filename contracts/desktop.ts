@@ -35,27 +35,28 @@ export const menuCommands = [
 export type MenuCommand = (typeof menuCommands)[number];
 
 /**
- * A command from the menu, from a link opened in another program, or from a notification. `received` opens a
- * booking of one of the user's own products.
+ * A command from the menu, from a link opened in another program, or from a notification. `notice` opens the
+ * page that a notice is about.
  */
 export type Command =
   | { menu: MenuCommand }
-  | { open: 'product' | 'booking' | 'received'; id: string };
+  | { open: 'product' | 'booking' | 'notice'; id: string };
 
-/** A notification about a new booking of one of the user's own products. */
-export type BookingAlert = { id: string; title: string; text: string };
+/** The system's notification of a notice. */
+export type NoticeAlert = { id: string; title: string; text: string };
 
 /**
- * Whether a newer version exists. `unknown`: the update server has not replied yet. `manual`: the system's
+ * Tells if a newer version exists. `unknown`: the update server has not replied yet. `manual`: the system's
  * package manager installs updates. `unavailable`: this copy can't be updated.
  */
 export type UpdateState =
   | { status: 'newest' | 'unknown' | 'manual' | 'unavailable' }
-  /** With `ready`, the update is installed when the application quits. */
+  /** `ready`: the update is installed when the application quits. */
   | { status: 'available' | 'downloading' | 'ready'; version: string };
 
 /**
- * An image that the page can load from `url` until the application quits. The id does not reveal the path.
+ * An image that the page can load from `url` until the application quits. The id doesn't reveal the file's
+ * path.
  */
 export type OfferedImage = { id: string; name: string; url: string };
 
@@ -65,7 +66,7 @@ export type ImageRefusal = 'too_large' | 'wrong_type' | 'empty' | 'unreadable';
 export type PickedImages = {
   images: OfferedImage[];
   refused: { name: string; reason: ImageRefusal }[];
-  /** How many of the chosen files exceed the limit on the number of files. They are not read. */
+  /** How many of the chosen files were over the limit. These are not read. */
   left_out: number;
 };
 
@@ -85,8 +86,8 @@ export type PrintOutcome = 'done' | 'cancelled' | 'failed';
 export type Unsubscribe = () => void;
 
 /**
- * What the browser or the desktop application can do. Features check for a capability, never for the client
- * that they run in.
+ * What the browser or the desktop application can do. Features check for a capability, never for the kind of
+ * client.
  */
 export type Platform = {
   /** The session. On the web, the page keeps it; on the desktop, the main process does. */
@@ -94,15 +95,18 @@ export type Platform = {
     /** Returns the signed-in user, or null. */
     current(): Promise<User | null>;
     /**
-     * Returns the access token for a call. Null if no one is signed in or the main process adds the token.
+     * Returns the access token for a call. Returns null if no one is signed in or the main process adds the
+     * token.
      */
     bearer(): Promise<string | null>;
     /** Ends the session on this machine only. */
     forget(): Promise<void>;
-    /** Calls `listener` after changes made outside the page. `ended`: the session could not be renewed. */
+    /**
+     * Calls `listener` when the session changes outside the page. `ended`: the session could not be renewed.
+     */
     onChange(listener: (ended: boolean) => void): Unsubscribe;
   };
-  /** The server that this client uses; null if that is always the server that sent the page. */
+  /** The server that this client uses; null if it is always the one that serves the page. */
   readonly server: {
     /** Returns the server's origin, or null if the user has not chosen one yet. */
     current(): Promise<string | null>;
@@ -110,8 +114,8 @@ export type Platform = {
     choose(address: string): Promise<ServerAnswer>;
   } | null;
   /**
-   * Lets the user choose at most `most` images in the system's dialog. Null if the page has to use its own
-   * file input.
+   * Lets the user choose up to `most` images in the system's dialog. Returns null if the page must use its
+   * own file input.
    */
   readonly pickImages: ((most: number) => Promise<PickedImages>) | null;
   /** Watches a folder that a camera or phone writes to, and never changes it. Null if not supported. */
@@ -120,7 +124,7 @@ export type Platform = {
     /** Lets the user choose a folder. Nothing changes if they close the dialog. */
     choose(): Promise<InboxState>;
     turnOff(): Promise<InboxState>;
-    /** Stops offering these images, because the user has added or removed them. */
+    /** Stops offering these images, because the user has added or dismissed them. */
     dismiss(ids: readonly string[]): Promise<InboxState>;
     onChange(listener: () => void): Unsubscribe;
   } | null;
@@ -146,10 +150,11 @@ export type Platform = {
   } | null;
   /** Notifications and the number on the application's icon; null in a browser. */
   readonly notify: {
-    /** Shows a notification unless the window is in front. Clicking the notification sends a command. */
-    booking(alert: BookingAlert): Promise<void>;
+    /** Shows a notification unless the window has focus. Clicking the notification sends a command. */
+    notice(alert: NoticeAlert): Promise<void>;
     /**
-     * Sets the number on the application's icon: the bookings waiting for the seller. 0 removes the number.
+     * Sets the number on the application's icon to the number of bookings waiting for the seller. 0 removes
+     * it.
      */
     openBookings(count: number): Promise<void>;
   } | null;

@@ -38,10 +38,14 @@ export type Endpoint = {
   readonly body?: z.ZodMiniType;
   /** The maximum body size in bytes, if it differs from the server's default. */
   readonly bodyLimit?: number;
-  /** The name of the multipart field, if the body is a form with one file instead of JSON. */
+  /** The name of the multipart field if the body is a form with one file instead of JSON. */
   readonly file?: string;
-  /** Whether the call accepts an `Idempotency-Key` header. The same key and body then get the same reply. */
+  /** True if a server with REQUIRE_VERIFIED_EMAIL rejects accounts whose email address is not verified. */
+  readonly verified?: true;
+  /** True if the call accepts an `Idempotency-Key` header. The same key and body then get the same reply. */
   readonly idempotent?: true;
+  /** Whether the reply is a stream of server-sent events, and `reply` is the data of each. */
+  readonly stream?: true;
   readonly status: 200 | 201;
   readonly reply: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
@@ -53,15 +57,16 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 }
 
 /**
- * Returns every error code that an endpoint can reply with: its own codes, the codes implied by its guard,
- * allowance and input, and the codes that any call can get.
+ * Returns every error code that an endpoint can reply with: its own, those of its guard, allowance and input,
+ * and those of any call.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { guard, permission, allowance, params, query, body } = endpoint;
+  const { guard, permission, verified, allowance, params, query, body } = endpoint;
   const implied: (ErrorCode | false)[] = [
     guard !== 'anyone' && 'unauthenticated',
     guard !== 'anyone' && 'account_suspended',
     Boolean(permission && !roles.every((role) => may(role, permission))) && 'forbidden',
+    verified === true && 'email_unverified',
     allowance !== 'none' && 'rate_limited',
     Boolean(params || query || body) && 'invalid',
     Boolean(endpoint.idempotent) && 'idempotency_key_reused',
@@ -76,12 +81,20 @@ type InferPart<E, Part extends 'params' | 'query' | 'body', Side extends 'input'
     ? { [K in Part]: Side extends 'input' ? z.input<S> : z.output<S> }
     : unknown;
 
-/** What the caller passes: those of `params`, `query` and `body` that the endpoint declares. */
+/** A query without required parts may be left out. */
+type QueryInput<E> =
+  InferPart<E, 'query', 'input'> extends infer P extends { query: object }
+    ? object extends P['query']
+      ? Partial<P>
+      : P
+    : unknown;
+
+/** What the caller passes: the `params`, `query` and `body` that the endpoint declares. */
 export type EndpointInput<E> = InferPart<E, 'params', 'input'> &
-  InferPart<E, 'query', 'input'> &
+  QueryInput<E> &
   InferPart<E, 'body', 'input'>;
 
-/** What the handler gets: the same parts as in {@link EndpointInput}, parsed. */
+/** What the handler gets: the parts of {@link EndpointInput}, parsed. */
 export type EndpointParsed<E> = InferPart<E, 'params', 'output'> &
   InferPart<E, 'query', 'output'> &
   InferPart<E, 'body', 'output'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every API error code with its HTTP status. Using a code that is not listed here is a type error. */
+/** Every API error code with its HTTP status. Using any other code is a type error. */
 export const errorStatus = {
   malformed_request: 400,
   unauthenticated: 401,
@@ -8,6 +8,7 @@ export const errorStatus = {
   account_suspended: 403,
   account_closed: 403,
   sign_in_again: 403,
+  email_unverified: 403,
   own_product: 403,
   not_found: 404,
   conflict: 409,

@@ -24,6 +24,9 @@ export const permissions = [
   'change_roles',
   'read_messages',
   'handle_reports',
+  // Only the demo has any.
+  'read_demo_mails',
+  'manage_jobs',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -35,6 +38,6 @@ const granted: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
 };
 
-/** Whether a role has a permission. */
+/** Returns true if a role has a permission. */
 export const may = (role: Role, permission: Permission): boolean =>
   granted[role].includes(permission);

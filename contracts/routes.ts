@@ -2,21 +2,21 @@ import { siteDescription } from './page-heads.ts';
 import type { Permission } from './permissions.ts';
 
 export type Route = {
-  /** In React Router's syntax: `/blog/:slug`. */
+  /** In React Router's syntax, such as `/blog/:slug`. */
   readonly path: string;
-  /** For the browser tab; empty for Home. `:name` stands for the path parameter `name`. */
+  /** The browser tab's title; empty for Home. `:name` stands for the path parameter `name`. */
   readonly title: string;
-  /** For search engines and link previews. Defaults to the site's description. */
+  /** The text for search engines and link previews. By default, the site's description. */
   readonly description?: string;
   /**
    * `reader`: everyone if the catalog is public, otherwise signed-in users. A permission: signed-in users
    * whose role has it.
    */
   readonly access: 'anyone' | 'reader' | 'user' | Permission;
-  /** Whether search engines may list the page if everyone may read it. */
+  /** True if search engines may list the page whenever everyone may read it. */
   readonly indexed: boolean;
   /**
-   * Not part of the web client: `desktop` is only in the desktop client, `development` only in development.
+   * If set, the page is not in the web client: it exists only in the desktop client, or only in development.
    */
   readonly only?: 'desktop' | 'development';
 };
@@ -63,7 +63,13 @@ export const routes = {
   },
   goodbye: {
     path: '/goodbye',
-    title: 'Your account is deleted',
+    title: 'Your account has been deleted',
+    access: 'anyone',
+    indexed: false,
+  },
+  unsubscribe: {
+    path: '/unsubscribe/:token',
+    title: 'Stop emails',
     access: 'anyone',
     indexed: false,
   },
@@ -96,6 +102,13 @@ export const routes = {
     access: 'reader',
     indexed: true,
   },
+  priceGuide: {
+    path: '/guide/:brand/:model',
+    title: 'Price guide: :brand :model',
+    access: 'reader',
+    indexed: true,
+  },
+  compare: { path: '/compare', title: 'Compare products', access: 'reader', indexed: false },
   dashboard: { path: '/dashboard', title: 'My Orders', access: 'user', indexed: false },
   bookingSheet: { path: '/dashboard/orders/:id', title: 'Booking', access: 'user', indexed: false },
   booking: { path: '/dashboard/bookings/:id', title: 'Booking', access: 'user', indexed: false },
@@ -119,6 +132,14 @@ export const routes = {
   },
   priceTags: { path: '/dashboard/priceTags', title: 'Price tags', access: 'user', indexed: false },
   myBuyers: { path: '/dashboard/myBuyers', title: 'My Buyers', access: 'user', indexed: false },
+  watchlist: { path: '/dashboard/watchlist', title: 'Watchlist', access: 'user', indexed: false },
+  savedSearches: {
+    path: '/dashboard/savedSearches',
+    title: 'Saved searches',
+    access: 'user',
+    indexed: false,
+  },
+  notices: { path: '/dashboard/notices', title: 'Notices', access: 'user', indexed: false },
   account: { path: '/dashboard/account', title: 'Account', access: 'user', indexed: false },
   allUsers: {
     path: '/dashboard/allUsers',
@@ -138,6 +159,18 @@ export const routes = {
     access: 'read_messages',
     indexed: false,
   },
+  mails: {
+    path: '/dashboard/mail',
+    title: 'Mail',
+    access: 'read_demo_mails',
+    indexed: false,
+  },
+  failedJobs: {
+    path: '/dashboard/failedJobs',
+    title: 'Failed jobs',
+    access: 'manage_jobs',
+    indexed: false,
+  },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
@@ -149,14 +182,15 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
     : never;
 type ParamsOf<Name extends RouteName> = Record<ParamsIn<(typeof routes)[Name]['path']>, string>;
 
-/** The routes as pairs of name and route, in the same order. */
+/** The routes as `[name, route]` pairs, in the same order. */
 export const routeEntries = Object.entries<Route>(routes) as [RouteName, Route][];
 
 /** The page for an address that no route matches. */
 export const notFound: Route = { path: '*', title: 'Not found', access: 'anyone', indexed: false };
 
 /**
- * Whether a page is the same for everyone, so that its title and description don't come from the database.
+ * Returns true if a page is the same for everyone, so its title and description don't come from the
+ * database.
  */
 export const isFixedPage = ({ path, access, indexed }: Route): boolean =>
   indexed && access === 'anyone' && !path.includes(':');
@@ -167,7 +201,7 @@ export function pathTo<Name extends RouteName>(name: Name, params: ParamsOf<Name
   return routes[name].path.replaceAll(/:(\w+)/g, (_, key) => encodeURIComponent(values[key] ?? ''));
 }
 
-/** Returns the source of a regular expression that matches a route's paths, with a group per parameter. */
+/** Returns the source of a regular expression that matches a route's paths and captures each parameter. */
 export function patternOf(name: RouteName): string {
   return `^${routes[name].path.replaceAll(/:\w+/g, '([^/]+)')}$`;
 }

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Image } from './images.ts';
+import { OwnProduct } from './own-products.ts';
 import { page } from './pages.ts';
-import {
-  maxPhotos,
-  OwnProduct,
-  ProductCard,
-  ProductForm,
-  ProductStatus,
-  Seller,
-} from './products.ts';
+import { maxPhotos, ProductForm } from './product-form.ts';
+import { ProductCard, ProductStatus, Seller } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
 /** Addresses of uploaded photos, in order. Lists show the first photo. */
@@ -33,7 +28,7 @@ export const EditableProduct = z.extend(OwnProduct, {
 });
 export type EditableProduct = z.infer<typeof EditableProduct>;
 
-/** Counts the changes to a record. The maximum fits in a PostgreSQL integer. */
+/** A record's version number, which increases with each change. It must fit into a PostgreSQL integer. */
 const Version = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 
 const ownProductErrors = ['forbidden', 'not_found'] as const;
@@ -51,10 +46,7 @@ export const getOwnProduct = endpoint({
   errors: ownProductErrors,
 });
 
-/**
- * Replaces the product's fields and photos. Fails with `edit_conflict` if the product has changed since the
- * client read `version`.
- */
+/** Replaces the product's fields and photos. Fails with `edit_conflict` if `version` is no longer current. */
 export const updateProduct = endpoint({
   method: 'PATCH',
   path: '/newProducts/{id}',
@@ -83,13 +75,14 @@ export const endProduct = endpoint({
   errors: [...ownProductErrors, 'conflict'],
 });
 
-/** Changes the status from ended to live, and sets a new `posted_time`. */
+/** Changes the status from ended to live. Sets a new `posted_time` if the last one is at least a day old. */
 export const relistProduct = endpoint({
   method: 'POST',
   path: '/newProducts/{id}/relist',
   summary: "Put one of the caller's products back on sale",
   guard: 'user',
   permission: 'sell',
+  verified: true,
   allowance: 'write',
   params: z.object({ id: Id }),
   status: 200,
@@ -100,7 +93,7 @@ export const relistProduct = endpoint({
 /** Removes U+0000 and replaces lone surrogates, because PostgreSQL can't store them. */
 const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 
-/** Longer than in a product, so that a seller can save a draft before shortening its texts. */
+/** Longer than a product allows, so sellers can save a text before shortening it. */
 const longestText = 1_000;
 const longestDescription = 12_000;
 
@@ -115,7 +108,7 @@ const eachText = <Text>(text: (name: string) => Text) =>
     Text
   >;
 
-/** What the seller has typed so far. Any field may be missing, empty or not valid yet. */
+/** What the seller has typed so far. Any field may be missing, empty or still invalid. */
 export const DraftForm = z.object({
   ...eachText((name) => typed(name === 'description' ? longestDescription : longestText)),
   image_urls: z._default(
@@ -129,7 +122,7 @@ export type DraftForm = z.infer<typeof DraftForm>;
 
 export const Draft = z.object({
   _id: Id,
-  // No length limits, so that drafts saved under older, wider limits can still be read.
+  // Without length limits, so that drafts saved under older, higher limits can still be read.
   form: z.object({
     ...eachText(() => z.optional(z.string())),
     image_urls: z._default(z.array(z.string()), []),
@@ -153,8 +146,8 @@ export const listDrafts = endpoint({
 });
 
 /**
- * Saves a draft under a UUID chosen by the client. `version` is the last version that the client read, or 0
- * for a new draft. If another tab has saved or published the draft since then, fails with `edit_conflict` or
+ * Saves a draft. The client chooses its UUID. `version` is the last one that the client read, or 0 for a new
+ * draft. If the draft was saved or published elsewhere since, fails with `edit_conflict` or
  * `already_published`.
  */
 export const saveDraft = endpoint({
@@ -190,7 +183,7 @@ export const discardDraft = endpoint({
 export const getDraftProduct = endpoint({
   method: 'GET',
   path: '/drafts/{id}/product',
-  summary: 'The product that a draft became',
+  summary: 'The product published from a draft',
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -200,11 +193,11 @@ export const getDraftProduct = endpoint({
   errors: ['not_found'],
 });
 
-/** Returns at most ten brands or models of products in the shop, most frequent first. */
+/** Returns up to ten brands or models of products in the shop, most frequent first. */
 export const suggestNames = endpoint({
   method: 'GET',
-  path: '/suggestions',
-  summary: 'Brands or models that start with a text',
+  path: '/productNames',
+  summary: 'Brands or models that start with the given text',
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -218,11 +211,11 @@ export const suggestNames = endpoint({
   errors: [],
 });
 
-/** Returns the caller as a seller, for the preview of a product that is not published yet. */
+/** Returns the caller as buyers see them, for the preview of an unpublished product. */
 export const getOwnSeller = endpoint({
   method: 'GET',
   path: '/seller',
-  summary: 'The caller as their products show them to buyers',
+  summary: "The caller's seller profile, as buyers see it",
   guard: 'user',
   permission: 'sell',
   allowance: 'read',
@@ -232,13 +225,13 @@ export const getOwnSeller = endpoint({
 });
 
 /**
- * `items`: up to eight listed products of the same category, the same brand first, then the closest in price.
- * `from_seller`: up to four other products of the same seller, newest first.
+ * `items`: up to eight listed products of the same category, first the same brand, then the nearest prices.
+ * `from_seller`: up to four other products of the seller, newest first.
  */
 export const listSimilarProducts = endpoint({
   method: 'GET',
   path: '/products/{id}/similar',
-  summary: 'Products like this one',
+  summary: 'Similar products',
   guard: 'reader',
   allowance: 'read',
   params: z.object({ id: Id }),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The version of the API. A client works with every server that has the same major version. */
+/** The version of the API. Clients work with any server that has the same major version. */
 export const apiVersion = '1.0.0';
 
-/** The settings that a client needs before sign-in. All of them are public. */
+/** The settings that a client needs before sign-in. None of them is secret. */
 export const getConfig = endpoint({
   method: 'GET',
   path: '/config',
@@ -29,8 +29,10 @@ export const getConfig = endpoint({
     google_desktop: z.nullable(
       z.object({ client_id: z.string(), client_secret: z.nullable(z.string()) }),
     ),
-    /** Other origins that serve pictures. */
+    /** Additional origins that serve pictures. */
     image_sources: z.array(z.string()),
+    /** Whether admins can read mails. Only the demo keeps them. */
+    demo_mails: z.optional(z.literal(true)),
   }),
   errors: [],
 });
@@ -38,7 +40,7 @@ export const getConfig = endpoint({
 export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
-  summary: 'Whether this process is running',
+  summary: 'Check whether this process is running',
   guard: 'anyone',
   allowance: 'none',
   status: 200,
@@ -49,7 +51,7 @@ export const getHealth = endpoint({
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/ready',
-  summary: 'Whether the database answers and its migrations are done',
+  summary: 'Check whether the database responds and its migrations are done',
   guard: 'anyone',
   allowance: 'none',
   status: 200,

@@ -5,19 +5,19 @@ import * as z from 'zod/mini';
 const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 const notStorable = 'Some of these characters are not allowed.';
 
-/** Matches a text with nothing but spaces and invisible characters, which counts as empty. */
+/** Matches text that has only spaces and invisible characters, which counts as empty. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
 const emptyUnlessVisible = z.overwrite<string>((text) => (invisible.test(text) ? '' : text));
 
 /**
- * Removes direction overrides, embeddings and isolates, because an unclosed one reverses the text after it on
- * the page. Right-to-left words display correctly without them.
+ * Removes direction overrides, embeddings and isolates: an unclosed one would reverse the rest of the page.
+ * Right-to-left words display correctly without them.
  */
 const withoutTurns = z.overwrite<string>((text) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''),
 );
 
-/** Skips the later checks if the text is too long, because their time can grow with its length squared. */
+/** Stops at a text that is too long, because the later checks can take quadratic time. */
 const atMost = (max: number) =>
   z.maxLength(max, { error: `Use at most ${max} characters.`, abort: true });
 
@@ -66,7 +66,7 @@ export function optionalText(max: number) {
   );
 }
 
-/** A phone number as people write it, with 6 to 20 digits. */
+/** A phone number in any common notation, with 6 to 20 digits. */
 export function phone(required: string) {
   return requiredText(required, 40).check(
     z.refine((text) => {
@@ -86,5 +86,5 @@ export function email(required: string) {
   );
 }
 
-export const Id = z.uuid('This is not a valid id.');
+export const Id = z.uuid('This isn’t a valid id.');
 export const Timestamp = z.iso.datetime();

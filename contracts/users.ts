@@ -42,7 +42,7 @@ export const createUser = endpoint({
   errors: ['forbidden', 'account_closed', 'conflict'],
 });
 
-/** Sort orders for the list of users. `since` is the date when the user joined. */
+/** Sort orders for the list of users. `since` is the date the user joined. */
 export const userSorts = [
   'since_asc',
   'since_desc',
@@ -52,10 +52,10 @@ export const userSorts = [
   'email_desc',
 ] as const;
 
-/** `q` finds the users whose name or email contains each of its words. */
+/** `q` finds users with each of its words in their name or email. */
 export const UserQuery = z.object({
   ...pageQuery,
-  // This long because the cursor contains the last row's name or email.
+  // Must have room for the last row's name or email.
   cursor: z.optional(z.string().check(z.maxLength(3000))),
   q: optionalText(120),
   role: z.optional(Role),
@@ -72,16 +72,16 @@ export const listUsers = endpoint({
   allowance: 'read',
   query: UserQuery,
   status: 200,
-  // `total_capped`: counting stopped at `total`, but more users match the search.
+  // `total_capped` means that counting stopped at `total` and more users match.
   reply: z.extend(page(User), { total_capped: z.boolean() }),
   errors: [],
 });
 
-/** Callers may ask about their own email address, admins about any address. */
+/** Callers may ask about their own email address. Admins may ask about any. */
 export const checkAdmin = endpoint({
   method: 'GET',
   path: '/users/admin/{email}',
-  summary: 'Whether this account is an admin',
+  summary: 'Check whether an account is an admin',
   guard: 'user',
   permission: 'manage_own_account',
   allowance: 'read',

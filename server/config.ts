@@ -4,7 +4,19 @@ import * as z from 'zod';
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** An empty variable counts as unset, so `FIREBASE_PROJECT_ID= npm start` uses no project. */
+export type MailSender = { name: string; address: string };
+
+/** Parses `Second Fret <shop@example.com>`, or an address without a name. */
+function parseSender(text: string, context: z.RefinementCtx): MailSender {
+  const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
+  if (z.email().safeParse(address.trim()).success && !/\p{Cc}/u.test(name)) {
+    return { name: name.trim(), address: address.trim() };
+  }
+  context.addIssue('must be an email address, such as Second Fret <shop@example.com>');
+  return z.NEVER;
+}
+
+/** An empty variable counts as unset, so `FIREBASE_PROJECT_ID= npm start` runs without a project. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(4000),
@@ -24,11 +36,15 @@ const Environment = z.object({
   IMAGE_HOST: z.union([z.literal('local'), z.url({ protocol: /^https?$/ })]).default('local'),
   IMAGE_HOST_KEY: z.string().optional(),
   PUBLIC_CATALOGUE: flag.default(false),
+  REQUIRE_VERIFIED_EMAIL: flag.optional(),
   BOOKING_HOLD_HOURS: z.coerce.number().positive().max(720).default(72),
+  BOOKING_PROMOTED_HOURS: z.coerce.number().positive().max(720).default(24),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().transform(parseSender).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -58,20 +74,28 @@ export type Config = {
   demoData: boolean;
   imageHost: { kind: 'local' } | { kind: 'remote'; url: string; key: string };
   publicCatalogue: boolean;
-  bookingHoldHours: number;
+  /** Whether booking and selling require a verified email address. */
+  requireVerifiedEmail: boolean;
+  bookingHours: {
+    hold: number;
+    /** How long a buyer from the waitlist has to press "Keep it". At most `hold`. */
+    promoted: number;
+  };
   /** The key that signs access tokens; null to use a key stored in the data folder. */
   tokenSecret: string | null;
   metricsToken: string | null;
   /** Addresses of proxies whose X-Forwarded-For header is trusted; null for none. */
   trustProxy: string | null;
-  /** The origin in the shop's own addresses; null to use each request's origin. */
+  /** The origin for the shop's own addresses; null to use each request's origin. */
   publicOrigin: string | null;
+  /** Sends mails through a mail server, or writes them to files in the data folder. */
+  mail: { kind: 'smtp'; url: string; from: MailSender } | { kind: 'files'; from: MailSender };
   /** Multiplies the limits in server/http/rate-limits.ts. */
   rateLimitFactor: number;
   logLevel: string;
 };
 
-/** Some settings are invalid. `message` lists every problem, one per line. */
+/** Thrown if settings are invalid. `message` lists every problem, one per line. */
 export class ConfigError extends Error {}
 
 /** Parses environment variables. Throws a ConfigError that lists all problems. */
@@ -90,7 +114,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const demoData = e.DEMO_DATA ?? (embeddedSignIn && !production && e.DATABASE_URL === undefined);
   if (embeddedSignIn && production) {
     problems.push(
-      'FIREBASE_PROJECT_ID: required with NODE_ENV=production; the embedded sign-in service is only for development and trying things out',
+      'FIREBASE_PROJECT_ID: required with NODE_ENV=production; the embedded sign-in service is only for development and trial runs',
     );
   }
   if (demoData && production) problems.push('DEMO_DATA: not allowed with NODE_ENV=production');
@@ -106,8 +130,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (e.IMAGE_HOST !== 'local' && e.IMAGE_HOST_KEY === undefined) {
     problems.push('IMAGE_HOST_KEY: required with an IMAGE_HOST other than local');
   }
+  if (e.SMTP_URL !== undefined && (e.MAIL_FROM === undefined || e.PUBLIC_URL === undefined)) {
+    problems.push('MAIL_FROM, PUBLIC_URL: required with SMTP_URL');
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
+  const from = e.MAIL_FROM ?? { name: 'Second Fret', address: 'no-reply@secondfret.test' };
   return {
     production,
     port: e.PORT,
@@ -139,11 +167,17 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
         ? { kind: 'local' }
         : { kind: 'remote', url: e.IMAGE_HOST, key: e.IMAGE_HOST_KEY ?? '' },
     publicCatalogue: e.PUBLIC_CATALOGUE,
-    bookingHoldHours: e.BOOKING_HOLD_HOURS,
+    requireVerifiedEmail: e.REQUIRE_VERIFIED_EMAIL ?? !embeddedSignIn,
+    bookingHours: {
+      hold: e.BOOKING_HOLD_HOURS,
+      promoted: Math.min(e.BOOKING_PROMOTED_HOURS, e.BOOKING_HOLD_HOURS),
+    },
     tokenSecret: e.TOKEN_SECRET ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     trustProxy: e.TRUST_PROXY ?? null,
     publicOrigin: e.PUBLIC_URL === undefined ? null : new URL(e.PUBLIC_URL).origin,
+    mail:
+      e.SMTP_URL === undefined ? { kind: 'files', from } : { kind: 'smtp', url: e.SMTP_URL, from },
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     logLevel: e.LOG_LEVEL,
   };

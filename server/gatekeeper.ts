@@ -16,7 +16,7 @@ export function createGatekeeper(users: UserService, verify: IdTokenVerifier): G
         return await verify(idToken);
       } catch (error) {
         if (error instanceof InvalidIdToken) {
-          throw new Refusal('unauthenticated', 'This sign-in is not valid. Please log in again.');
+          throw new Refusal('unauthenticated', 'Your sign-in isn’t valid. Please log in again.');
         }
         if (error instanceof SignInServiceUnavailable) {
           throw new Refusal(

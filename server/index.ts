@@ -5,7 +5,11 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createDatabase, createPool } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { searchText } from './features/products/product-search.ts';
+import {
+  needsRebuild,
+  projectAll,
+  rebuildSearch,
+} from './features/products/search/rebuild-search.ts';
 import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
 import { loadTokenSecret } from './gateways/token-secret.ts';
@@ -39,7 +43,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
         now,
         storePicture: images.put,
         createAccount,
-        searchText,
+        projectProducts: projectAll,
         log: say,
       });
     }
@@ -51,6 +55,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
       authEmulatorUrl: embedded.signIn?.url ?? null,
       tokenSecret: await loadTokenSecret(config.tokenSecret, config.dataDir),
     });
+    if (await needsRebuild(db)) {
+      // Plain lists work without the index. Until it is complete, searches and filters miss some products.
+      rebuildSearch(db).catch((error) =>
+        log.error({ err: error }, 'the search index is not built'),
+      );
+    }
     await app.listen({ port: config.port, host: config.host });
     const port = portOf(app);
     const open = config.host === '127.0.0.1' || config.host === '0.0.0.0' || config.host === '::';
@@ -82,7 +92,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return `These settings need your attention:\n${error.message}`;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
-    return 'Another program uses this PORT. Stop it, or set PORT to a free one.';
+    return 'Another program is using this port. Stop it, or set PORT to a free port.';
   }
   return message;
 }

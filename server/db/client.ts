@@ -4,7 +4,7 @@ import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
-/** The database, or one transaction on it. */
+/** The database, or a transaction on it. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;
 
 const int8 = 20;
@@ -12,8 +12,8 @@ const int8 = 20;
 types.setTypeParser(int8, Number);
 
 /**
- * Rethrows an error. The driver's own errors have no code and mean that the connection is lost, so they get
- * PostgreSQL's code for that.
+ * Rethrows an error. The driver's own errors have no code and mean a lost connection, so they get
+ * PostgreSQL's code for it.
  */
 function asLoss(error: unknown): never {
   throw error instanceof DatabaseError ? error : asConnectionFailure(error);
@@ -23,37 +23,49 @@ const asConnectionFailure = (error: unknown) => Object.assign(error as Error, { 
 
 type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
-const prepared = new WeakMap<PoolClient, PoolClient>();
-
 /**
  * Names each statement with a hash of its text, so that PostgreSQL parses and plans it once per connection.
- * This more than doubles the throughput. All statements come from our code, so there is a limited number.
+ * This more than doubles throughput. The number of statements is limited, because all of them come from our
+ * code. Calls `onCommit` after each commit of a transaction that wrote events or jobs.
  */
-function withNamedStatements(client: PoolClient): PoolClient {
-  const known = prepared.get(client);
-  if (known) return known;
+function withNamedStatements(client: PoolClient, onCommit: () => void): PoolClient {
   const query = client.query.bind(client) as unknown as (config: object) => Promise<unknown>;
-  const named: Query = (text, values) =>
-    // A text without parameters may be a migration with several statements, which can't be prepared together.
-    query(values.length > 0 ? { name: statementName(text), text, values } : { text }).catch(asLoss);
-  const wrapped = Object.assign(Object.create(client) as PoolClient, { query: named });
-  prepared.set(client, wrapped);
-  return wrapped;
+  let wakes = false;
+  const run: Query = (text, values) => {
+    // Without parameters, the text may be a migration with several statements, which can't be prepared
+    // together.
+    if (values.length === 0) return query({ text });
+    const statement = statementOf(text);
+    wakes ||= statement.wakesServers;
+    return query({ name: statement.name, text, values });
+  };
+  const runAndTell: Query = async (text, values) => {
+    const result = await run(text, values).catch(asLoss);
+    if (wakes && (text === 'commit' || text === 'rollback')) {
+      wakes = false;
+      if (text === 'commit') onCommit();
+    }
+    return result;
+  };
+  return Object.assign(Object.create(client) as PoolClient, { query: runAndTell });
 }
 
-const names = new Map<string, string>();
-function statementName(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url');
-    names.set(text, name);
+type Statement = { name: string; wakesServers: boolean };
+
+const statements = new Map<string, Statement>();
+function statementOf(text: string): Statement {
+  let statement = statements.get(text);
+  if (!statement) {
+    const name = createHash('sha1').update(text).digest('base64url');
+    statement = { name, wakesServers: /^\s*INSERT INTO (events|pgboss\.)/.test(text) };
+    statements.set(text, statement);
   }
-  return name;
+  return statement;
 }
 
 /**
  * Creates a connection pool for the database at `url`. Statements time out after 15 s, waits for a lock after
- * 5 s and idle transactions after 30 s, so that one slow call can't block the others.
+ * 5 s and idle transactions after 30 s, so one slow call can't block the others.
  */
 export function createPool(url: string, size: number, onError: (error: Error) => void): Pool {
   const pool = new Pool({
@@ -66,17 +78,28 @@ export function createPool(url: string, size: number, onError: (error: Error) =>
   });
   // Without a listener, the process would crash when the database closes an idle connection.
   pool.on('error', onError);
-  // Likewise when a connection breaks between two statements in a transaction. The next statement then fails.
+  // The same goes for a connection that breaks between two statements in a transaction. The next one then
+  // fails.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
-export function createDatabase(pool: Pool): Database {
+/**
+ * Creates the query builder for a pool. `onCommit` is called after each commit of a transaction that wrote events
+ * or jobs.
+ */
+export function createDatabase(pool: Pool, onCommit: () => void = () => {}): Database {
+  const prepared = new WeakMap<PoolClient, PoolClient>();
+  const prepare = (client: PoolClient) => {
+    const wrapped = prepared.get(client) ?? withNamedStatements(client, onCommit);
+    prepared.set(client, wrapped);
+    return wrapped;
+  };
   return new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
         connect: () =>
-          pool.connect().then(withNamedStatements, (error) => {
+          pool.connect().then(prepare, (error) => {
             throw asConnectionFailure(error);
           }),
         end: () => pool.end(),

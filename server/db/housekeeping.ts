@@ -2,13 +2,39 @@ import { sql } from 'kysely';
 import type { Database } from './client.ts';
 
 const day = 86_400_000;
+const noticesKeptMs = 90 * day;
 const messagesKeptMs = 365 * day;
+const eventsKeptMs = 90 * day;
+const eventsAtOnce = 5000;
 
-/** Deletes idempotency keys after a day, messages to the shop after a year, and expired rate limits. */
+/**
+ * Deletes idempotency keys after a day, notices and unsent daily mails after 90 days, messages to the shop after
+ * a year, and expired rate limits.
+ */
 export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
+  const old = new Date(now.getTime() - noticesKeptMs);
+  await db.deleteFrom('notices').where('created_at', '<', old).execute();
+  // Daily mails are deleted when they are sent. These could not be sent.
+  await sql`DELETE FROM daily_mails WHERE due_at < ${old}`.execute(db);
   const oldest = new Date(now.getTime() - messagesKeptMs);
   await db.deleteFrom('contact_messages').where('created_at', '<', oldest).execute();
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
+}
+
+/**
+ * Deletes events that are older than 90 days, a limited number at a time, so that writers never have to wait
+ * for it.
+ */
+export async function pruneEvents(db: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - eventsKeptMs);
+  for (;;) {
+    // The lowest numbers are the oldest events, so the time needs no index.
+    const { numAffectedRows = 0n } = await sql`
+      DELETE FROM events
+      WHERE seq = ANY (ARRAY(SELECT seq FROM events ORDER BY seq LIMIT ${sql.lit(eventsAtOnce)}))
+        AND at < ${oldest}`.execute(db);
+    if (numAffectedRows < eventsAtOnce) return;
+  }
 }

@@ -1,4 +1,7 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Delivery, NoticeKind } from '#contracts/notices.ts';
+import type { Role } from '#contracts/permissions.ts';
+import type { ProductFilters } from '#contracts/product-lists.ts';
 import type { ProductStatus } from '#contracts/products.ts';
 
 // The types of all columns, for Kysely. The migrations in server/db/migrations create the actual schema.
@@ -65,10 +68,17 @@ export type ProductsTable = {
   moderation: Generated<'clear' | 'pending' | 'hidden' | 'removed'>;
   seller_suspended: Generated<boolean>;
   listed: ColumnType<boolean, never, never>;
-  search_text: string;
   version: Generated<number>;
   posted_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
+};
+
+export type ProductCountChangesTable = {
+  id: GeneratedAlways<number>;
+  category_id: string;
+  brand: string | null;
+  model: string | null;
+  change: number;
 };
 
 export type DraftsTable = {
@@ -91,6 +101,39 @@ export type PublishedDraftsTable = {
 
 export type ProductViewsTable = { product_id: string; views: number };
 
+/** What a product sold for. Remains when the product is deleted. */
+export type PastSalesTable = {
+  id: string;
+  product_id: string | null;
+  brand: string;
+  model: string;
+  price_cents: number;
+  condition: string;
+  year_of_purchase: number;
+  sold_at: Date;
+};
+
+export type WatchesTable = {
+  user_id: string;
+  product_id: string;
+  price_cents: number;
+  created_at: Date;
+};
+
+/** A search that its owner hears about. The prices are in cents; all bounds are inclusive. */
+export type SavedSearchesTable = {
+  id: string;
+  user_id: string;
+  filters: Json<ProductFilters>;
+  /** A full-text query on the terms of products. */
+  query: string | null;
+  price_from: number;
+  price_to: number;
+  year_from: number;
+  year_to: number;
+  created_at: Date;
+};
+
 export type ProductImagesTable = { product_id: string; position: number; image_id: string };
 
 export type BookingsTable = {
@@ -111,11 +154,17 @@ export type BookingsTable = {
   created_at: CreatedAt;
   ended_at: Date | null;
   ended_reason: string | null;
-  /** When the chance to undo the cancellation ends; null if it can't be undone. */
+  /** Until when the buyer can undo the cancellation; null if they can't. */
   restorable_until: Date | null;
+  /** True for a hold from the waitlist that the buyer has not chosen to keep. */
+  promoted: Generated<boolean>;
+  /** True if the buyer once held the product without collecting it, so new buyers go first. */
+  came_back: Generated<boolean>;
+  wrong_codes: Generated<number>;
+  wrong_code_at: Date | null;
 };
 
-/** The product as it was booked. */
+/** The product at the time of booking. */
 export type BookingSnapshot = {
   title: string;
   condition: string;
@@ -151,6 +200,35 @@ export type ContactMessagesTable = {
   created_at: CreatedAt;
 };
 
+export type EventFollowersTable = { name: string; xid: string; seq: number };
+
+/** Facts that the notice's subject doesn't store. */
+export type NoticeFacts = {
+  /** An ISO timestamp: the end of the hold. */
+  until?: string;
+  /** The waitlist position, from 1. */
+  place?: number;
+  from?: Role;
+  to?: Role;
+  /** The saved search that the product matches, in words. */
+  search?: string;
+  price_cents?: { from: number; to: number };
+};
+
+export type NoticesTable = {
+  id: string;
+  user_id: string;
+  kind: NoticeKind;
+  subject_id: string;
+  facts: Json<NoticeFacts>;
+  created_at: Date;
+  read_at: Date | null;
+  /** The mail with the notices of a day, if it is part of one. */
+  daily_mail_id: string | null;
+};
+
+export type NoticeSettingsTable = { user_id: string; kind: NoticeKind; delivery: Delivery };
+
 export type Schema = {
   users: UsersTable;
   categories: CategoriesTable;
@@ -158,6 +236,10 @@ export type Schema = {
   products: ProductsTable;
   product_images: ProductImagesTable;
   product_views: ProductViewsTable;
+  past_sales: PastSalesTable;
+  product_count_changes: ProductCountChangesTable;
+  watches: WatchesTable;
+  saved_searches: SavedSearchesTable;
   drafts: DraftsTable;
   draft_images: DraftImagesTable;
   published_drafts: PublishedDraftsTable;
@@ -165,4 +247,7 @@ export type Schema = {
   idempotency_keys: IdempotencyKeysTable;
   audit_entries: AuditEntriesTable;
   contact_messages: ContactMessagesTable;
+  notices: NoticesTable;
+  notice_settings: NoticeSettingsTable;
+  event_followers: EventFollowersTable;
 };

@@ -37,7 +37,7 @@ export async function loadTokenSecret(
   const secret = await read(file);
   if (!secret)
     throw new Error(
-      `${file} does not contain a valid key. Remove it; all users will have to log in again.`,
+      `${file} does not contain a valid key. Delete the file. All users will then have to log in again.`,
     );
   return secret;
 }

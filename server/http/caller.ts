@@ -2,7 +2,13 @@ import type { Role } from '#contracts/permissions.ts';
 import { Refusal } from './refusal.ts';
 
 /** The account that an access token belongs to, with its current data. */
-export type Caller = { id: string; name: string; email: string; role: Role };
+export type Caller = {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  role: Role;
+};
 
 /** Returns the error for a token whose owner has logged out or deleted the account. */
 export const sessionEnded = () =>

@@ -16,12 +16,14 @@ const defaults: Limits = { unanswered: 16, waiting: 200, unreadBytes: 24 * 2 ** 
 const streamBuffer = 192 * 1024;
 /** How long a client may keep sending its body after the reply, in ms. Without this it may miss the reply. */
 const patience = 2000;
+/** How often connections without any request are looked for during shutdown. */
+const unusedCheckMs = 500;
 
 /**
  * Limits the memory that connections can use. Handles the requests on each connection one after another, and
  * closes a connection with too many unanswered requests. If unread replies use too much memory, closes the
  * connections with the oldest unread replies. Also closes a connection that keeps sending a body after the
- * reply and, during shutdown, every connection after its last reply.
+ * reply and, during shutdown, every connection that is unused or has got its last reply.
  */
 export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
   const { unanswered, waiting, unreadBytes } = { ...defaults, ...limits };
@@ -37,8 +39,20 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
     bytes -= unread.get(response) ?? 0;
     unread.delete(response);
   };
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  // Browsers open connections in advance. Node would wait a minute for their first request.
+  const closeUnused = () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
   app.addHook('preClose', async () => {
     closing = true;
+    closeUnused();
+    const timer = setInterval(closeUnused, unusedCheckMs);
+    app.server.once('close', () => clearInterval(timer));
   });
 
   app.addHook('onRequest', ({ raw: request }, { raw: response }, done) => {

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * A decoded cursor: the sort key after which the next page starts, and the total from the first page, so that
- * the matches are counted only once.
+ * A decoded cursor: the sort key after which the next page starts, and the total from the first page, so the
+ * matches are counted only once.
  */
 export type Cursor = { after: readonly (string | number)[]; total: number };
 
@@ -11,7 +11,7 @@ export function encodeCursor({ after, total }: Cursor): string {
 }
 
 /**
- * Decodes a cursor; null if there is none. Throws a Refusal `invalid` if the cursor does not fit this list.
+ * Decodes a cursor; null if there is none. Throws an `invalid` Refusal if the cursor does not fit this list.
  */
 export function decodeCursor(
   text: string | undefined,
@@ -25,10 +25,10 @@ export function decodeCursor(
       if (fits) return { after: after as (string | number)[], total: total as number };
     }
   } catch {
-    // An unreadable cursor gets the same error as one that does not fit, below.
+    // Continue below: an unreadable cursor gets the same error as one for another list.
   }
   throw new Refusal('invalid', 'This list has changed. Please start again.', {
-    fields: { cursor: 'is not a cursor of this list' },
+    fields: { cursor: 'is not a cursor for this list' },
   });
 }
 

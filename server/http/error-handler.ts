@@ -8,7 +8,7 @@ function fromFastify(error: FastifyError): Refusal | null {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('payload_too_large', 'This request is too large.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Refusal('unsupported_media_type', 'Send this call as application/json.');
+      return new Refusal('unsupported_media_type', 'Send this request as application/json.');
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -23,9 +23,9 @@ function fromFastify(error: FastifyError): Refusal | null {
 }
 
 /**
- * Whether the database is unavailable. These are PostgreSQL's error classes 08 (connection), 53 (resources),
- * 57 (canceled or shutting down) and 40 (retry), and the codes 55P03 (lock timeout), 25006 (standby), 25P03
- * and 25P04 (transaction timeouts).
+ * Returns true if the database is unavailable. These are PostgreSQL's error classes 08 (connection), 53
+ * (resources), 57 (canceled or shutting down) and 40 (retry), and the codes 55P03 (lock timeout), 25006
+ * (standby), 25P03 and 25P04 (transaction timeouts).
  */
 function isDatabaseDown(error: unknown): boolean {
   const { code } = error as { code?: unknown };

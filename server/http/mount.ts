@@ -4,9 +4,10 @@ import { may } from '#contracts/permissions.ts';
 import type { Caller, Gatekeeper, Identity } from './caller.ts';
 import { compressionOf } from './compression.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits, Subject } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import { replyWriter } from './reply-writer.ts';
+import type { Turns } from './turns.ts';
 import { parseInput } from './validation.ts';
 
 type Who<G extends Guard> = G extends 'user'
@@ -21,17 +22,30 @@ type Who<G extends Guard> = G extends 'user'
 export type Call<E extends Endpoint> = EndpointParsed<E> &
   Who<E['guard']> &
   (E extends { idempotent: true } ? { idempotencyKey: IdempotencyKey | null } : unknown) &
-  (E extends { file: string } ? { request: FastifyRequest } : unknown);
+  (E extends { file: string } ? { request: FastifyRequest } : unknown) &
+  (E extends { stream: true } ? StreamedReply : unknown);
+
+/** The parts of a call that a stream needs. Its handler writes the reply itself. */
+export type StreamedReply = { request: FastifyRequest; reply: FastifyReply; token: string };
 
 /**
  * Serves an endpoint. Each call is authenticated, rate-limited, read, validated and handled, in this order.
  */
 export type Mount = <E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<EndpointReply<E>> | EndpointReply<E>,
+  handler: (
+    call: Call<E>,
+  ) => E extends { stream: true } ? Promise<void> : Promise<EndpointReply<E>> | EndpointReply<E>,
 ) => void;
 
-type MountOptions = { gatekeeper: Gatekeeper; limits: RateLimits; publicCatalogue: boolean };
+type MountOptions = {
+  gatekeeper: Gatekeeper;
+  limits: RateLimits;
+  /** Sign-ins are costlier than reads, and a person needs few of them. */
+  signIns: Turns;
+  publicCatalogue: boolean;
+  requireVerifiedEmail: boolean;
+};
 
 type Admitted = { caller?: Caller | null; identity?: Identity };
 
@@ -54,13 +68,14 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       compress,
-      // Runs before the body is read, so that rejected callers can't make the server parse one.
+      // A stream has no end, so a HEAD request would never get its reply.
+      ...(endpoint.stream && { exposeHeadRoute: false }),
+      // Runs before the body is read, so rejected callers can't make the server parse one.
       onRequest: async (request: FastifyRequest) => {
         const who = await admit(endpoint, request, options);
-        await options.limits.consume(
-          endpoint.allowance,
-          who.caller ? { account: who.caller.id } : { address: request.ip },
-        );
+        for (const subject of subjectsOf(who, request)) {
+          await options.limits.consume(endpoint.allowance, subject);
+        }
         request.admitted = who;
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -70,11 +85,15 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           ...parts,
           ...(endpoint.idempotent && { idempotencyKey: readIdempotencyKey(request, parts.body) }),
           ...(endpoint.file !== undefined && { request }),
+          ...(endpoint.stream && { request, reply, token: bearerOf(request) }),
         };
         if (endpoint.guard !== 'anyone') reply.header('cache-control', 'no-store');
         if (compress) reply.header('vary', 'accept-encoding');
         // The cast is safe, because the guard and the schemas above guarantee this type.
-        const answer = await handler(call as Call<typeof endpoint>);
+        const handle = () => handler(call as Call<typeof endpoint>);
+        const uid = request.admitted?.identity?.uid;
+        const answer = await (uid ? options.signIns.run(uid, handle) : handle());
+        if (endpoint.stream) return reply;
         return reply
           .status(endpoint.status)
           .type('application/json; charset=utf-8')
@@ -84,13 +103,19 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   };
 }
 
+/** Returns whose limits a call counts toward. An identity may have no account yet, so its address counts too. */
+function subjectsOf({ caller, identity }: Admitted, { ip }: FastifyRequest): Subject[] {
+  if (caller) return [{ account: caller.id }];
+  return [{ address: ip }, ...(identity ? [{ account: identity.uid }] : [])];
+}
+
 async function admit(
-  { guard, permission }: Endpoint,
+  { guard, permission, verified }: Endpoint,
   request: FastifyRequest,
-  { gatekeeper, publicCatalogue, limits }: MountOptions,
+  { gatekeeper, publicCatalogue, requireVerifiedEmail, limits }: MountOptions,
 ): Promise<Admitted> {
   if (guard === 'anyone') return {};
-  const bearer = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = bearerOf(request);
   if (bearer === undefined) {
     if (guard === 'reader' && publicCatalogue) return { caller: null };
     throw new Refusal('unauthenticated', 'Please log in first.');
@@ -101,6 +126,12 @@ async function admit(
     if (permission && !may(caller.role, permission)) {
       throw new Refusal('forbidden', 'Your account does not have permission to do this.');
     }
+    if (verified && requireVerifiedEmail && !caller.emailVerified) {
+      throw new Refusal(
+        'email_unverified',
+        'Please verify your email address first. Send yourself the email from your Account page, open its link and log in again.',
+      );
+    }
     return { caller };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unauthenticated') {
@@ -109,3 +140,6 @@ async function admit(
     throw error;
   }
 }
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

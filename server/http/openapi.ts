@@ -6,7 +6,7 @@ import { may, roles } from '#contracts/permissions.ts';
 const guardNotes: Record<Guard, string> = {
   anyone: 'Open to everyone.',
   reader: 'Needs an access token, unless the catalog is public.',
-  identity: 'Needs an ID token of the sign-in service.',
+  identity: 'Needs an ID token from the sign-in service.',
   user: 'Needs an access token',
 };
 
@@ -60,17 +60,22 @@ function operation(operationId: string, endpoint: Endpoint): object {
       ...(endpoint.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
         : []),
+      ...(endpoint.stream
+        ? [{ name: 'Last-Event-ID', in: 'header', schema: { type: 'string', maxLength: 20 } }]
+        : []),
     ],
     ...requestBody(endpoint),
     responses: {
       [endpoint.status]: {
         description: 'Done',
-        content: { 'application/json': { schema: toSchema(endpoint.reply, 'output') } },
+        content: { [mediaTypeOf(endpoint)]: { schema: toSchema(endpoint.reply, 'output') } },
       },
       ...refusals(errorsOf(endpoint)),
     },
   };
 }
+
+const mediaTypeOf = ({ stream }: Endpoint) => (stream ? 'text/event-stream' : 'application/json');
 
 function security(guard: Guard): object[] {
   if (guard === 'anyone') return [];

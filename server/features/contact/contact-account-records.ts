@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { AccountRecords, AccountRow } from '#server/db/account-records.ts';
+import { writeEvent } from '#server/db/events.ts';
 
 /** Selects an account's messages by email, but only if the account has verified its email address. */
 const sentBy = ({ email, email_verified }: AccountRow) =>
   sql<boolean>`(${email_verified} AND lower(email) = ${email.toLowerCase()})`;
 
-/** Handles the messages that an account sent to the shop. */
+/** Exports and erases the messages that an account sent to the shop. */
 export const contactAccountRecords: AccountRecords = {
   async exportFor(db, account) {
     const rows = await db
@@ -29,7 +30,13 @@ export const contactAccountRecords: AccountRecords = {
     return { removed: { messages } };
   },
 
-  async eraseFor(trx, account) {
-    await trx.deleteFrom('contact_messages').where(sentBy(account)).execute();
+  async eraseFor(trx, account, at) {
+    const deleted = await trx
+      .deleteFrom('contact_messages')
+      .where(sentBy(account))
+      .returning('id')
+      .execute();
+    const gone = { kind: 'message.deleted', people: [], payload: {}, at } as const;
+    await writeEvent(trx, ...deleted.map(({ id }) => ({ ...gone, subjectId: id })));
   },
 };

@@ -11,7 +11,7 @@ export type ContactRow = {
   created_at: Date;
 };
 
-/** Creates the queries on messages to the shop, which run on `db`. */
+/** Creates the queries for messages to the shop, which run on `db`. */
 export function contactRepository(db: Executor) {
   return {
     insert: (row: Omit<ContactRow, 'read_at'>) =>
@@ -46,7 +46,19 @@ export function contactRepository(db: Executor) {
         ])
         .executeTakeFirstOrThrow(),
 
-    /** Marks a message as read, keeping an earlier time, or as unread. Undefined if it does not exist. */
+    /** Counts the unread messages, up to `most`. */
+    async countUnread(most: number): Promise<number> {
+      const found = await sql<{ unread: number }>`
+        SELECT count(*) AS unread FROM (
+          SELECT FROM contact_messages WHERE read_at IS NULL LIMIT ${sql.lit(most)}
+        ) counted`.execute(db);
+      return found.rows[0]?.unread ?? 0;
+    },
+
+    /**
+     * Marks a message as read (keeping the first time it was read) or as unread. Returns undefined if it
+     * doesn't exist.
+     */
     mark: (id: string, readAt: Date | null): Promise<ContactRow | undefined> =>
       db
         .updateTable('contact_messages')

@@ -8,5 +8,7 @@ export function mountContact(mount: Mount, contact: ContactService): void {
     return { received: true } as const;
   });
   mount(listContactMessages, ({ query }) => contact.list(query));
-  mount(markContactMessage, ({ params, body }) => contact.mark(params.id, body.read));
+  mount(markContactMessage, ({ caller, params, body }) =>
+    contact.mark(caller, params.id, body.read),
+  );
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type {
   ContactMessage,
@@ -7,6 +8,9 @@ import type {
 } from '#contracts/contact.ts';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type ContactRow, contactRepository } from './contact-repository.ts';
@@ -17,18 +21,40 @@ export type ContactService = {
   list(
     query: EndpointParsed<typeof listContactMessages>['query'],
   ): Promise<EndpointReply<typeof listContactMessages>>;
-  /** Marks a message as read or unread. Refusal `not_found` if it does not exist. */
-  mark(id: string, read: boolean): Promise<EndpointReply<typeof markContactMessage>>;
+  /** Counts the unread messages, up to `most`. */
+  countUnread(most: number): Promise<number>;
+  /** Marks a message as read, with the caller's notice of it, or as unread. Throws a `not_found` Refusal if it does not exist. */
+  mark(
+    caller: Caller,
+    id: string,
+    read: boolean,
+  ): Promise<EndpointReply<typeof markContactMessage>>;
 };
 
-type Options = { db: Database; now: () => Date };
+type Options = {
+  db: Database;
+  now: () => Date;
+  /** Marks a user's notice of a message as read. */
+  noticeRead: (
+    trx: Transaction<Schema>,
+    userId: string,
+    messageId: string,
+    at: Date,
+  ) => Promise<void>;
+};
 
-export function createContactService({ db, now }: Options): ContactService {
+export function createContactService({ db, now, noticeRead }: Options): ContactService {
   const messages = contactRepository(db);
   return {
     async receive({ website, ...message }) {
       if (website) return;
-      await messages.insert({ id: uuidv7(), ...message, created_at: now() });
+      const id = uuidv7();
+      const at = now();
+      await db.transaction().execute(async (trx) => {
+        await contactRepository(trx).insert({ id, ...message, created_at: at });
+        const event = { subjectId: id, people: [], payload: { read: false }, at };
+        await writeEvent(trx, { kind: 'message.received', ...event });
+      });
     },
 
     async list({ cursor, limit, unread }) {
@@ -42,10 +68,18 @@ export function createContactService({ db, now }: Options): ContactService {
       return { ...toPage(rows, limit, total, keyOf, toMessage), unread: counts.unread };
     },
 
-    async mark(id, read) {
-      const row = await messages.mark(id, read ? now() : null);
-      if (!row) throw new Refusal('not_found', 'This message does not exist.');
-      return toMessage(row);
+    countUnread: messages.countUnread,
+
+    async mark(caller, id, read) {
+      return db.transaction().execute(async (trx) => {
+        const at = now();
+        const row = await contactRepository(trx).mark(id, read ? at : null);
+        if (!row) throw new Refusal('not_found', 'This message does not exist.');
+        const event = { subjectId: id, people: [], payload: { read }, at };
+        await writeEvent(trx, { kind: 'message.marked', ...event });
+        if (read) await noticeRead(trx, caller.id, id, at);
+        return toMessage(row);
+      });
     },
   };
 }

@@ -154,7 +154,7 @@ async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
 function busy(): Refusal {
   return new Refusal(
     'unavailable',
-    'Too many photos are being uploaded right now. Please try again soon.',
+    'Too many photos are being uploaded right now. Please try again in a moment.',
     {
       retryAfter: 10,
     },
@@ -162,7 +162,7 @@ function busy(): Refusal {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal('payload_too_large', 'A photo can have up to 10 MB.', {
+  return new Refusal('payload_too_large', 'Photos can be up to 10 MB each.', {
     fields: { image: 'is larger than 10 MB' },
   });
 }

@@ -21,10 +21,10 @@ export async function readUploads(app: FastifyInstance): Promise<void> {
  */
 export async function* readOneFile(request: FastifyRequest, name: string): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) {
-    throw new Refusal('unsupported_media_type', `Send the photo as the form field ${name}.`);
+    throw new Refusal('unsupported_media_type', `Send the photo in the form field ${name}.`);
   }
   if (Number(request.headers['content-length']) > maxImageBytes + formOverhead) {
-    throw new Refusal('payload_too_large', 'A photo can have up to 10 MB.', {
+    throw new Refusal('payload_too_large', 'Photos can be up to 10 MB each.', {
       fields: { [name]: 'is larger than 10 MB' },
     });
   }

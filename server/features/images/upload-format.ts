@@ -5,8 +5,8 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp';
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 /**
- * Returns a file's format, detected from its first bytes because names and headers can be wrong. Throws a
- * Refusal `unsupported_media_type` if the format is not supported.
+ * Returns a file's format, detected from its first bytes because names and headers can be wrong. Throws an
+ * `unsupported_media_type` Refusal if the format is not supported.
  */
 export function formatOf(bytes: Buffer): UploadFormat {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
@@ -17,7 +17,7 @@ export function formatOf(bytes: Buffer): UploadFormat {
     // The prebuilt libvips can't decode HEIC, because that uses HEVC, which is patented.
     throw new Refusal(
       'unsupported_media_type',
-      'This photo is in the HEIC format. On your iPhone choose Settings, Camera, Formats, Most Compatible, or share the photo as a JPEG, and try again.',
+      'This photo is in the HEIC format. On your iPhone, go to Settings, Camera, Formats and choose Most Compatible, or share the photo as a JPEG. Then try again.',
       { fields: { image: 'must be JPEG, PNG or WebP, not HEIC' } },
     );
   }

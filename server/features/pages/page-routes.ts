@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { listCategories } from '#contracts/categories.ts';
 import { articleListPath, feedOrigin, feedPath } from '#contracts/feed.ts';
-import { listProducts } from '#contracts/products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { routes } from '#contracts/routes.ts';
 import { getConfig } from '#contracts/system.ts';
 import type { Database } from '#server/db/client.ts';
@@ -13,12 +13,13 @@ import type { OriginOf } from '#server/http/origin.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type AnswerPage, textFile } from '#server/http/web-client.ts';
-import { Articles, createPageService } from './page-service.ts';
+import { Articles, createPageService, type PriceGuides } from './page-service.ts';
 import { createSitemap } from './sitemap.ts';
 import { writePage } from './write-page.ts';
 
 type Options = {
   db: Database;
+  priceGuide: PriceGuides;
   publicCatalogue: boolean;
   /** The folder with the built client, including the blog's article list and feed. */
   folder: string;
@@ -28,17 +29,18 @@ type Options = {
 };
 
 /**
- * Calls that search engines may make. Without them, a search engine that runs scripts sees the login page.
+ * API calls that search engines may make. Without them, a search engine that runs scripts would see the login
+ * page.
  */
 const publicReads = [getConfig, listCategories, listProducts].map(({ path }) => path);
 
 /** Serves robots.txt, the feed and the sitemaps. Returns the function that renders pages. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<AnswerPage> {
-  const { db, publicCatalogue, folder, limits, originOf, now } = options;
+  const { db, priceGuide, publicCatalogue, folder, limits, originOf, now } = options;
   const list = await readArticles(folder);
   const articles = () => list;
-  const pages = createPageService({ db, publicCatalogue, articles });
-  const sitemap = createSitemap({ db, articles, now });
+  const pages = createPageService({ db, priceGuide, publicCatalogue, articles });
+  const sitemap = createSitemap({ db, priceGuide, articles, now });
 
   app.get('/robots.txt', async (request, reply) => {
     const allowed = publicCatalogue ? ['/images/', ...publicReads] : ['/images/'];
@@ -90,13 +92,13 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     const [path = '/', filters] = request.url.split('?', 2);
     const origin = originOf(request);
     const { firstPicture, ...page } = await pages.at(path, origin);
-    // A filtered list can start with another picture, which is unknown here.
+    // A filtered list can start with any picture, so don't preload one.
     const first = filters === undefined && firstPicture && { firstPicture };
     return { status: page.status, html: writePage(template, { ...page, ...first }, origin) };
   };
 }
 
-/** Lets other requests run between chunks. Otherwise a socket could accept megabytes without a pause. */
+/** Let other requests run between chunks. Otherwise a socket could take megabytes without a pause. */
 async function* inTurns(chunks: Iterable<string>): AsyncGenerator<string> {
   for (const chunk of chunks) {
     yield chunk;

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { articleData } from '#contracts/article-data.ts';
 import { fromCents } from '#contracts/money.ts';
 import { siteDescription } from '#contracts/page-heads.ts';
+import type { PriceGuide } from '#contracts/price-guide.ts';
+import type { Condition } from '#contracts/product-form.ts';
 import {
   isFixedPage,
   notFound,
@@ -22,7 +24,18 @@ export const Articles = z.array(
 );
 export type Articles = z.infer<typeof Articles>;
 
-type Options = { db: Database; publicCatalogue: boolean; articles: () => Articles };
+/** The products feature's price guides. */
+export type PriceGuides = {
+  guide(query: { brand: string; model: string; condition: Condition }): Promise<PriceGuide>;
+  models(): Promise<{ brand: string; model: string }[]>;
+};
+
+type Options = {
+  db: Database;
+  priceGuide: PriceGuides;
+  publicCatalogue: boolean;
+  articles: () => Articles;
+};
 
 export type PageService = {
   /** Returns the page at a URL-encoded path. */
@@ -32,7 +45,9 @@ export type PageService = {
 const Uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const inList = 48;
-/** Must equal `sizes` in the client's card and gallery. Otherwise browsers load the picture twice. */
+/**
+ * Must be the same as `sizes` in the client's card and gallery. Otherwise browsers load the picture twice.
+ */
 const cardSizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 const gallerySizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 88vw';
 
@@ -44,7 +59,12 @@ const patterns = routeEntries
 const plain = (status: Page['status'] = 200) =>
   page({ title: status === 404 ? notFound.title : '', description: siteDescription, status });
 
-export function createPageService({ db, publicCatalogue, articles }: Options): PageService {
+export function createPageService({
+  db,
+  priceGuide,
+  publicCatalogue,
+  articles,
+}: Options): PageService {
   const repository = pageRepository(db);
 
   async function product(id: string, origin: string): Promise<Page> {
@@ -78,6 +98,12 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
     });
   }
 
+  async function guide(brand: string, model: string): Promise<Page> {
+    if (!publicCatalogue) return plain();
+    const found = await priceGuide.guide({ brand, model, condition: 'Excellent' });
+    return found.low === null ? plain(404) : guidePage(found);
+  }
+
   function article(slug: string): Page {
     const found = articles().find((one) => one.slug === slug);
     if (!found) return plain(404);
@@ -98,10 +124,11 @@ export function createPageService({ db, publicCatalogue, articles }: Options): P
       const found = patterns.find(({ pattern }) => pattern.test(path));
       if (!found) return plain(404);
       const { name, route, pattern } = found;
-      const parameter = decoded(pattern.exec(path)?.[1] ?? '');
+      const [parameter = '', second = ''] = (pattern.exec(path) ?? []).slice(1).map(decoded);
       if (name === 'products') return list(null);
       if (name === 'category') return list(parameter);
       if (name === 'product') return product(parameter, origin);
+      if (name === 'priceGuide') return guide(parameter, second);
       if (name === 'blogArticle') return article(parameter);
       return isFixedPage(route) ? fixedPage(route) : plain();
     },
@@ -121,6 +148,18 @@ function decoded(part: string): string {
 
 function firstPicture(image: ImageRow | null, sizes: string): Pick<Page, 'firstPicture'> {
   return image ? { firstPicture: { image: imageView(image), sizes } } : {};
+}
+
+function guidePage({ brand, model, low, high, sold }: PriceGuide): Page {
+  const title = `Price guide: ${brand} ${model}`;
+  const usual = `Usually ${dollars.format(Number(low))} to ${dollars.format(Number(high))}`;
+  const description = `${usual} in excellent condition, from ${sold} sales on Second Fret.`;
+  return page({
+    title,
+    description,
+    canonical: pathTo('priceGuide', { brand, model }),
+    content: { heading: title, lines: [description], links: [] },
+  });
 }
 
 function productPage(row: PublicProduct, origin: string): Page {

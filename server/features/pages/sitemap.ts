@@ -1,8 +1,8 @@
 import { isFixedPage, pathTo, routeEntries, routes } from '#contracts/routes.ts';
 import type { Database } from '#server/db/client.ts';
+import { escapeMarkup } from '#server/http/escape-markup.ts';
 import { type ListedProduct, pageRepository } from './page-repository.ts';
-import type { Articles } from './page-service.ts';
-import { escapeMarkup } from './write-page.ts';
+import type { Articles, PriceGuides } from './page-service.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const hour = 3_600_000;
@@ -13,6 +13,7 @@ const chunk = 50;
 
 type Options = {
   db: Database;
+  priceGuide: Pick<PriceGuides, 'models'>;
   articles: () => Articles;
   now: () => Date;
   /** The number of products per file. The protocol allows 50,000 addresses. */
@@ -27,7 +28,7 @@ export type Sitemap = {
   whole(origin: string): Promise<Chunks>;
   /** Returns the part with the fixed pages, categories and articles. */
   pages(origin: string): Promise<Chunks>;
-  /** Returns one part with products, numbered from 1. Null if the part does not exist. */
+  /** Returns one part with products, numbered from 1. Returns null if the part does not exist. */
   products(origin: string, part: number): Promise<Chunks | null>;
 };
 
@@ -37,7 +38,7 @@ type Address = { path: string; changed?: string };
  * Creates the sitemap. When a crawler requests it, it reads the database, but at most once an hour. It keeps
  * 24 bytes per product in memory. Requests that arrive while it reads wait for the same result.
  */
-export function createSitemap({ db, articles, now, size = 45_000 }: Options): Sitemap {
+export function createSitemap({ db, priceGuide, articles, now, size = 45_000 }: Options): Sitemap {
   const repository = pageRepository(db);
   let latest: { at: number; read: Promise<Snapshot> } | null = null;
 
@@ -55,7 +56,7 @@ export function createSitemap({ db, articles, now, size = 45_000 }: Options): Si
 
   async function readAll(): Promise<Snapshot> {
     const categories = await repository.categories();
-    const pages = [
+    const pages: Address[] = [
       ...routeEntries.filter(([, route]) => isFixedPage(route)).map(([, { path }]) => ({ path })),
       { path: routes.products.path },
       ...categories.map(({ name }) => ({ path: pathTo('category', { category_name: name }) })),
@@ -64,6 +65,8 @@ export function createSitemap({ db, articles, now, size = 45_000 }: Options): Si
         changed: date,
       })),
     ];
+    for (const model of await priceGuide.models())
+      pages.push({ path: pathTo('priceGuide', model) });
     const packed: Buffer[] = [];
     let rows: ListedProduct[] = [];
     do {

@@ -1,21 +1,7 @@
 import { imageSourceSet } from '#contracts/images.ts';
 import { siteName } from '#contracts/page-heads.ts';
+import { escapeMarkup } from '#server/http/escape-markup.ts';
 import type { Page } from './page.ts';
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes `text` for an element or a quoted attribute in HTML or XML. */
-export function escapeMarkup(text: string): string {
-  // XML 1.0 allows only three control characters.
-  const clean = text.replaceAll(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '');
-  return clean.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-}
 
 /** Returns `data` as JSON for a script element. A `</script>` in the data can't end the element. */
 function embeddedJson(data: object): string {
@@ -68,7 +54,7 @@ export function writePage(template: string, page: Page, origin: string): string 
   );
 }
 
-/** Returns a preload tag, so that a picture loads along with the scripts instead of two requests later. */
+/** Returns a preload tag, so a picture loads along with the scripts instead of two requests later. */
 function preloaded({ image, sizes }: NonNullable<Page['firstPicture']>): string {
   const sources = imageSourceSet(image) ?? image.url;
   return `<link rel="preload" as="image" fetchpriority="high" href="${escapeMarkup(image.url)}" imagesrcset="${escapeMarkup(sources)}" imagesizes="${escapeMarkup(sizes)}" />`;

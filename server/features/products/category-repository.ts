@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
+import { listedCount } from './search/product-counts.ts';
 
 export type CategoryRow = {
   id: string;
@@ -8,36 +10,24 @@ export type CategoryRow = {
   count: number;
 };
 
-/** Creates the queries on categories, which run on `db`. */
+/** Creates the category queries, which run on `db`. */
 export function categoryRepository(db: Executor) {
   const select = () =>
     db
-      .selectFrom('categories')
-      .select(['id', 'name', 'description', 'image', 'listed_count as count']);
+      .selectFrom('categories as c')
+      .select(['c.id', 'c.name', 'c.description', 'c.image', listedCount.as('count')]);
   return {
-    all: (): Promise<CategoryRow[]> => select().orderBy('position').execute(),
+    all: (): Promise<CategoryRow[]> => select().orderBy('c.position').execute(),
 
     byName: (name: string): Promise<CategoryRow | undefined> =>
-      select().where('name', '=', name).executeTakeFirst(),
-
-    /** Locks these categories and their counts. Always uses the same order, to avoid deadlocks. */
-    async lock(ids: readonly string[]): Promise<void> {
-      await db
-        .selectFrom('categories')
-        .select('id')
-        .where('id', 'in', [...ids])
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute();
-    },
+      select().where('c.name', '=', name).executeTakeFirst(),
 
     /** Counts the public products across all categories. */
     async countAll(): Promise<number> {
-      const row = await db
-        .selectFrom('categories')
-        .select((eb) => eb.fn.sum<number>('listed_count').as('n'))
-        .executeTakeFirst();
-      return row?.n ?? 0;
+      const { rows } = await sql<{ n: number }>`
+        SELECT (SELECT coalesce(sum(listed_count), 0) FROM categories)
+          + (SELECT coalesce(sum(change), 0) FROM product_count_changes) AS n`.execute(db);
+      return rows[0]?.n ?? 0;
     },
   };
 }

@@ -10,13 +10,15 @@ import { findPhotos } from './photos.ts';
 
 export type DraftService = {
   list(seller: Caller): Promise<EndpointReply<typeof listDrafts>>;
+  count(sellerId: string): Promise<number>;
   /**
-   * Saves a draft. Refusal `edit_conflict` if another tab has saved the draft since this one read `version`,
-   * `already_published` if the draft has been published.
+   * Saves a draft. Throws an `edit_conflict` Refusal if the draft was saved elsewhere after `version` was
+   * read, or an `already_published` Refusal if it has been published.
    */
   save(seller: Caller, id: string, form: DraftForm, version: number): Promise<Draft>;
   /**
-   * Returns the product that a draft became: null if deleted later. Refusal `not_found` if never published.
+   * Returns the product that was published from a draft, or null if it has been deleted. Throws a `not_found`
+   * Refusal if the draft was never published.
    */
   product(seller: Caller, id: string): Promise<EndpointReply<typeof getDraftProduct>>;
   /** Deletes a draft. Returns the number of deleted drafts, 0 or 1. */
@@ -33,6 +35,8 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
       return { items: rows.map(toDraft), next_cursor: null, total: rows.length };
     },
 
+    count: (sellerId) => draftRepository(db).count(sellerId),
+
     async save(seller, id, form, version) {
       return db.transaction().execute(async (trx) => {
         const drafts = draftRepository(trx);
@@ -42,7 +46,7 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
             ? await drafts.insert(id, seller.id, form, now())
             : await drafts.update(id, seller.id, version, form, now());
         if (!saved) {
-          // If the account was deleted, the draft is gone too, so this is not an edit conflict.
+          // Deleting an account also deletes its drafts, so this is not an edit conflict.
           await lockOpenAccount(trx, seller.id, sessionEnded);
           await refusePublished(drafts, seller.id, id);
           throw new Refusal(
@@ -73,7 +77,7 @@ export function createDraftService({ db, now }: { db: Database; now: () => Date 
 type Drafts = ReturnType<typeof draftRepository>;
 
 async function admitNew(db: Executor, sellerId: string, id: string): Promise<void> {
-  // Publishing takes the same lock, so a save that arrives late can't restore a published draft.
+  // Publishing takes the same lock, so a late save can't bring back a published draft.
   await lockOpenAccount(db, sellerId, sessionEnded);
   const drafts = draftRepository(db);
   await refusePublished(drafts, sellerId, id);

@@ -3,28 +3,30 @@ import type { AccountData } from '#contracts/account.ts';
 import { fromCents } from '#contracts/money.ts';
 import { type AccountRecords, formerMember, reducedName } from '#server/db/account-records.ts';
 import type { Executor } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
 import { imagePath } from '#server/db/image-view.ts';
 import { productPicturesJson } from '#server/db/picture-json.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Leaving } from '#server/db/shown-images.ts';
 import { productState } from './product-state.ts';
+import { projectProducts } from './search/search-projection.ts';
 
 /**
- * Whether a product was ever booked. Because of `sellerId`, the subquery runs once instead of per product.
+ * Whether a product was ever booked. Comparing `sellerId` lets the subquery run once instead of per product.
  */
 const isBooked = (sellerId: string) => sql<boolean>`
   products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})`;
 const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;
 
-/** Selects the products and drafts that are deleted when an account is deleted. */
+/** The products and drafts that disappear when their account is deleted. */
 export const leavingWith = (sellerId: string): Leaving => ({
   products: sql<boolean>`products.seller_id = ${sellerId} AND ${isOpen} AND NOT ${isBooked(sellerId)}`,
   drafts: sql<boolean>`drafts.seller_id = ${sellerId}`,
 });
 
 /**
- * Locks the products that an account sells, holds or waits for, and their categories, in the order of their
- * ids. The fixed order avoids a deadlock if two accounts that booked from each other are deleted together.
+ * Locks the products that an account sells, holds or waits for. Always locks in the order of ids, because two
+ * accounts that booked each other's products may be deleted at the same time.
  */
 export async function lockProductsOf(trx: Transaction<Schema>, accountId: string): Promise<void> {
   await sql`
@@ -37,10 +39,6 @@ export async function lockProductsOf(trx: Transaction<Schema>, accountId: string
         AND (status IN ('held', 'waiting') OR restorable_until IS NOT NULL)
     )
     ORDER BY id FOR UPDATE`.execute(trx);
-  await sql`
-    SELECT FROM categories
-    WHERE id IN (SELECT category_id FROM products WHERE seller_id = ${accountId} AND listed)
-    ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
 type Options = {
@@ -48,7 +46,7 @@ type Options = {
   releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
 };
 
-/** Handles an account's products and drafts. */
+/** Exports and erases an account's products and drafts. */
 export function productAccountRecords({ releaseBookings }: Options): AccountRecords {
   return {
     exportFor: async (db, { id }) => ({
@@ -69,10 +67,17 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
     },
 
     /**
-     * Deletes products that were never booked and archives the others. Sold ones keep their serial number.
+     * Deletes products that were never booked and archives the others. Sold products keep their serial
+     * number.
      */
     async eraseFor(trx, { id, name }, at) {
-      await sql`DELETE FROM products WHERE ${leavingWith(id).products}`.execute(trx);
+      const leaving = await sql<{ id: string }>`
+        SELECT id FROM products WHERE ${leavingWith(id).products}`.execute(trx);
+      const ids = leaving.rows.map((product) => product.id);
+      await projectProducts(trx, ids, { leaving: true });
+      await sql`DELETE FROM products WHERE id = ANY(${ids}::uuid[])`.execute(trx);
+      const gone = { kind: 'product.deleted', people: [id], payload: {}, at } as const;
+      await writeEvent(trx, ...ids.map((subjectId) => ({ ...gone, subjectId })));
       const booked = await trx
         .selectFrom('products')
         .select('id')

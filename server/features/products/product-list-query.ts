@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { toCents } from '#contracts/money.ts';
-import type { ProductQuery } from '#contracts/products.ts';
-import { searchPatterns } from './product-search.ts';
+import type { ProductQuery } from '#contracts/product-lists.ts';
 
-type Sort = ProductQuery['sort'];
-type Condition = RawBuilder<boolean>;
+/** The order of a list without a search text, where `relevance` means newest first. */
+export type ListSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>;
 
-/** Each sort's order and cursor keys. Ids break ties, so that no row appears on two pages. */
+/** Each sort's order and cursor keys. Ids break ties, so no row appears on two pages. */
 const orders: Record<
-  Sort,
+  ListSort,
   { order: RawBuilder<unknown>; cursor: readonly ['date' | 'number', 'uuid'] }
 > = {
   newest: { order: sql`posted_at DESC, id DESC`, cursor: ['date', 'uuid'] },
@@ -16,32 +14,20 @@ const orders: Record<
   price_desc: { order: sql`resale_price_cents DESC, id DESC`, cursor: ['number', 'uuid'] },
 };
 
-export const cursorShape = (sort: Sort) => orders[sort].cursor;
-export const orderBy = (sort: Sort): RawBuilder<unknown> => orders[sort].order;
+export const cursorShape = (sort: ListSort) => orders[sort].cursor;
+export const orderBy = (sort: ListSort): RawBuilder<unknown> => orders[sort].order;
 
-/** The location in lower case and without accents, for comparison with the result of `searchPatterns`. */
-const plainLocation = sql`lower(regexp_replace(normalize(location, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
-
-/** Converts the filters to conditions on `products`. */
-export function filterConditions(query: ProductQuery): Condition[] {
-  const conditions: Condition[] = [];
-  const add = (condition: Condition) => void conditions.push(condition);
-  for (const pattern of searchPatterns(query.q ?? '')) add(sql`search_text LIKE ${pattern}`);
-  if (query.brand) add(sql`lower(brand) = lower(${query.brand})`);
-  if (query.condition) add(sql`condition = ANY (${query.condition})`);
-  if (query.condition_type) add(sql`condition_type = ANY (${query.condition_type})`);
-  if (query.min_price) add(sql`resale_price_cents >= ${toCents(query.min_price)}`);
-  if (query.max_price) add(sql`resale_price_cents <= ${toCents(query.max_price)}`);
-  if (query.year_from) add(sql`year_of_purchase >= ${query.year_from}`);
-  if (query.year_to) add(sql`year_of_purchase <= ${query.year_to}`);
-  for (const pattern of searchPatterns(query.location ?? '')) {
-    add(sql`${plainLocation} LIKE ${pattern}`);
-  }
-  return conditions;
-}
+/** Returns a row's key in the order of a list. */
+export const sortKeyOf = (
+  sort: ListSort,
+  row: { posted_at: Date; resale_price_cents: number },
+): string | number => (sort === 'newest' ? row.posted_at.toISOString() : row.resale_price_cents);
 
 /** Returns a condition that selects the rows after a cursor's keys, in the sort's direction. */
-export function afterCondition(sort: Sort, after: readonly (string | number)[]): Condition {
+export function afterCondition(
+  sort: ListSort,
+  after: readonly (string | number)[],
+): RawBuilder<boolean> {
   const [key, id] = after;
   switch (sort) {
     case 'newest':

@@ -1,22 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductQuery, ProductStatus } from '#contracts/products.ts';
+import type { OwnProductQuery } from '#contracts/own-products.ts';
+import { mostSold, type ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
-import { pictureJson, productPicturesJson } from '#server/db/picture-json.ts';
-import { afterCondition, filterConditions, orderBy } from './product-list-query.ts';
+import { productPicturesJson } from '#server/db/picture-json.ts';
+import { afterOwn, ownConditions, ownOrder, ownSortKey } from './own-list-query.ts';
+import { cardColumns, cardJoins } from './product-columns.ts';
+import { afterCondition, type ListSort, orderBy } from './product-list-query.ts';
+import { hasNumber } from './product-numbers.ts';
 import type { CardRow, DetailRow, OwnRow, SellerRow } from './product-view.ts';
-
-/** The columns for a product card, with the first picture as a JSON value. */
-const cardColumns = sql`
-  p.id, p.title, c.name AS category_name, p.brand, p.resale_price_cents, p.original_price_cents,
-  p.condition, p.condition_type, p.location, p.posted_at, p.status,
-  CASE WHEN i.id IS NULL THEN NULL ELSE ${pictureJson} END AS cover`;
-
-const cardJoins = sql`
-  JOIN categories c ON c.id = p.category_id
-  LEFT JOIN product_images pi ON pi.product_id = p.id AND pi.position = 0
-  LEFT JOIN images i ON i.id = pi.image_id`;
+import { listedCount } from './search/product-counts.ts';
+import { nameKey } from './search/search-words.ts';
 
 /** Columns that only the seller sees. */
 const ownColumns = sql`
@@ -28,7 +23,9 @@ const ownColumns = sql`
 /** The seller's columns. The account must be aliased as `u`. */
 const sellerColumns = sql`
   u.name AS account_name, u.created_at AS member_since, u.email_verified,
-  (SELECT count(*) FROM products s WHERE s.seller_id = u.id AND s.status = 'sold') AS sold`;
+  (SELECT count(*) FROM (
+    SELECT FROM products s WHERE s.seller_id = u.id AND s.status = 'sold' LIMIT ${sql.lit(mostSold)}
+  ) AS counted) AS sold`;
 
 const detailColumns = sql`
   p.id, p.title, c.name AS category_name, p.brand, p.model, p.finish, p.serial_number,
@@ -40,21 +37,36 @@ const detailJoins = sql`
   JOIN categories c ON c.id = p.category_id
   JOIN users u ON u.id = p.seller_id`;
 
-/** A buyer's open booking of the product, with its waitlist position; null if there is none. */
-const bookedBy = (buyerId: string) => sql`(
+type Viewer = { id: string; at: Date };
+
+/**
+ * A buyer's booking of the product, with its waitlist position. Null unless it is open or its cancellation
+ * can still be undone.
+ */
+const bookedBy = ({ id, at }: Viewer) => sql`(
   SELECT json_build_object('_id', b.id, 'status', b.status, 'place', CASE WHEN b.status = 'waiting' THEN (
     SELECT count(*) FROM bookings o WHERE o.product_id = p.id AND o.status = 'waiting'
-      AND (o.created_at, o.id) <= (b.created_at, b.id)
+      AND (o.came_back, o.created_at, o.id) <= (b.came_back, b.created_at, b.id)
   ) END)
   FROM bookings b
-  WHERE b.product_id = p.id AND b.buyer_id = ${buyerId} AND b.status IN ('held', 'waiting'))`;
+  WHERE b.product_id = p.id AND b.buyer_id = ${id}
+    AND (b.status IN ('held', 'waiting') OR b.restorable_until > ${at}))`;
+
+/** Whether the viewer once held the product without collecting it, and other buyers are waiting for it. */
+const othersFirst = ({ id }: Viewer) => sql`(p.status = 'reserved'
+  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id}
+    AND b.held_until IS NOT NULL AND b.status <> 'collected')
+  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id <> ${id}
+    AND b.status = 'waiting'))`;
 
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
+
+type ListedOwnRow = OwnRow & { sort_key: string | number | Date };
 
 type ListRow = CardRow & { category_count: number };
 
 type ListQuery = {
-  query: ProductQuery;
+  sort: ListSort;
   /** A category's name, or null for all categories. */
   category: string | null;
   after: readonly (string | number)[] | null;
@@ -63,67 +75,76 @@ type ListQuery = {
 
 /** Creates the queries that read products from `db`. */
 export function productRepository(db: Executor) {
-  const listed = (category: string | null, filters: readonly RawBuilder<boolean>[]) => [
-    sql<boolean>`listed`,
-    ...(category === null
-      ? []
-      : [sql<boolean>`category_id = (SELECT id FROM categories WHERE name = ${category})`]),
-    ...filters,
-  ];
   return {
     /**
-     * Returns public products. The inner query reads only one page from an index, which keeps the joins
-     * small.
+     * Returns public products. The inner query reads only one page from an index, so the joins stay small.
+     * The first page also returns the category's count.
      */
-    async list({ query, category, after, limit }: ListQuery): Promise<ListRow[]> {
-      const filters = filterConditions(query);
+    async list({ sort, category, after, limit }: ListQuery): Promise<ListRow[]> {
       const conditions = [
-        ...listed(category, filters),
-        ...(after ? [afterCondition(query.sort, after)] : []),
+        sql<boolean>`listed`,
+        ...(category === null
+          ? []
+          : [sql<boolean>`category_id = (SELECT id FROM categories WHERE name = ${category})`]),
+        ...(after ? [afterCondition(sort, after)] : []),
       ];
+      const count =
+        category === null || after
+          ? sql`0`
+          : sql`(SELECT ${listedCount} FROM categories c WHERE c.name = ${category})`;
       const { rows } = await sql<ListRow>`
-        SELECT ${cardColumns}, c.listed_count AS category_count
+        SELECT ${cardColumns}, ${count} AS category_count
         FROM (
           SELECT * FROM products WHERE ${and(conditions)}
-          ORDER BY ${orderBy(query.sort)} LIMIT ${filters.length > 0 ? limit : literalLimit(limit)}
+          ORDER BY ${orderBy(sort)} LIMIT ${literalLimit(limit)}
         ) p ${cardJoins}
-        ORDER BY ${orderByAlias(query.sort)}`.execute(db);
+        ORDER BY ${orderByAlias(sort)}`.execute(db);
       return rows;
     },
 
-    async countListed(query: ProductQuery, category: string | null): Promise<number> {
+    /** Returns products with this serial or tag number: the seller's own, or anyone's for staff. */
+    async byNumber(q: string, sellerId: string | null): Promise<CardRow[]> {
+      const found = hasNumber(q);
+      if (!found) return [];
+      const own = sellerId === null ? sql`true` : sql`p.seller_id = ${sellerId}`;
+      const { rows } = await sql<CardRow>`
+        SELECT ${cardColumns} FROM products p ${cardJoins}
+        WHERE ${found} AND p.status <> 'archived' AND ${own}
+        ORDER BY ${orderByAlias('newest')} LIMIT 24`.execute(db);
+      return rows;
+    },
+
+    /** Returns a seller's products that match `query`, each with its sort value. */
+    async bySeller(
+      sellerId: string,
+      query: OwnProductQuery,
+      after: readonly (string | number)[] | null,
+      limit: number,
+    ): Promise<ListedOwnRow[]> {
+      const conditions = [
+        ...ownConditions(sellerId, query),
+        ...(after ? [afterOwn(query.sort, after)] : []),
+      ];
+      const { rows } = await sql<ListedOwnRow>`
+        SELECT ${cardColumns}, ${ownColumns}, p.sort_key
+        FROM (
+          SELECT *, ${ownSortKey(query.sort)} AS sort_key FROM products WHERE ${and(conditions)}
+          ORDER BY ${ownOrder(query.sort)} LIMIT ${literalLimit(limit)}
+        ) p ${cardJoins}
+        ORDER BY ${ownOrder(query.sort, sql`p.sort_key`, sql`p.id`)}`.execute(db);
+      return rows;
+    },
+
+    /** Counts a seller's products that match `query`. */
+    async countOwnMatches(sellerId: string, query: OwnProductQuery): Promise<number> {
       const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n FROM products WHERE ${and(listed(category, filterConditions(query)))}`.execute(
+        SELECT count(*) AS n FROM products WHERE ${and(ownConditions(sellerId, query))}`.execute(
         db,
       );
       return rows[0]?.n ?? 0;
     },
 
-    /** Returns a seller's products with one status, or all except archived ones. */
-    async bySeller(
-      sellerId: string,
-      status: string | undefined,
-      after: readonly (string | number)[] | null,
-      limit: number,
-    ): Promise<OwnRow[]> {
-      const conditions = [
-        sql<boolean>`seller_id = ${sellerId}`,
-        status === undefined
-          ? sql<boolean>`status <> 'archived'`
-          : sql<boolean>`status = ${status}`,
-        ...(after ? [afterCondition('newest', after)] : []),
-      ];
-      const { rows } = await sql<OwnRow>`
-        SELECT ${cardColumns}, ${ownColumns}
-        FROM (
-          SELECT * FROM products WHERE ${and(conditions)}
-          ORDER BY ${orderBy('newest')} LIMIT ${literalLimit(limit)}
-        ) p ${cardJoins}
-        ORDER BY ${orderByAlias('newest')}`.execute(db);
-      return rows;
-    },
-
-    /** Returns how many products a seller has in each status. */
+    /** Counts a seller's products in each status. */
     async countBySeller(sellerId: string): Promise<Map<ProductStatus, number>> {
       const { rows } = await sql<{ status: ProductStatus; n: number }>`
         SELECT status, count(*) AS n FROM products WHERE seller_id = ${sellerId}
@@ -131,18 +152,19 @@ export function productRepository(db: Executor) {
       return new Map(rows.map((row) => [row.status, row.n]));
     },
 
-    /** Returns a product. `booked` is the viewer's open booking of it. */
-    async detail(id: string, viewerId: string | null): Promise<DetailRow | undefined> {
+    /** Returns a product. `booked` is the viewer's own booking of it. */
+    async detail(id: string, viewer: Viewer | null): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
-        SELECT ${detailColumns}, ${viewerId === null ? sql`NULL` : bookedBy(viewerId)} AS booked
+        SELECT ${detailColumns}, ${viewer ? bookedBy(viewer) : sql`NULL`} AS booked,
+          ${viewer ? othersFirst(viewer) : sql`false`} AS others_first
         FROM products p ${detailJoins} WHERE p.id = ${id}`.execute(db);
       return rows[0];
     },
 
-    /** Returns a product with the columns that only its seller sees. */
+    /** Returns a product with the columns that only its seller may see. */
     async ownDetail(id: string): Promise<(OwnRow & DetailRow) | undefined> {
       const { rows } = await sql<OwnRow & DetailRow>`
-        SELECT ${detailColumns}, ${ownColumns}, NULL AS booked
+        SELECT ${detailColumns}, ${ownColumns}, NULL AS booked, false AS others_first
         FROM products p ${detailJoins} WHERE p.id = ${id}`.execute(db);
       return rows[0];
     },
@@ -153,7 +175,7 @@ export function productRepository(db: Executor) {
       return rows[0];
     },
 
-    /** Whether the buyer ever booked the product. If so, they may still see it. */
+    /** Whether the buyer ever booked the product, and may therefore still see it. */
     async hasBookingOf(productId: string, buyerId: string): Promise<boolean> {
       const row = await db
         .selectFrom('bookings')
@@ -165,36 +187,67 @@ export function productRepository(db: Executor) {
       return row !== undefined;
     },
 
-    /** Returns brands, or a brand's models, that start with `q`, most frequent first. */
+    /** Returns these products, except those that are neither listed nor sold. */
+    async cards(ids: readonly string[]): Promise<CardRow[]> {
+      const { rows } = await sql<CardRow>`
+        SELECT ${cardColumns} FROM products p ${cardJoins}
+        WHERE p.id = ANY(${ids}::uuid[])
+          AND (p.listed OR p.status = 'sold' AND p.moderation = 'clear')`.execute(db);
+      return rows;
+    },
+
+    /** Returns the brands, or one brand's models, that start with `q`, most frequent first. */
     async names(
       { field, q, brand }: { field: 'brand' | 'model'; q: string; brand?: string | undefined },
       limit: number,
     ): Promise<string[]> {
       const column = sql.ref(field);
       const start = `${likeLiteral(q.toLowerCase())}%`;
+      const kind = field === 'brand' ? sql`model = ''` : sql`model <> ''`;
       const { rows } = await sql<{ name: string }>`
-        SELECT ${column} AS name FROM products
-        WHERE listed AND ${column} <> '' AND lower(${column}) LIKE ${start}
-          AND ${brand ? sql`lower(brand) = ${brand.toLowerCase()}` : sql`true`}
-        GROUP BY ${column} ORDER BY count(*) DESC, ${column} LIMIT ${limit}`.execute(db);
+        SELECT ${column} AS name FROM product_names
+        WHERE n > 0 AND ${kind} AND lower(${column}) LIKE ${start}
+          AND ${brand ? sql`brand_key = ${nameKey(brand)}` : sql`true`}
+        GROUP BY ${column} ORDER BY sum(n) DESC, ${column} LIMIT ${limit}`.execute(db);
       return rows.map((row) => row.name);
     },
 
-    /** Returns live products in the same category: the same brand first, then the closest in price. */
-    async similar(id: string, limit: number): Promise<CardRow[]> {
+    /**
+     * Returns live products of the same category: first the same brand, then the nearest prices. Reads only
+     * the neighbors in price, so the time doesn't grow with the shop.
+     */
+    async similar(id: string, brand: string | null, limit: number): Promise<CardRow[]> {
+      const me = sql`(SELECT category_id FROM products WHERE id = ${id})`;
+      const price = sql`(SELECT resale_price_cents FROM products WHERE id = ${id})`;
+      const key = nameKey(brand ?? '');
+      const neighbors = sql.lit(3 * limit);
       const { rows } = await sql<CardRow>`
         SELECT ${cardColumns}
         FROM (
-          SELECT s.* FROM products me JOIN products s ON s.category_id = me.category_id
-          WHERE me.id = ${id} AND s.id <> me.id AND s.listed AND s.status = 'live'
-          ORDER BY (lower(s.brand) = lower(me.brand)) IS TRUE DESC,
-            abs(s.resale_price_cents - me.resale_price_cents), s.id
-          LIMIT ${sql.lit(limit)}
-        ) p ${cardJoins}`.execute(db);
+          (SELECT product_id AS id, 1 AS rank FROM product_search
+            WHERE category_id = ${me} AND brand_key = ${key} AND price_cents >= ${price}
+            ORDER BY price_cents, product_id LIMIT ${neighbors})
+          UNION ALL
+          (SELECT product_id, 1 FROM product_search
+            WHERE category_id = ${me} AND brand_key = ${key} AND price_cents < ${price}
+            ORDER BY price_cents DESC, product_id DESC LIMIT ${neighbors})
+          UNION ALL
+          (SELECT id, 2 FROM products
+            WHERE listed AND category_id = ${me} AND resale_price_cents >= ${price}
+            ORDER BY resale_price_cents, id LIMIT ${neighbors})
+          UNION ALL
+          (SELECT id, 2 FROM products
+            WHERE listed AND category_id = ${me} AND resale_price_cents < ${price}
+            ORDER BY resale_price_cents DESC, id DESC LIMIT ${neighbors})
+        ) near JOIN products p ON p.id = near.id ${cardJoins}
+        WHERE p.id <> ${id} AND p.listed AND p.status = 'live'
+        GROUP BY p.id, c.id, i.id
+        ORDER BY min(near.rank), abs(p.resale_price_cents - ${price}), p.id
+        LIMIT ${sql.lit(limit)}`.execute(db);
       return rows;
     },
 
-    /** Returns the seller's live products, newest first, but not those in `without`. */
+    /** Returns the seller's live products, newest first, except those in `without`. */
     async onSaleBy(
       sellerId: string,
       without: readonly string[],
@@ -213,8 +266,8 @@ export function productRepository(db: Executor) {
   };
 }
 
-/** Returns the order for the joined rows, because a join does not preserve the inner query's order. */
-function orderByAlias(sort: ProductQuery['sort']): RawBuilder<unknown> {
+/** Repeats the order, because a join doesn't keep the order of the inner query. */
+function orderByAlias(sort: ListSort): RawBuilder<unknown> {
   return {
     newest: sql`p.posted_at DESC, p.id DESC`,
     price_asc: sql`p.resale_price_cents, p.id`,

@@ -1,12 +1,9 @@
 import { listCategories } from '#contracts/categories.ts';
-import {
-  createProduct,
-  deleteProduct,
-  getProduct,
-  listCategoryProducts,
-  listOwnProducts,
-  listProducts,
-} from '#contracts/products.ts';
+import { createProduct, deleteProduct, listOwnProducts } from '#contracts/own-products.ts';
+import { getPriceGuide } from '#contracts/price-guide.ts';
+import { listCategoryProducts, listProducts, type ProductQuery } from '#contracts/product-lists.ts';
+import { getProduct } from '#contracts/products.ts';
+import { getFacets, suggestSearches } from '#contracts/search.ts';
 import {
   discardDraft,
   endProduct,
@@ -21,18 +18,41 @@ import {
   updateProduct,
 } from '#contracts/selling.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { Mount } from '#server/http/mount.ts';
+import type { Turns } from '#server/http/turns.ts';
 import { categoryRepository } from './category-repository.ts';
 import type { DraftService } from './draft-service.ts';
+import type { PriceGuideService } from './price-guide-service.ts';
 import type { ProductService } from './product-service.ts';
+import type { ProductSearch } from './search/product-search.ts';
 import type { SellingService } from './selling-service.ts';
 
-export function mountProducts(mount: Mount, products: ProductService): void {
-  mount(listProducts, ({ query }) => products.list(query, null));
-  mount(listCategoryProducts, ({ query, params }) => products.list(query, params.name));
-  mount(getProduct, ({ caller, params }) => products.detail(caller, params.id));
+type Reads = { products: ProductService; search: ProductSearch; turns: Turns };
+
+export function mountProducts(mount: Mount, { products, search, turns }: Reads): void {
+  /** A list without filters is cheap, so it doesn't wait for other reads to finish. */
+  const list = (caller: Caller | null, query: ProductQuery, category: string | null) => {
+    const read = () => products.list(caller, query, category);
+    return search.narrows(query) ? turns.run(caller?.id ?? null, read) : read();
+  };
+  mount(listProducts, ({ caller, query }) => list(caller, query, null));
+  mount(listCategoryProducts, ({ caller, query, params }) => list(caller, query, params.name));
+  mount(getFacets, ({ caller, query }) =>
+    turns.run(caller?.id ?? null, () => search.facets(query)),
+  );
+  mount(suggestSearches, ({ caller, query }) =>
+    turns.run(caller?.id ?? null, () => search.suggest(query)),
+  );
+  mount(getProduct, ({ caller, params, query }) =>
+    products.detail(caller, params.id, query.again === 'true'),
+  );
   mount(listSimilarProducts, ({ caller, params }) => products.similar(caller, params.id));
   mount(suggestNames, ({ query }) => products.suggest(query));
+}
+
+export function mountPriceGuide(mount: Mount, { guide }: PriceGuideService): void {
+  mount(getPriceGuide, ({ query }) => guide(query));
 }
 
 export function mountSelling(mount: Mount, selling: SellingService): void {

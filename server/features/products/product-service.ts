@@ -1,42 +1,63 @@
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
-import type { listProducts, Product, ProductQuery } from '#contracts/products.ts';
+import type { ProductPage, ProductQuery } from '#contracts/product-lists.ts';
+import type { Product } from '#contracts/products.ts';
 import type { listSimilarProducts, suggestNames } from '#contracts/selling.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { categoryRepository } from './category-repository.ts';
-import { cursorShape } from './product-list-query.ts';
+import { cursorShape, sortKeyOf } from './product-list-query.ts';
 import { productRepository } from './product-repository.ts';
 import { toCard, toProduct } from './product-view.ts';
+import type { ProductSearch } from './search/product-search.ts';
 import type { ViewCounter } from './view-counter.ts';
 
 type SuggestionQuery = EndpointParsed<typeof suggestNames>['query'];
-type ListPage = EndpointReply<typeof listProducts>;
 
 export type ProductService = {
   /**
-   * Returns public products in one category, or in all if null. Refusal `not_found` for an unknown category.
+   * Returns public products in one category, or in all if null. Throws a `not_found` Refusal for an unknown
+   * category.
    */
-  list(query: ProductQuery, categoryName: string | null): Promise<ListPage>;
-  /** Returns a product. Refusal `not_found` if it does not exist or the viewer may not see it. */
-  detail(viewer: Caller | null, id: string): Promise<Product>;
+  list(
+    viewer: Caller | null,
+    query: ProductQuery,
+    categoryName: string | null,
+  ): Promise<ProductPage>;
+  /**
+   * Returns a product, and counts a view unless the viewer reads it `again`. Throws a `not_found` Refusal if it
+   * does not exist or the viewer may not see it.
+   */
+  detail(viewer: Caller | null, id: string, again: boolean): Promise<Product>;
   /** Returns similar products and others by the seller. Same Refusal as {@link ProductService.detail}. */
   similar(viewer: Caller | null, id: string): Promise<EndpointReply<typeof listSimilarProducts>>;
-  /** Returns brands, or a brand's models, that start with the given text, most frequent first. */
+  /** Returns the brands, or one brand's models, that start with the given text, most frequent first. */
   suggest(query: SuggestionQuery): Promise<{ items: string[] }>;
 };
 
-type Options = { db: Database; views: ViewCounter; holdHours: number };
+type Options = {
+  db: Database;
+  search: ProductSearch;
+  now: () => Date;
+  views: ViewCounter;
+  holdHours: number;
+};
 
-export function createProductService({ db, views, holdHours }: Options): ProductService {
+export function createProductService({
+  db,
+  search,
+  now,
+  views,
+  holdHours,
+}: Options): ProductService {
   const products = productRepository(db);
   const categories = categoryRepository(db);
 
-  /** Returns a product if it is public or the viewer's own, or if the viewer ever booked it. */
+  /** Returns a product if it is public, belongs to the viewer, or was ever booked by the viewer. */
   async function visible(viewer: Caller | null, id: string) {
-    const row = await products.detail(id, viewer?.id ?? null);
+    const row = await products.detail(id, viewer && { id: viewer.id, at: now() });
     const seen =
       row !== undefined &&
       (row.listed ||
@@ -47,50 +68,47 @@ export function createProductService({ db, views, holdHours }: Options): Product
     return row;
   }
 
-  /** Counts matching products. Without filters, returns the count stored with the categories. */
-  async function total(
-    query: ProductQuery,
-    category: string | null,
-    first: { category_count: number } | undefined,
-  ): Promise<number> {
-    const { cursor: _, limit: __, sort: ___, ...filters } = query;
-    const unfiltered = Object.values(filters).every((value) => value === undefined || value === '');
-    if (!unfiltered) return first ? products.countListed(query, category) : 0;
-    if (category === null) return categories.countAll();
-    return first?.category_count ?? 0;
+  /** Returns the products with this serial number or tag number, if the viewer may search for it. */
+  async function withNumber(viewer: Caller | null, q = ''): Promise<ProductPage | null> {
+    if (!viewer) return null;
+    const rows = await products.byNumber(q, seesAny(viewer) ? null : viewer.id);
+    if (rows.length === 0) return null;
+    const items = rows.map(toCard);
+    return { items, next_cursor: null, total: items.length, total_exact: true, corrected: null };
   }
 
   return {
-    async list(query, categoryName) {
-      const cursor = decodeCursor(query.cursor, cursorShape(query.sort));
+    async list(viewer, query, categoryName) {
+      if (search.narrows(query)) {
+        if (categoryName !== null && !(await categories.byName(categoryName))) throw noCategory();
+        const category = categoryName === null ? query.category : [categoryName];
+        return (await withNumber(viewer, query.q)) ?? (await search.list({ ...query, category }));
+      }
+      const sort = query.sort === undefined || query.sort === 'relevance' ? 'newest' : query.sort;
+      const cursor = decodeCursor(query.cursor, cursorShape(sort));
       const after = cursor?.after ?? null;
       const limit = query.limit + 1;
-      const rows = await products.list({ query, category: categoryName, after, limit });
+      const rows = await products.list({ sort, category: categoryName, after, limit });
       if (rows.length === 0 && categoryName !== null && !(await categories.byName(categoryName))) {
-        throw new Refusal('not_found', 'This category does not exist.');
+        throw noCategory();
       }
-      const count = cursor?.total ?? (await total(query, categoryName, rows[0]));
-      return toPage(
-        rows,
-        query.limit,
-        count,
-        (row) => [
-          query.sort === 'newest' ? row.posted_at.toISOString() : row.resale_price_cents,
-          row.id,
-        ],
-        toCard,
-      );
+      const total =
+        cursor?.total ??
+        (categoryName === null ? await categories.countAll() : (rows[0]?.category_count ?? 0));
+      const key = (row: (typeof rows)[number]) => [sortKeyOf(sort, row), row.id];
+      const page = toPage(rows, query.limit, total, key, toCard);
+      return { ...page, total_exact: true, corrected: null };
     },
 
-    async detail(viewer, id) {
+    async detail(viewer, id, again) {
       const row = await visible(viewer, id);
-      if (row.seller_id !== viewer?.id) views.seen(id);
+      if (!again && row.seller_id !== viewer?.id) views.seen(id);
       return toProduct(row, { id: viewer?.id ?? null, seesAny: seesAny(viewer) }, holdHours);
     },
 
     async similar(viewer, id) {
-      const { seller_id } = await visible(viewer, id);
-      const similar = await products.similar(id, 8);
+      const { seller_id, brand } = await visible(viewer, id);
+      const similar = await products.similar(id, brand, 8);
       const shown = [id, ...similar.map((row) => row.id)];
       const fromSeller = await products.onSaleBy(seller_id, shown, 4);
       return { items: similar.map(toCard), from_seller: fromSeller.map(toCard) };
@@ -99,5 +117,7 @@ export function createProductService({ db, views, holdHours }: Options): Product
     suggest: async (query) => ({ items: await products.names(query, 10) }),
   };
 }
+
+const noCategory = () => new Refusal('not_found', 'This category does not exist.');
 
 const seesAny = (viewer: Caller | null) => viewer !== null && may(viewer.role, 'see_any_product');

@@ -1,53 +1,88 @@
 import { sql, type Transaction } from 'kysely';
+import type { EventKind } from '#contracts/events.ts';
 import type { ProductStatus } from '#contracts/products.ts';
+import { writeEvent } from '#server/db/events.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { recordSale } from './past-sales.ts';
+import { projectProducts } from './search/search-projection.ts';
 
-type Step = { from: readonly ProductStatus[]; to: ProductStatus };
+type Told = Extract<
+  EventKind,
+  `product.${'reserved' | 'released' | 'sold' | 'ended' | 'relisted' | 'archived'}`
+>;
+type Step = { from: readonly ProductStatus[]; to: ProductStatus; event: Told };
 
 const steps = {
-  /** A buyer gets a hold on the product. */
-  reserve: { from: ['live'], to: 'reserved' },
-  /** The hold has ended and no one is waiting. */
-  release: { from: ['reserved'], to: 'live' },
-  /** The buyer collects the product. */
-  sell: { from: ['reserved'], to: 'sold' },
-  /** The seller takes the product off sale. */
-  end: { from: ['live'], to: 'ended' },
-  /** The seller puts the product back on sale, as the newest in lists. */
-  relist: { from: ['ended'], to: 'live' },
-  /** The product leaves the shop, but is kept because bookings refer to it. */
-  archive: { from: ['live', 'reserved', 'ended'], to: 'archived' },
+  /** For a buyer's new hold. */
+  reserve: { from: ['live'], to: 'reserved', event: 'product.reserved' },
+  /** When a hold has ended and no one is waiting. */
+  release: { from: ['reserved'], to: 'live', event: 'product.released' },
+  /** When the buyer collects the product. */
+  sell: { from: ['reserved'], to: 'sold', event: 'product.sold' },
+  /** When the seller takes the product off sale. */
+  end: { from: ['live'], to: 'ended', event: 'product.ended' },
+  /** Puts the product back on sale. At most once a day, it also becomes the newest in lists. */
+  relist: { from: ['ended'], to: 'live', event: 'product.relisted' },
+  /** Removes the product from the shop, but keeps the row because bookings refer to it. */
+  archive: {
+    from: ['live', 'reserved', 'ended'],
+    to: 'archived',
+    event: 'product.archived',
+  },
 } as const satisfies Record<string, Step>;
+
+/** Only these change the search index: a reserved product stays in lists. */
+const changesLists: ReadonlySet<keyof typeof steps> = new Set(['sell', 'end', 'relist', 'archive']);
+
+const dayBefore = (at: Date) => new Date(at.getTime() - 86_400_000);
 
 type Verb = (trx: Transaction<Schema>, id: string, at: Date) => Promise<void>;
 
 const verb =
   (name: keyof typeof steps): Verb =>
   async (trx, id, at) => {
-    const { from, to }: Step = steps[name];
-    const posted = name === 'relist' ? sql`, posted_at = ${at}` : sql``;
-    const result = await sql`
+    const { from, to, event }: Step = steps[name];
+    const posted =
+      name === 'relist'
+        ? sql`, posted_at = CASE WHEN posted_at <= ${dayBefore(at)} THEN ${at} ELSE posted_at END`
+        : sql``;
+    const { rows } = await sql<{ seller_id: string; version: number }>`
       UPDATE products SET status = ${to}, updated_at = ${at}, version = version + 1${posted}
-      WHERE id = ${id} AND status = ANY(${from})`.execute(trx);
-    if (result.numAffectedRows !== 1n) throw new Error(`can't ${name} the product ${id}`);
+      WHERE id = ${id} AND status = ANY(${from})
+      RETURNING seller_id, version`.execute(trx);
+    const [row] = rows;
+    if (!row) throw new Error(`can't ${name} the product ${id}`);
+    await writeEvent(trx, {
+      kind: event,
+      subjectId: id,
+      people: [row.seller_id],
+      payload: { status: to, version: row.version },
+      at,
+    });
+    if (changesLists.has(name)) await projectProducts(trx, [id]);
   };
 
 /**
- * The only code that changes a product's status. Every function runs in the caller's transaction. Call `lock`
- * first and check the status, because a change that the current status does not allow throws an Error.
+ * The only code that changes a product's status. Also writes the event. Every function runs in the caller's
+ * transaction. Call `lock` first and check the status: a change that the current status doesn't allow throws
+ * an Error.
  */
 export const productState = {
-  /** Locks a product until the transaction ends and returns it. Undefined if it does not exist. */
+  /** Locks a product until the transaction ends, and returns it or undefined. */
   lock: (trx: Transaction<Schema>, id: string) =>
     trx
       .selectFrom('products')
-      .select(['id', 'seller_id', 'category_id', 'status', 'version'])
+      .select(['id', 'seller_id', 'category_id', 'status', 'version', 'resale_price_cents'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst(),
   reserve: verb('reserve'),
   release: verb('release'),
-  sell: verb('sell'),
+  /** Marks a product as sold, and records the price for the price guide. */
+  async sell(trx: Transaction<Schema>, id: string, at: Date, priceCents: number): Promise<void> {
+    await verb('sell')(trx, id, at);
+    await recordSale(trx, id, priceCents, at);
+  },
   end: verb('end'),
   relist: verb('relist'),
   archive: verb('archive'),

@@ -1,11 +1,7 @@
 import { fromCents } from '#contracts/money.ts';
-import type {
-  Condition,
-  OwnProduct,
-  Product,
-  ProductCard,
-  ProductStatus,
-} from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
+import type { Condition } from '#contracts/product-form.ts';
+import type { Product, ProductCard, ProductStatus } from '#contracts/products.ts';
 import type { EditableProduct } from '#contracts/selling.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 
@@ -53,6 +49,7 @@ export type DetailRow = Omit<CardRow, 'cover'> &
     version: number;
     images: ImageRow[];
     booked: Product['booked'];
+    others_first: boolean;
   };
 
 export function toCard(row: CardRow): ProductCard {
@@ -64,7 +61,7 @@ export function toCard(row: CardRow): ProductCard {
     brand: row.brand,
     resale_price: fromCents(row.resale_price_cents),
     original_price: fromCents(row.original_price_cents),
-    // This cast is safe because the contract checks the value before it is saved.
+    // The cast is safe: the contract checked the value before it was saved.
     condition: row.condition as Condition,
     condition_type: row.condition_type as ProductCard['condition_type'],
     location: row.location,
@@ -91,7 +88,7 @@ export function toOwn(row: OwnRow): OwnProduct {
   };
 }
 
-/** Whether the seller can delete a product. Sold and archived products are kept. */
+/** Returns true if the seller can delete a product. Sold and archived products are kept. */
 export function canDelete(status: ProductStatus): boolean {
   return status !== 'sold' && status !== 'archived';
 }
@@ -112,7 +109,10 @@ export function toEditable(row: DetailRow & OwnRow): EditableProduct {
   };
 }
 
-/** Whether the seller can edit a product. Reserved ones are editable, because bookings keep a snapshot. */
+/**
+ * Returns true if the seller can edit a product. Reserved products are editable, because bookings keep a
+ * snapshot.
+ */
 export function canEdit(status: ProductStatus): boolean {
   return status === 'live' || status === 'reserved' || status === 'ended';
 }
@@ -128,8 +128,8 @@ export function toSeller(row: SellerRow): Product['seller'] {
 }
 
 /**
- * Returns a product as its own page shows it. `viewer.seesAny` means that the viewer may see any product and
- * its serial number. `holdHours` is how long a booking holds a product.
+ * Returns a product as its own page shows it. With `viewer.seesAny`, the viewer may see any product and its
+ * serial number. `holdHours` is how long a booking holds a product.
  */
 export function toProduct(
   row: DetailRow,
@@ -151,9 +151,10 @@ export function toProduct(
     seller: toSeller(row),
     own,
     booked: row.booked,
+    others_first: row.others_first,
     can: {
       book: row.listed && row.status === 'live' && !own,
-      wait: row.listed && row.status === 'reserved' && !own && !row.booked,
+      wait: row.listed && row.status === 'reserved' && !own && !row.booked && !row.others_first,
       edit: own && canEdit(row.status),
     },
     hold_hours: holdHours,

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/db/client.ts';
 
-/** The fields that a seller fills in. The server sets the ids, the seller and the times. */
+/** The fields that a seller fills in. The server adds ids, the seller and times. */
 export type ProductFields = {
   category_id: string;
   title: string;
@@ -18,7 +18,6 @@ export type ProductFields = {
   seller_phone: string;
   location: string;
   description: string;
-  search_text: string;
 };
 
 type NewProduct = ProductFields & {
@@ -28,7 +27,7 @@ type NewProduct = ProductFields & {
   updated_at: Date;
 };
 
-/** Creates the queries that write a seller's products, which run on `db`. */
+/** Creates the queries that write a seller's products, on `db`. */
 export function sellingRepository(db: Executor) {
   return {
     async hasBookings(productId: string): Promise<boolean> {
@@ -36,6 +35,16 @@ export function sellingRepository(db: Executor) {
         .selectFrom('bookings')
         .select('id')
         .where('product_id', '=', productId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async hasProducts(sellerId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('products')
+        .select('id')
+        .where('seller_id', '=', sellerId)
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
@@ -55,7 +64,7 @@ export function sellingRepository(db: Executor) {
         .execute();
     },
 
-    /** Replaces the product's pictures with those in `imageIds`, in that order. */
+    /** Replaces the product's pictures with `imageIds`, in this order. */
     async setImages(productId: string, imageIds: readonly string[]): Promise<void> {
       await db.deleteFrom('product_images').where('product_id', '=', productId).execute();
       await db

@@ -2,17 +2,18 @@ import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
+import type {
+  createProduct,
+  deleteProduct,
+  listOwnProducts,
+  OwnProduct,
+} from '#contracts/own-products.ts';
 import { may } from '#contracts/permissions.ts';
-import {
-  type createProduct,
-  type deleteProduct,
-  type listOwnProducts,
-  type OwnProduct,
-  type ProductForm,
-  ProductStatus,
-} from '#contracts/products.ts';
+import type { ProductForm } from '#contracts/product-form.ts';
+import { ProductStatus } from '#contracts/products.ts';
 import type { EditableProduct, getOwnSeller, updateProduct } from '#contracts/selling.ts';
 import type { Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
@@ -22,12 +23,14 @@ import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { categoryRepository } from './category-repository.ts';
 import { alreadyPublished, draftRepository } from './draft-repository.ts';
+import { ownCursorShape, ownKeyOf } from './own-list-query.ts';
 import { findPhotos } from './photos.ts';
-import { cursorShape } from './product-list-query.ts';
+import { auditForeignChange, changedFields, isForeign } from './product-audit.ts';
 import { productRepository } from './product-repository.ts';
-import { searchText } from './product-search.ts';
 import { productState } from './product-state.ts';
 import { canDelete, canEdit, toEditable, toOwn, toSeller } from './product-view.ts';
+import { assertMayPublish } from './publication-limit.ts';
+import { projectProducts } from './search/search-projection.ts';
 import { type ProductFields, sellingRepository } from './selling-repository.ts';
 
 type NewProduct = EndpointParsed<typeof createProduct>['body'];
@@ -37,20 +40,22 @@ type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
 export type SellingService = {
   own(seller: Caller, page: OwnPage): Promise<EndpointReply<typeof listOwnProducts>>;
   editable(caller: Caller, id: string): Promise<EditableProduct>;
+  /** Returns true if the account has products, in any status. */
+  hasProducts(sellerId: string): Promise<boolean>;
   /** Returns the caller as buyers see them. */
   seller(caller: Caller): Promise<EndpointReply<typeof getOwnSeller>>;
   /**
-   * Publishes a product. Refusal `already_published` if its draft was already published, `not_found` if the
-   * key was used before and that product has been deleted.
+   * Publishes a product. Throws a Refusal: `already_published` if its draft was published before, `not_found`
+   * if the idempotency key belongs to a product that has been deleted.
    */
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
-  /** Changes a product. Refusal `edit_conflict` if the edit's `version` is not the current one. */
+  /** Changes a product. Throws an `edit_conflict` Refusal if `version` is not the product's current one. */
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
-  /** Ends a live product or relists an ended one. Refusal `conflict` for any other change. */
+  /** Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change. */
   change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
   /**
-   * Deletes a product. If it was ever booked, releases its bookings and archives it instead. Refusal
-   * `conflict` if the product is sold.
+   * Deletes a product. If it was ever booked, archives it instead and releases its bookings. Throws a
+   * `conflict` Refusal if it is sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
 };
@@ -58,6 +63,8 @@ export type SellingService = {
 type Options = {
   db: Database;
   now: () => Date;
+  /** Multiplies the number of products that an account may publish per day. */
+  limitFactor: number;
   /** Releases a deleted product's open bookings in the given transaction. */
   releaseBookings(trx: Transaction<Schema>, productId: string, reason: string): Promise<void>;
   /** Makes a product's cancellations final in the given transaction. */
@@ -65,10 +72,11 @@ type Options = {
 };
 
 export function createSellingService(options: Options): SellingService {
-  const { db, now, releaseBookings, finishCancelledBookings } = options;
+  const { db, now, limitFactor, releaseBookings, finishCancelledBookings } = options;
 
   /**
-   * Converts the form to database values. Refusal `invalid` names the field of an unknown category or photo.
+   * Converts the form to database values. Throws an `invalid` Refusal that names the field if a category or
+   * photo doesn't exist.
    */
   async function resolve(trx: Transaction<Schema>, form: ProductForm, addresses: PhotoFields) {
     const category = await categoryRepository(trx).byName(form.category_name);
@@ -83,7 +91,9 @@ export function createSellingService(options: Options): SellingService {
     return { fields: toFields(category.id, form), photos: [...new Set(photos.values())] };
   }
 
-  /** Deletes a new product's draft. Refusal `already_published` if the draft was already published. */
+  /**
+   * Deletes a new product's draft. Throws an `already_published` Refusal if the draft was already published.
+   */
   async function endDraft(trx: Transaction<Schema>, sellerId: string, id: string, made: string) {
     const drafts = draftRepository(trx);
     if (!(await drafts.publish(id, sellerId, made))) {
@@ -98,7 +108,9 @@ export function createSellingService(options: Options): SellingService {
     return row;
   }
 
-  /** Locks and returns a product. Refusal `not_found`, or `forbidden` if the caller may not edit it. */
+  /**
+   * Locks and returns a product. Throws a `not_found` Refusal, or `forbidden` if the caller may not edit it.
+   */
   async function lockOwn(trx: Transaction<Schema>, caller: Caller, id: string) {
     const product = await productState.lock(trx, id);
     if (!product || product.status === 'archived') {
@@ -111,20 +123,23 @@ export function createSellingService(options: Options): SellingService {
   }
 
   return {
-    async own(seller, { status, cursor, limit }) {
+    hasProducts: (sellerId) => sellingRepository(db).hasProducts(sellerId),
+
+    async own(seller, query) {
       const products = productRepository(db);
-      const from = decodeCursor(cursor, cursorShape('newest'));
-      const [rows, byStatus] = await Promise.all([
-        products.bySeller(seller.id, status, from?.after ?? null, limit + 1),
+      const from = decodeCursor(query.cursor, ownCursorShape(query.sort));
+      const [rows, byStatus, found] = await Promise.all([
+        products.bySeller(seller.id, query, from?.after ?? null, query.limit + 1),
         products.countBySeller(seller.id),
+        query.q && !from ? products.countOwnMatches(seller.id, query) : from?.total,
       ]);
       const all = ProductStatus.options.map((name) => [name, byStatus.get(name) ?? 0] as const);
       const counts = Object.fromEntries(all) as Record<ProductStatus, number>;
-      const total = status
-        ? counts[status]
+      const inStatus = query.status
+        ? counts[query.status]
         : all.reduce((sum, [name, n]) => (name === 'archived' ? sum : sum + n), 0);
-      const key = (row: { posted_at: Date; id: string }) => [row.posted_at.toISOString(), row.id];
-      return { ...toPage(rows, limit, total, key, toOwn), counts };
+      const total = query.q ? (found ?? 0) : inStatus;
+      return { ...toPage(rows, query.limit, total, ownKeyOf, toOwn), counts };
     },
 
     async editable(caller, id) {
@@ -144,6 +159,7 @@ export function createSellingService(options: Options): SellingService {
       const make = async (trx: Transaction<Schema>) => {
         const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
         await lockOpenAccount(trx, seller.id, sessionEnded);
+        await assertMayPublish(trx, seller, now(), limitFactor);
         const { fields, photos } = await resolve(trx, form, addresses);
         const selling = sellingRepository(trx);
         const id = uuidv7();
@@ -156,18 +172,25 @@ export function createSellingService(options: Options): SellingService {
           updated_at: at,
         });
         await selling.setImages(id, photos);
+        await projectProducts(trx, [id]);
         if (form.draft_id) await endDraft(trx, seller.id, form.draft_id, id);
+        const payload = { status: 'live', version: 1 } as const;
+        const event = { subjectId: id, people: [seller.id], payload, at };
+        await writeEvent(trx, { kind: 'product.published', ...event });
         return id;
       };
       return withIdempotencyKey(db, seller.id, key, {
         make,
         async read(trx, id) {
           const row = await productRepository(trx).ownDetail(id);
-          if (!row) throw new Refusal('not_found', 'You have deleted this product since.');
+          if (!row) throw new Refusal('not_found', 'You have since deleted this product.');
           return toOwn({ ...row, cover: row.images[0] ?? null });
         },
         reused: () =>
-          new Refusal('idempotency_key_reused', 'This key was used for another product.'),
+          new Refusal(
+            'idempotency_key_reused',
+            'This idempotency key was already used for another product.',
+          ),
       });
     },
 
@@ -181,12 +204,27 @@ export function createSellingService(options: Options): SellingService {
         if (product.version !== version) {
           throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
         }
-        // The update changes the counts in both categories.
-        await categoryRepository(trx).lock([product.category_id, fields.category_id]);
         const selling = sellingRepository(trx);
-        await selling.update(id, fields, now());
+        const at = now();
+        const before = isForeign({ caller, product }) && toEditable(await reread(trx, id));
+        await selling.update(id, fields, at);
         await selling.setImages(id, photos);
-        return toEditable(await reread(trx, id));
+        await projectProducts(trx, [id]);
+        await writeEvent(trx, {
+          kind: 'product.edited',
+          subjectId: id,
+          people: [product.seller_id],
+          payload: {
+            status: product.status,
+            version: version + 1,
+            price_cents: { from: product.resale_price_cents, to: fields.resale_price_cents },
+          },
+          at,
+        });
+        const after = toEditable(await reread(trx, id));
+        const details = { changed: before ? changedFields(before, after) : [] };
+        await auditForeignChange(trx, { caller, product, action: 'product edited', details, at });
+        return after;
       });
     },
 
@@ -194,19 +232,22 @@ export function createSellingService(options: Options): SellingService {
       return db.transaction().execute(async (trx) => {
         await lockOwn(trx, caller, id);
         await finishCancelledBookings(trx, id);
-        const { status } = await lockOwn(trx, caller, id);
+        const product = await lockOwn(trx, caller, id);
         const from = to === 'ended' ? 'live' : 'ended';
-        if (status !== from) {
+        if (product.status !== from) {
           throw new Refusal('conflict', `Only a product that is ${from} can become ${to}.`);
         }
-        await (to === 'live' ? productState.relist : productState.end)(trx, id, now());
+        const at = now();
+        await (to === 'live' ? productState.relist : productState.end)(trx, id, at);
+        const action = to === 'live' ? 'product relisted' : 'product ended';
+        await auditForeignChange(trx, { caller, product, action, at });
         return { status: to };
       });
     },
 
     async remove(caller, id) {
       return db.transaction().execute(async (trx) => {
-        // Bookings take the same lock, so none can be made before this commits.
+        // Booking takes the same lock, so no one can book before this transaction commits.
         const product = await lockOwn(trx, caller, id);
         if (!canDelete(product.status)) {
           throw new Refusal('conflict', 'A sold product can’t be deleted.');
@@ -217,15 +258,21 @@ export function createSellingService(options: Options): SellingService {
           await releaseBookings(trx, id, 'The seller withdrew this product.');
           await productState.archive(trx, id, now());
         } else {
+          await projectProducts(trx, [id], { leaving: true });
           await selling.erase(id);
+          const event = { subjectId: id, people: [product.seller_id], payload: {}, at: now() };
+          await writeEvent(trx, { kind: 'product.deleted', ...event });
         }
+        const details = { archived };
+        const change = { caller, product, action: 'product deleted', details, at: now() } as const;
+        await auditForeignChange(trx, change);
         return { deletedCount: 1, archived };
       });
     },
   };
 }
 
-/** Maps form fields to photo addresses. */
+/** Converts the names of form fields to photo addresses. */
 type PhotoFields = ReadonlyMap<string, string>;
 
 function byField(addresses: readonly string[], before: Record<string, string> = {}): PhotoFields {
@@ -251,6 +298,5 @@ function toFields(categoryId: string, form: ProductForm): ProductFields {
     seller_phone: form.seller_phone,
     location: form.location,
     description: form.description,
-    search_text: searchText([form.title, form.brand, form.model, form.finish, form.category_name]),
   };
 }

@@ -7,6 +7,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Identity } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { assertFresh } from './fresh-sign-in.ts';
+import { userChanges } from './user-changes.ts';
 import { assertOtherAdmin, userRepository } from './user-repository.ts';
 
 export type DeletionOptions = {
@@ -16,7 +17,7 @@ export type DeletionOptions = {
   forget(accountId: string): void;
   /** Throws a Refusal if the account is closed or suspended, or if the sign-in was revoked. */
   assertSessionValid(account: AccountRow, identity: Identity): void;
-  /** Each feature's account records, in the order in which to delete them. */
+  /** Each feature's account records, in deletion order. */
   records: readonly AccountRecords[];
   /** Locks the products that an account sells, holds or waits for. */
   lockProductsOf(trx: Transaction<Schema>, accountId: string): Promise<void>;
@@ -45,7 +46,7 @@ export async function summarizeDeletion(
 /**
  * Creates the function that deletes accounts. Bookings and booked products are kept without personal data,
  * because the other party needs them and the law requires them. The emptied account keeps the sign-in's id,
- * so that an old ID token can't create a new account.
+ * so an old ID token can't create a new account.
  *
  * Refusals: `sign_in_again` if the sign-in is older than five minutes, `invalid` if `confirmation` is not the
  * account's email address, `last_admin`. If the account is already deleted, returns the summary of what is
@@ -64,7 +65,7 @@ export function createAccountDeletion(options: DeletionOptions) {
     }
   }
 
-  /** Locks the account, then products, then bookings. All calls use the same order, to avoid deadlocks. */
+  /** Locks the account, then products, then bookings. All code uses this order, to avoid deadlocks. */
   async function erase(trx: Transaction<Schema>, accountId: string): Promise<DeletionSummary> {
     const users = userRepository(trx);
     const locked = await users.lock(accountId);
@@ -76,7 +77,7 @@ export function createAccountDeletion(options: DeletionOptions) {
     const summary = await summarizeDeletion(trx, records, account);
     for (const feature of records) await feature.eraseFor(trx, account, now());
     await trx.deleteFrom('idempotency_keys').where('user_id', '=', accountId).execute();
-    await users.close(accountId, now());
+    await userChanges(trx, now()).close(accountId);
     await writeAuditEntry(trx, {
       actorId: accountId,
       action: 'account deleted',

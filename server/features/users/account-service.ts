@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   AccountData,
   type DeletionSummary,
@@ -16,6 +17,7 @@ import {
   summarizeDeletion,
 } from './account-deletion.ts';
 import { assertFresh } from './fresh-sign-in.ts';
+import { userChanges } from './user-changes.ts';
 import { userRepository } from './user-repository.ts';
 import { toUser } from './user-view.ts';
 
@@ -24,7 +26,7 @@ type Ended = EndpointReply<typeof signOutEverywhere>;
 export type AccountService = {
   read(caller: Caller): Promise<EndpointReply<typeof getAccount>>;
   rename(caller: Caller, name: string): Promise<User>;
-  /** Revokes all of the caller's access tokens and rejects sign-ins made before now. */
+  /** Revokes all of the caller's access tokens and rejects earlier sign-ins. */
   endSessions(caller: Caller): Promise<Ended>;
   /** Like {@link endSessions}, but this identity's sign-in stays valid. */
   endOtherSessions(identity: Identity): Promise<Ended>;
@@ -66,22 +68,30 @@ export function createAccountService(options: DeletionOptions): AccountService {
     },
 
     async rename(caller, name) {
-      const row = await users.rename(caller.id, name);
+      const row = await db
+        .transaction()
+        .execute((trx) => userChanges(trx, now()).rename(caller.id, name));
       if (!row) throw sessionEnded();
       forget(caller.id);
       return toUser(row);
     },
 
-    // Sign-in times are in whole seconds, so a sign-in made in the current second stays valid.
-    endSessions: (caller) =>
-      endSessionsBefore(caller.id, new Date(Math.floor(now().getTime() / 1000) * 1000)),
+    // Sign-in times are in whole seconds. Waits for the next one, so that sign-ins from the current second are
+    // rejected, and a new one after the reply is not.
+    async endSessions(caller) {
+      const ms = now().getTime();
+      const nextSecond = (Math.floor(ms / 1000) + 1) * 1000;
+      await setTimeout(nextSecond - ms);
+      return endSessionsBefore(caller.id, new Date(nextSecond));
+    },
 
     async endOtherSessions(identity) {
       const row = await users.bySignInUid(identity.uid);
       if (!row)
         throw new Refusal('unauthenticated', 'You have no account yet. Please sign up first.');
       assertSessionValid(row, identity);
-      // Later sign-ins stay valid too. If this one were old, an intruder's sign-in could be among them.
+      // Later sign-ins stay valid too. This one must be recent. Otherwise, one of the later ones could be an
+      // intruder's.
       assertFresh(identity, now());
       return endSessionsBefore(row.id, identity.authTime);
     },

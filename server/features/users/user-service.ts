@@ -16,15 +16,19 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { AccountCache } from './account-cache.ts';
+import { userChanges } from './user-changes.ts';
 import { userCursorShape } from './user-list-query.ts';
 import { assertOtherAdmin, userRepository } from './user-repository.ts';
 import { toUser } from './user-view.ts';
 
 export type UserService = {
   /**
-   * Returns the account that an access token belongs to. Refusal `unauthenticated` or `account_suspended`.
+   * Returns the account that an access token belongs to. Throws an `unauthenticated` Refusal or
+   * `account_suspended`.
    */
   authenticate(accessToken: string): Promise<Caller>;
+  /** Whether an access token has not expired yet. It may be revoked, which only `authenticate` checks. */
+  isCurrent(accessToken: string): Promise<boolean>;
   /** Returns an access token for a verified identity. The identity's email must equal `email`. */
   exchange(identity: Identity, email: string): Promise<EndpointReply<typeof issueToken>>;
   save(identity: Identity, person: { name: string; email: string }): Promise<User>;
@@ -36,8 +40,8 @@ export type UserService = {
   assertSessionValid(user: AccountRow, identity: Identity): void;
   role(caller: Caller, email: string): Promise<Role>;
   /**
-   * Changes a user's role and revokes their tokens. `modifiedCount` is 0 if they already had the role.
-   * Refusal `not_found`, `last_admin`, or `conflict` if their email address is not verified.
+   * Changes a user's role and revokes their tokens. `modifiedCount` is 0 if they already had the role. Throws
+   * a `not_found` Refusal, `last_admin`, or `conflict` if their email address is not verified.
    */
   setRole(actor: Caller, userId: string, role: Role): Promise<EndpointReply<typeof setRole>>;
 };
@@ -51,7 +55,7 @@ type Options = {
   firstAdminEmail: string | null;
 };
 
-/** The number at which counting stops, because counting all matches of a broad search is slow. */
+/** Counting stops at this number because counting all matches of a broad search is slow. */
 const mostCounted = 1000;
 
 const keyText = (key: string | Date) => (key instanceof Date ? key.toISOString() : key);
@@ -73,6 +77,8 @@ function acceptableName(name: string | null): string | null {
 export function createUserService(options: Options): UserService {
   const { db, tokens, accounts, now, firstAdminEmail } = options;
   const users = userRepository(db);
+  const change = <T>(work: (changes: ReturnType<typeof userChanges>) => Promise<T>) =>
+    db.transaction().execute((trx) => work(userChanges(trx, now())));
 
   function refuseSuspended(user: Pick<AccountRow, 'suspended_until'>): void {
     if (user.suspended_until && user.suspended_until > now()) {
@@ -104,13 +110,12 @@ export function createUserService(options: Options): UserService {
           details: {},
           at: now(),
         });
-        const changed = await userRepository(trx).setVerifiedEmail(user.id, identity.email);
+        const changed = await userChanges(trx, now()).setVerifiedEmail(user.id, identity.email);
         if (!changed) throw accountClosed();
         return changed;
       });
     } catch (error) {
-      // Another account still has this email, and will get its own new one at its next sign-in. Keep the old
-      // one.
+      // Another account still has this email until its next sign-in updates it. Keep the old one.
       if ((error as { constraint?: unknown }).constraint === 'users_email_key') return user;
       throw error;
     }
@@ -122,7 +127,7 @@ export function createUserService(options: Options): UserService {
    */
   async function markVerified(user: AccountRow, identity: Identity): Promise<AccountRow> {
     if (user.email_verified) return user;
-    const changed = await users.verifyEmail(user.id, identity.authTime);
+    const changed = await change((to) => to.verifyEmail(user.id, identity.authTime));
     accounts.forget(user.id);
     return changed ?? (await users.byId(user.id)) ?? user;
   }
@@ -140,9 +145,9 @@ export function createUserService(options: Options): UserService {
     const known = await users.bySignInUid(identity.uid);
     if (known) return known;
     const name = acceptableName(identity.name) ?? identity.email.split('@')[0] ?? identity.email;
-    const created = await users.insert({ ...identity, name });
+    const created = await change((to) => to.insert({ ...identity, name }));
     if (created) return created;
-    // Another request by the same user was faster, or another account has this email.
+    // Another request from the same user was faster, or another account has this email.
     const raced = await users.bySignInUid(identity.uid);
     if (raced) return raced;
     const holder = await users.byEmail(identity.email);
@@ -156,7 +161,7 @@ export function createUserService(options: Options): UserService {
 
   async function promoteFirstAdmin(user: AccountRow, identity: Identity): Promise<AccountRow> {
     const meant = firstAdminEmail?.toLowerCase() === identity.email && identity.emailVerified;
-    return meant && !(await users.hasAdmin()) ? users.setRole(user.id, 'admin') : user;
+    return meant && !(await users.hasAdmin()) ? change((to) => to.setRole(user, 'admin')) : user;
   }
 
   return {
@@ -167,8 +172,11 @@ export function createUserService(options: Options): UserService {
         throw sessionEnded();
       }
       refuseSuspended(user);
-      return { id: user.id, name: user.name, email: user.email, role: user.role };
+      const { id, name, email, email_verified: emailVerified, role } = user;
+      return { id, name, email, emailVerified, role };
     },
+
+    isCurrent: async (accessToken) => (await tokens.verify(accessToken)) !== null,
 
     async exchange(identity, email) {
       refuseOthers(identity, email);
@@ -184,7 +192,7 @@ export function createUserService(options: Options): UserService {
       const user = await admit(identity);
       assertSessionValid(user, identity);
       if (user.name === person.name) return toUser(user);
-      const renamed = await users.rename(user.id, person.name);
+      const renamed = await change((to) => to.rename(user.id, person.name));
       if (!renamed) throw accountClosed();
       accounts.forget(user.id);
       return toUser(renamed);
@@ -238,7 +246,7 @@ export function createUserService(options: Options): UserService {
         if (user.role === role) return 0;
         if (role !== leastRole && !user.email_verified) throw unverified(user.name);
         assertOtherAdmin(locked, user, 'This is the last admin. Make someone else an admin first.');
-        await repository.setRole(userId, role);
+        await userChanges(trx, now()).setRole(user, role);
         await writeAuditEntry(trx, {
           actorId: actor.id,
           action: 'role changed',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder, writeWhole } from './durable-files.ts';
+import { syncFolder, writeWhole } from '#server/gateways/durable-files.ts';
 import type { Placement, Variant } from './variant.ts';
 
 /** Stores pictures in a folder as `ab/abcd…-320.webp`. The id's first byte names one of 256 subfolders. */

@@ -1,8 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes `bytes` to the file `temporary`, flushes them to disk, and then renames the file to `name`. Leaves
- * no file behind if one of these steps fails.
+ * Writes `bytes` to the file `temporary`, flushes them to disk, and then renames the file to `name`. If a
+ * step fails, leaves no file behind.
  */
 export async function writeWhole(temporary: string, name: string, bytes: Buffer): Promise<void> {
   try {

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { page, pageQuery } from './pages.ts';
+import { maxPhotos, ProductForm, tooManyPhotos } from './product-form.ts';
+import { ProductCard, ProductStatus } from './products.ts';
+import { Id, optionalText, requiredText } from './text.ts';
+
+/** A row in My Products. `waiting` counts the buyers on the waitlist, not the one who holds the product. */
+export const OwnProduct = z.extend(ProductCard, {
+  seller_phone: z.string(),
+  views: z.number(),
+  waiting: z.number(),
+  can: z.object({
+    delete: z.boolean(),
+    edit: z.boolean(),
+    end: z.boolean(),
+    relist: z.boolean(),
+  }),
+  version: z.number(),
+});
+export type OwnProduct = z.infer<typeof OwnProduct>;
+
+/** Sort orders for My Products. */
+export const ownProductSorts = [
+  'newest',
+  'oldest',
+  'title_asc',
+  'title_desc',
+  'price_asc',
+  'price_desc',
+] as const;
+
+/**
+ * `q` finds products that contain each of its words in the title, brand, model, serial number or location.
+ */
+export const OwnProductQuery = z.object({
+  ...pageQuery,
+  // The cursor may contain a whole title.
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
+  status: z.optional(ProductStatus),
+  q: optionalText(120),
+  sort: z._default(z.enum(ownProductSorts), 'newest'),
+});
+export type OwnProductQuery = z.infer<typeof OwnProductQuery>;
+
+/** `counts` is the number of the caller's products in each status, with no filter. */
+export const listOwnProducts = endpoint({
+  method: 'GET',
+  path: '/newProducts',
+  summary: "The caller's products",
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'read',
+  query: OwnProductQuery,
+  status: 200,
+  reply: z.extend(page(OwnProduct), { counts: z.record(ProductStatus, z.number()) }),
+  errors: [],
+});
+
+/**
+ * A draft can be published only once. With another idempotency key, the call fails with `already_published`
+ * and doesn't return the product, because the two forms may differ.
+ */
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/newProducts',
+  summary: 'Put a product up for sale',
+  guard: 'user',
+  permission: 'sell',
+  verified: true,
+  allowance: 'write',
+  idempotent: true,
+  body: z
+    .extend(ProductForm, {
+      image_url: requiredText('Product Image is required!', 500),
+      /** All photos in order. If missing, `image_url` is the only photo. */
+      image_urls: z.optional(
+        z
+          .array(requiredText('Product Image is required!', 500))
+          .check(z.maxLength(maxPhotos, tooManyPhotos)),
+      ),
+      /** The draft to publish, which is then deleted. */
+      draft_id: z.optional(Id),
+    })
+    .check(
+      z.refine(
+        ({ image_url, image_urls = [] }) => new Set([image_url, ...image_urls]).size <= maxPhotos,
+        { error: tooManyPhotos, path: ['image_urls'] },
+      ),
+    ),
+  status: 201,
+  reply: OwnProduct,
+  errors: ['already_published', 'not_found'],
+});
+
+/** Deletes a product, or archives it if it was ever booked. `deletedCount` is 1 either way. */
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/newProducts/{id}',
+  summary: "Delete one of the caller's products",
+  guard: 'user',
+  permission: 'sell',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: z.object({ deletedCount: z.number(), archived: z.boolean() }),
+  errors: ['forbidden', 'not_found', 'conflict'],
+});

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely';
+import type { EditableProduct } from '#contracts/selling.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Caller } from '#server/http/caller.ts';
+
+type Change = {
+  caller: Caller;
+  product: { id: string; seller_id: string };
+  action: 'product edited' | 'product ended' | 'product relisted' | 'product deleted';
+  details?: Record<string, unknown>;
+  at: Date;
+};
+
+export const isForeign = ({ caller, product }: Pick<Change, 'caller' | 'product'>): boolean =>
+  caller.id !== product.seller_id;
+
+/** Writes an audit entry if the caller changes another account's product. */
+export async function auditForeignChange(trx: Transaction<Schema>, change: Change): Promise<void> {
+  if (!isForeign(change)) return;
+  const { caller, product, action, details = {}, at } = change;
+  await writeAuditEntry(trx, { actorId: caller.id, action, subjectId: product.id, details, at });
+}
+
+/** Returns the names of the fields that an edit changed. The entry has no values, because they may be personal. */
+export function changedFields(before: EditableProduct, after: EditableProduct): string[] {
+  const names = Object.keys(after) as (keyof EditableProduct)[];
+  return names
+    .filter((name) => name !== 'version')
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}

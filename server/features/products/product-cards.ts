@@ -1,0 +1,16 @@
+import type { ProductCard } from '#contracts/products.ts';
+import type { Executor } from '#server/db/client.ts';
+import { productRepository } from './product-repository.ts';
+import { toCard } from './product-view.ts';
+
+/**
+ * Returns the cards of these products, keyed by id. Skips those that the public may no longer see. Sold
+ * products are included.
+ */
+export async function cardsOf(
+  db: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProductCard>> {
+  const rows = await productRepository(db).cards(ids);
+  return new Map(rows.map((row) => [row.id, toCard(row)]));
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import { likeLiteral } from '#server/db/like.ts';
+
+/** Shorter texts are not looked up as serial numbers. */
+const shortestSerial = 4;
+
+/** Returns SQL for a serial number without case, spaces and punctuation. An index has this expression. */
+const plainSerial = (serial: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(${serial}, '[^[:alnum:]]', '', 'g'))`;
+
+/** Returns the number of a price tag (`No. 622cb5a9`) in lower case, or null if `q` is not one. */
+function tagNumberOf(q: string): string | null {
+  return /^(?:no\.?\s*)?([0-9a-f]{8})$/i.exec(q.trim())?.[1]?.toLowerCase() ?? null;
+}
+
+const mayBeSerial = (q: string) => q.length >= shortestSerial && /\d/.test(q);
+
+/**
+ * Returns a condition for products with the serial number or the tag number `q`, or null if `q` is neither.
+ * Indexes support it. `id` and `serial` are the columns.
+ */
+export function hasNumber(q: string): RawBuilder<boolean> | null {
+  if (!mayBeSerial(q)) return null;
+  const tag = tagNumberOf(q);
+  const bySerial = sql<boolean>`${plainSerial(sql`p.serial_number`)} = ${plainSerial(sql`${q}::text`)}`;
+  return tag === null ? bySerial : sql`(${bySerial} OR right(p.id::text, 8) = ${tag})`;
+}
+
+/**
+ * Like {@link hasNumber}, but also for parts of serial numbers. Only for one account's own rows, because no
+ * index supports it.
+ */
+export function containsNumber(q: string): RawBuilder<boolean> | null {
+  const plain = q.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  if (!mayBeSerial(plain)) return null;
+  const tag = tagNumberOf(q);
+  return sql<boolean>`(${plainSerial(sql`serial_number`)} LIKE ${`%${likeLiteral(plain)}%`}
+    OR right(id::text, 8) = ${tag})`;
+}

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely';
+import { may } from '#contracts/permissions.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const day = 86_400_000;
+
+/**
+ * How many products an account may publish in 24 hours. Staff have no limit, because they list products for
+ * the shop.
+ */
+export function dailyPublications(seller: Caller, openedAt: Date, at: Date): number {
+  if (may(seller.role, 'print_any_tag')) return Number.POSITIVE_INFINITY;
+  if (!seller.emailVerified) return 20;
+  return at.getTime() - openedAt.getTime() < 7 * day ? 80 : 500;
+}
+
+/**
+ * Throws a `rate_limited` Refusal if the seller has published too many products in the last 24 hours. The
+ * caller must have locked the account. `factor` multiplies the limits.
+ */
+export async function assertMayPublish(
+  trx: Transaction<Schema>,
+  seller: Caller,
+  at: Date,
+  factor: number,
+): Promise<void> {
+  const since = new Date(at.getTime() - day);
+  const { rows } = await sql<{ created_at: Date; published: number; oldest: Date }>`
+    SELECT u.created_at, count(p.id)::int AS published, min(p.posted_at) AS oldest
+    FROM users u LEFT JOIN products p ON p.seller_id = u.id AND p.posted_at > ${since}
+    WHERE u.id = ${seller.id} GROUP BY u.id`.execute(trx);
+  const [row] = rows;
+  const most = row ? Math.ceil(dailyPublications(seller, row.created_at, at) * factor) : 0;
+  if (!row || row.published < most) return;
+  throw new Refusal(
+    'rate_limited',
+    `Your account can add ${most} products in 24 hours. Your draft is saved. Please publish it tomorrow.`,
+    { retryAfter: Math.max(1, (row.oldest.getTime() - since.getTime()) / 1000) },
+  );
+}

@@ -1,0 +1,83 @@
+import { Refusal } from './refusal.ts';
+
+/** Limits how many costly calls run at a time. The others wait for their turn. */
+export type Turns = {
+  /**
+   * Runs `call` when it is the account's turn. All visitors share the turns of `null`. Throws a
+   * `rate_limited` Refusal if too many calls are waiting.
+   */
+  run<T>(account: string | null, call: () => Promise<T> | T): Promise<T>;
+};
+
+type Figures = {
+  /** How many calls run at a time. */
+  all: number;
+  /** How many of them may belong to one account. */
+  each: number;
+  /** How many may wait, in total and for each account. */
+  waiting: { all: number; each: number };
+};
+
+type Waiting = { key: string; go(): void };
+
+const visitors = 'visitors';
+
+/** Creates turns. An account that sends many calls at once slows down only itself. */
+export function createTurns({ all, each, waiting: most }: Figures): Turns {
+  const running = new Map<string, number>();
+  const waiting: Waiting[] = [];
+  let busy = 0;
+
+  const limitOf = (key: string) => (key === visitors ? Math.max(1, all - 1) : each);
+  const mayRun = (key: string) => busy < all && (running.get(key) ?? 0) < limitOf(key);
+
+  function start(key: string): void {
+    busy += 1;
+    running.set(key, (running.get(key) ?? 0) + 1);
+  }
+
+  function finish(key: string): void {
+    busy -= 1;
+    const left = (running.get(key) ?? 1) - 1;
+    if (left === 0) running.delete(key);
+    else running.set(key, left);
+    const next = waiting.findIndex((one) => mayRun(one.key));
+    if (next >= 0) waiting.splice(next, 1)[0]?.go();
+  }
+
+  async function untilTurn(key: string): Promise<void> {
+    if (mayRun(key)) return start(key);
+    const own = waiting.filter((one) => one.key === key).length;
+    if (waiting.length >= most.all || own >= most.each) {
+      throw new Refusal(
+        'rate_limited',
+        'Too many requests at once. Please try again in a moment.',
+        {
+          retryAfter: 1,
+        },
+      );
+    }
+    // Take the turn before the promise resolves, so that no later call gets it first.
+    await new Promise<void>((resolve) => {
+      waiting.push({
+        key,
+        go: () => {
+          start(key);
+          resolve();
+        },
+      });
+    });
+  }
+
+  return {
+    async run(account, call) {
+      const key = account ?? visitors;
+      await untilTurn(key);
+      try {
+        return await call();
+      } finally {
+        finish(key);
+      }
+    },
+  };
+}

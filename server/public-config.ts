@@ -1,0 +1,36 @@
+import { apiVersion } from '#contracts/system.ts';
+import type { Config } from './config.ts';
+
+/** Returns what the clients may know of the configuration. */
+export function publicConfig(config: Config, authEmulatorUrl: string | null) {
+  const { signIn } = config;
+  return {
+    version: apiVersion,
+    public_catalogue: config.publicCatalogue,
+    firebase:
+      signIn.kind === 'embedded'
+        ? {
+            // The embedded service accepts any key.
+            apiKey: 'embedded',
+            authDomain: 'localhost',
+            projectId: signIn.projectId,
+          }
+        : {
+            apiKey: signIn.apiKey,
+            authDomain: signIn.authDomain,
+            projectId: signIn.projectId,
+            ...(signIn.appId !== null && { appId: signIn.appId }),
+          },
+    auth_emulator_url: authEmulatorUrl,
+    google_desktop: config.googleDesktop && {
+      client_id: config.googleDesktop.clientId,
+      client_secret: config.googleDesktop.clientSecret,
+    },
+    image_sources: imageSources(config),
+  };
+}
+
+/** Returns the additional origins of pictures. A remote image host can serve them from any origin. */
+export function imageSources({ imageHost }: Config): string[] {
+  return imageHost.kind === 'remote' ? ['https:'] : [];
+}
