@@ -74,8 +74,8 @@ export function AboutDialog({ open, onClose, update }: AboutDialogProps) {
 const words: Readonly<Record<UpdateState['status'], string>> = {
   newest: 'You have the latest version.',
   unknown: 'Couldn’t check for updates. Try again later.',
-  manual: 'Updates come with your system’s updates.',
-  unavailable: 'This copy does not check for updates.',
+  manual: 'Your system installs updates to Second Fret.',
+  unavailable: 'This copy of Second Fret doesn’t check for updates.',
   available: 'An update is available. Download it at the top of the page.',
   downloading: 'An update is downloading.',
   ready: 'An update is ready. It installs when you quit.',

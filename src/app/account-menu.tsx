@@ -1,4 +1,4 @@
-import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react';
+import { Bookmark, CircleUserRound, Heart, LayoutDashboard, LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#contracts/permissions.ts';
@@ -15,7 +15,7 @@ const badges: Record<Role, { name: string; tone: BadgeTone }> = {
   admin: { name: 'Admin', tone: 'amber' },
 };
 
-/** The signed-in user's menu: dashboard, account and logout. */
+/** The signed-in user's menu: dashboard, watchlist, saved searches, account and logout. */
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function AccountMenu({ user }: { user: User }) {
   const badge = badges[user.role];
 
   // Logs out only after Home is shown, because a protected page's guard would redirect to login instead. The
-  // timeout lets Home's effects run first, because their requests would be rejected after the logout.
+  // timeout lets Home's effects run first because their requests would be rejected after the logout.
   useEffect(() => {
     if (!leaving || pathname !== paths.home) return;
     const soon = setTimeout(() => void logOut());
@@ -32,8 +32,8 @@ export function AccountMenu({ user }: { user: User }) {
 
   return (
     <Menu
-      // Begins with the visible text, so that voice control can find the button.
-      label={`${initialsOf(user.name)}, account of ${user.name}`}
+      // Begins with the visible text, so voice control can find the button.
+      label={`${initialsOf(user.name)}, ${user.name}’s account`}
       trigger={<Avatar name={user.name} />}
     >
       {(close) => (
@@ -46,6 +46,14 @@ export function AccountMenu({ user }: { user: User }) {
           <Link to={paths.dashboard} className={menuItemClass} onClick={close}>
             <LayoutDashboard aria-hidden="true" className="size-5" />
             Dashboard
+          </Link>
+          <Link to={paths.watchlist} className={menuItemClass} onClick={close}>
+            <Heart aria-hidden="true" className="size-5" />
+            Watchlist
+          </Link>
+          <Link to={paths.savedSearches} className={menuItemClass} onClick={close}>
+            <Bookmark aria-hidden="true" className="size-5" />
+            Saved searches
           </Link>
           <Link to={paths.account} className={menuItemClass} onClick={close}>
             <CircleUserRound aria-hidden="true" className="size-5" />

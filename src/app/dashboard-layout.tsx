@@ -5,6 +5,7 @@ import { NavLink, Outlet } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
 import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
+import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -16,15 +17,24 @@ const everyone = [
   { to: paths.myProducts, label: 'My Products' },
   { to: paths.myBuyers, label: 'My Buyers' },
 ];
-const restricted = [routes.allUsers, routes.reportedItems, routes.messages].map(
-  ({ path, title, access }) => ({ to: path, label: title, permission: access }),
-);
+const restricted = [
+  routes.allUsers,
+  routes.reportedItems,
+  routes.messages,
+  routes.mails,
+  routes.failedJobs,
+].map(({ path, title, access }) => ({ to: path, label: title, permission: access }));
 
 function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
   const { data } = useQuery({ ...adminCheckQuery(email), enabled: email !== '' });
-  const permitted = restricted.filter(({ permission }) => data && may(data.role, permission));
+  const mayReadMails = data !== undefined && may(data.role, routes.mails.access);
+  const { data: config } = useQuery({ ...configQuery, enabled: mayReadMails });
+  const permitted = restricted.filter(
+    ({ to, permission }) =>
+      data && may(data.role, permission) && (to !== routes.mails.path || config?.demo_mails),
+  );
   return (
     <nav aria-label="Dashboard">
       <ul className="grid gap-0.5">

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { useOpenBookings } from '#src/features/bookings/use-open-bookings.ts';
+import { useNoticeAlerts } from '#src/features/notices/use-notice-alerts.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useCommands } from './use-commands.ts';
 import { useUpdates } from './use-updates.ts';
 
-/** The desktop-only parts: menu commands, booking notifications and updates. */
+/** The desktop-only parts: menu commands, notifications and updates. */
 export function DesktopParts({ onShortcuts }: { onShortcuts: () => void }) {
   const [about, setAbout] = useState(false);
   const { state, check } = useUpdates();
   useOpenBookings();
+  useNoticeAlerts();
   useCommands({
     shortcuts: onShortcuts,
     about: () => setAbout(true),

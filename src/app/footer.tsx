@@ -40,7 +40,8 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
           </nav>
         ))}
       </div>
-      <div className="page-width pb-6 text-sm">
+      {/* On phones, leave room for the search button. */}
+      <div className="page-width pb-6 text-sm max-md:pb-24">
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-rule pt-3">
           <p className="py-2">Copyright © 2022 Second Fret. All rights reserved.</p>
           <button

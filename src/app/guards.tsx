@@ -8,6 +8,7 @@ import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
+import { FirstView } from './first-view.tsx';
 
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
@@ -34,7 +35,8 @@ export function RequireReader() {
   const visitor = session.status === 'signed-out';
   const config = useQuery({ ...configQuery, enabled: visitor });
   if (session.status === 'signed-in') return <Outlet />;
-  if (session.status === 'unknown' || config.isPending) return <PageSpinner />;
+  if (session.status === 'unknown') return <PageSpinner />;
+  if (config.isPending) return <FirstView />;
   if (config.isError && !config.data) {
     return (
       <div className="page-width py-10 lg:py-16">

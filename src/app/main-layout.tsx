@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
+import { LoadingBar } from './first-view.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useSearchDialog } from './use-search-dialog.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useShortcutsDialog } from './use-shortcuts-dialog.tsx';
 
@@ -13,22 +16,40 @@ const DesktopParts =
   platform.commands &&
   lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts, null);
 
+/** Loaded lazily, because visitors don't need it. */
+const LiveUpdates = lazyPart(async () => (await import('./live-updates.ts')).LiveUpdates, null);
+
+/**
+ * The key under which a page's scroll position is kept. Pages that the browser loads itself all have the key
+ * `default`, so those need their URL.
+ */
+const scrollKey = ({ key, pathname, search }: Location) =>
+  key === 'default' ? pathname + search : key;
+
 /** The layout of every page: navbar, screen and footer. */
 export function MainLayout() {
   useArrival();
+  const session = useSession();
   const [shortcuts, showShortcuts] = useShortcutsDialog();
-  useShortcuts(showShortcuts);
+  const [search, showSearch] = useSearchDialog();
+  useShortcuts({ onHelp: showShortcuts, onSearch: showSearch });
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="btn btn-primary w-full rounded-none not-focus:sr-only">
         Skip to content
       </a>
       <div className="binding h-1.5" />
-      <Navbar />
+      <LoadingBar />
+      <Navbar onSearch={showSearch} />
       <OfflineBanner />
       {DesktopParts && (
         <Suspense fallback={null}>
           <DesktopParts onShortcuts={showShortcuts} />
+        </Suspense>
+      )}
+      {session.status === 'signed-in' && (
+        <Suspense fallback={null}>
+          <LiveUpdates key={session.user._id} />
         </Suspense>
       )}
       <main id="content" tabIndex={-1} className="flex-1">
@@ -36,7 +57,8 @@ export function MainLayout() {
       </main>
       <Footer onShortcuts={showShortcuts} />
       {shortcuts}
-      <ScrollRestoration />
+      {search}
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
+import { SearchButton } from './search-button.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 /** Loaded lazily, because visitors don't need it. */
@@ -15,6 +16,7 @@ const AccountMenu = lazyPart(
     Dashboard
   </NavLink>,
 );
+const Bell = lazyPart(async () => (await import('#src/features/notices/bell.tsx')).Bell, null);
 /** Reserves space for the avatar while it loads. */
 const avatarSpace = <span className="size-11" />;
 
@@ -57,32 +59,43 @@ function MobileMenu() {
   );
 }
 
-/** The bar at the top: brand, main links, theme, and the account menu or a login link. */
-export function Navbar() {
+/** The bar at the top: brand, main links, search, theme, and the account menu or a login link. */
+export function Navbar({ onSearch }: { onSearch: () => void }) {
   const session = useSession();
   return (
     <header className="relative z-30 border-b border-rule bg-base-100">
-      <div className="page-width flex min-h-17 items-center gap-2 max-[22.5rem]:gap-1 md:gap-8">
+      <div className="page-width flex min-h-17 items-center gap-2 max-[22.5rem]:gap-1 md:gap-4 lg:gap-8">
         <MobileMenu />
         <Link to={paths.home} className="flex min-h-11 items-center gap-2.5">
           <BrandMark className="size-8 sm:size-9" />
-          <span className="font-display text-xl whitespace-nowrap max-[22.5rem]:text-lg sm:text-[1.7rem]">
+          <span
+            className={`font-display text-xl whitespace-nowrap sm:text-[1.7rem] ${
+              // Leave space for the bell and the account menu.
+              session.status === 'signed-in' ? 'max-[22.5rem]:sr-only' : 'max-[22.5rem]:text-lg'
+            }`}
+          >
             Second Fret
           </span>
         </Link>
-        <nav aria-label="Main" className="ms-auto hidden gap-8 md:flex">
+        <nav aria-label="Main" className="ms-auto hidden gap-5 md:flex lg:gap-8">
           {links.map(({ to, label }) => (
             <NavLink key={to} to={to} end className="fret-link">
               {label}
             </NavLink>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-1 md:ms-0 md:gap-3">
+        <div className="ms-auto flex items-center gap-1 md:ms-0 lg:gap-3">
+          <SearchButton onSearch={onSearch} />
           <ThemeMenu />
           {session.status === 'signed-in' && (
-            <Suspense fallback={avatarSpace}>
-              <AccountMenu user={session.user} />
-            </Suspense>
+            <>
+              <Suspense fallback={avatarSpace}>
+                <Bell />
+              </Suspense>
+              <Suspense fallback={avatarSpace}>
+                <AccountMenu user={session.user} />
+              </Suspense>
+            </>
           )}
           {session.status === 'signed-out' && (
             <NavLink to={paths.login} className="fret-link px-1">

@@ -22,7 +22,7 @@ export function OfflineBanner() {
     <div role="status">
       {!online && (
         <p className="bg-secondary px-4 py-2 text-center font-semibold text-secondary-content">
-          You are offline. This may be out of date. It will refresh when you’re back online.
+          You’re offline. This page may be out of date. It will refresh when you’re back online.
         </p>
       )}
       {online && !reachable && <NoAnswer />}
@@ -54,7 +54,8 @@ function NoAnswer() {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-secondary px-4 py-2 font-semibold text-secondary-content">
       <p className="text-center">
-        The shop isn’t responding. This may be out of date. It will refresh when the shop is back.
+        The shop isn’t responding. This page may be out of date. It will refresh when the shop is
+        back.
       </p>
       <Button look="paper" busy={asking} onClick={() => void ask()}>
         Try again

@@ -1,15 +1,23 @@
 import { Booked } from '#src/features/bookings/booked.tsx';
 import { BookingDialog } from '#src/features/bookings/booking-dialog.tsx';
 import { SimilarProducts } from '#src/features/catalogue/similar-products.tsx';
+import { WatchButton } from '#src/features/catalogue/watching/watch-button.tsx';
 import { ProductDetailsScreen } from '#src/features/products/details/product-details-screen.tsx';
+import { RecentlyViewed } from '#src/features/products/recent/recently-viewed.tsx';
 
-/** One product, with its booking dialog and similar products. */
+/** A product's page, with its booking dialog, similar products and recently viewed products. */
 export function Component() {
   return (
     <ProductDetailsScreen
       booking={(props) => <BookingDialog {...props} />}
       booked={(id) => <Booked id={id} />}
-      similar={(id) => <SimilarProducts productId={id} />}
+      watch={(product) => <WatchButton product={product} labeled />}
+      similar={(id) => (
+        <>
+          <SimilarProducts productId={id} />
+          <RecentlyViewed productId={id} />
+        </>
+      )}
     />
   );
 }

@@ -4,7 +4,7 @@ import { permissions } from '#contracts/permissions.ts';
 import { notFound, type Route, type RouteName, routeEntries } from '#contracts/routes.ts';
 import { loadScript } from '#src/lib/load-script.ts';
 import { platform } from '#src/platform/index.ts';
-import { PageSpinner } from '#src/ui/spinner.tsx';
+import { FirstView } from './first-view.tsx';
 import { RequireLogin, RequirePermission, RequireReader } from './guards.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { RouteError } from './route-error.tsx';
@@ -16,7 +16,7 @@ const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE =
 
 const productList = () => import('#src/features/catalogue/product-list-screen.tsx');
 
-/** Functions that load the screens of this client, by route. */
+/** Functions that load this client's screens, by route. */
 const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   home: () => import('#src/features/home/home-screen.tsx'),
   blog: () => import('#src/features/blog/blog-screen.tsx'),
@@ -26,6 +26,7 @@ const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   privacy: () => import('#src/features/legal/privacy-screen.tsx'),
   cookies: () => import('#src/features/legal/cookies-screen.tsx'),
   goodbye: () => import('#src/features/account/goodbye-screen.tsx'),
+  unsubscribe: () => import('#src/features/notices/unsubscribe-screen.tsx'),
   login: () => import('#src/features/session/login-screen.tsx'),
   signup: () => import('#src/features/session/signup-screen.tsx'),
   ...(platform.server && { server: () => import('#src/features/server/server-screen.tsx') }),
@@ -33,7 +34,9 @@ const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   products: productList,
   category: productList,
   product: () => import('./product-page.tsx'),
-  dashboard: () => import('#src/features/bookings/my-orders-screen.tsx'),
+  priceGuide: () => import('#src/features/products/price-guide/price-guide-screen.tsx'),
+  compare: () => import('#src/features/products/compare/compare-screen.tsx'),
+  dashboard: () => import('./dashboard-page.tsx'),
   bookingSheet: () => import('#src/features/bookings/booking-sheet-screen.tsx'),
   booking: () => import('#src/features/bookings/booking-link-screen.tsx'),
   addProduct: () => import('#src/features/products/form/add-product-screen.tsx'),
@@ -41,10 +44,15 @@ const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   editProduct: () => import('#src/features/products/form/edit-product-screen.tsx'),
   priceTags: () => import('#src/features/products/price-tags/price-tags-screen.tsx'),
   myBuyers: () => import('#src/features/bookings/my-buyers-screen.tsx'),
-  account: () => import('#src/features/account/account-screen.tsx'),
+  watchlist: () => import('#src/features/catalogue/watching/watchlist-screen.tsx'),
+  savedSearches: () => import('./saved-searches-page.tsx'),
+  notices: () => import('#src/features/notices/notices-screen.tsx'),
+  account: () => import('./account-page.tsx'),
   allUsers: () => import('#src/features/users/all-users-screen.tsx'),
   reportedItems: () => import('#src/features/users/reported-items-screen.tsx'),
+  mails: () => import('#src/features/mails/mails-screen.tsx'),
   messages: () => import('#src/features/contact/messages-screen.tsx'),
+  failedJobs: () => import('#src/features/jobs/failed-jobs-screen.tsx'),
 };
 
 /** Loads a component's script when its route is visited. */
@@ -70,11 +78,11 @@ function screensFor(access: Route['access']): RouteObject[] {
 }
 
 /**
- * Adds an error boundary above lazy routes, because a route's own boundary isn't shown if its script fails
- * to load.
+ * Adds an error boundary above lazy routes because a route's own boundary isn't shown if its script fails to
+ * load. Shows the layout around them while the first script loads.
  */
 function withErrors(children: RouteObject[]): RouteObject {
-  return { ErrorBoundary: RouteError, children };
+  return { ErrorBoundary: RouteError, HydrateFallback: FirstView, children };
 }
 
 /** Returns the router, with every route behind the guard for its access. */
@@ -82,7 +90,6 @@ export function createRouter() {
   return createBrowserRouter([
     {
       Component: MainLayout,
-      HydrateFallback: PageSpinner,
       ErrorBoundary: RouteError,
       children: [
         withErrors(screensFor('anyone')),

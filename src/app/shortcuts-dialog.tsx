@@ -2,7 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'luci
 import type { ReactNode } from 'react';
 import { chooseShortcuts, useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { goKeys } from './use-shortcuts.ts';
+import { goKeys, searchKey } from './use-shortcuts.ts';
 
 /** Shown as icons, because the shop's font has no arrows. */
 const arrows: Readonly<Record<string, LucideIcon>> = {
@@ -57,13 +57,14 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <Section title="Everywhere">
         <dl>
-          <Line keys={['/']}>Search this page, or go to all products</Line>
+          <Line keys={['/']}>Search this page, or the shop</Line>
+          <Line keys={[searchKey]}>Search the shop</Line>
           {Object.entries(goKeys).map(([key, { label }]) => (
             <Line key={key} keys={['g', key]}>
               {label}
             </Line>
           ))}
-          <Line keys={['?']}>Show the shortcuts</Line>
+          <Line keys={['?']}>Show keyboard shortcuts</Line>
         </dl>
         <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
           <input

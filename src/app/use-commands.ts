@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
-import type { Command, MenuCommand } from '#contracts/desktop.ts';
+import type { MenuCommand } from '#contracts/desktop.ts';
+import { useReadNotice } from '#src/features/notices/notice-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { platform } from '#src/platform/index.ts';
 
@@ -18,15 +19,8 @@ const menuPaths = {
   report: paths.contact,
 } as const satisfies Partial<Record<MenuCommand, string>>;
 
-const links = { product: paths.product, booking: paths.booking, received: paths.buyer } as const;
-
-/** Runs a command. Navigates with the router, so that guards apply and unsaved forms ask the user first. */
-function follow(command: Command, navigate: NavigateFunction, show: Show): void {
-  if ('open' in command) {
-    void navigate(links[command.open](command.id));
-    return;
-  }
-  const { menu } = command;
+/** Runs a menu command. Navigates with the router, so guards apply and unsaved forms ask the user first. */
+function followMenu(menu: MenuCommand, navigate: NavigateFunction, show: Show): void {
   if (menu === 'back') void navigate(-1);
   else if (menu === 'forward') void navigate(1);
   else if (menu === 'shortcuts' || menu === 'about' || menu === 'updates') show[menu]();
@@ -36,13 +30,19 @@ function follow(command: Command, navigate: NavigateFunction, show: Show): void 
 /** Runs the commands that come from the desktop's menu, links and notifications. */
 export function useCommands(show: Show): void {
   const navigate = useNavigate();
-  const latest = useRef(show);
-  latest.current = show;
+  const readNotice = useReadNotice();
+  const links = { product: paths.product, booking: paths.booking, notice: readNotice } as const;
+  const latest = useRef({ show, links });
+  latest.current = { show, links };
   useEffect(() => {
     const { commands } = platform;
     if (!commands) return;
     const take = async () => {
-      for (const command of await commands.take()) follow(command, navigate, latest.current);
+      for (const command of await commands.take()) {
+        const current = latest.current;
+        if ('menu' in command) followMenu(command.menu, navigate, current.show);
+        else void navigate(await current.links[command.open](command.id));
+      }
     };
     void take();
     return commands.onWaiting(() => void take());

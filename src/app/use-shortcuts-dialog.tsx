@@ -14,7 +14,7 @@ export function useShortcutsDialog(): [dialog: ReactNode, show: () => void] {
       setDialog(() => loaded.ShortcutsDialog);
       setOpen(true);
     } catch {
-      toastError('The shortcuts could not be loaded. Reload the page.');
+      toastError('The shortcuts couldn’t be loaded. Reload the page and try again.');
     }
   }
 

@@ -29,12 +29,35 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Handles the keyboard shortcuts unless they are turned off. `?` calls `onHelp`. */
-export function useShortcuts(onHelp: () => void): void {
+const onMac = /Mac|iP/.test(navigator.platform);
+/** Control, or Command on a Mac, where Control+K already deletes text. */
+const modifier = onMac ? 'metaKey' : 'ctrlKey';
+/** The name of the keys that open the search box. */
+export const searchKey = onMac ? '⌘K' : 'Ctrl+K';
+
+type Shortcuts = { onHelp: () => void; onSearch: () => void };
+
+/**
+ * Handles the keyboard shortcuts. `?` calls `onHelp`; `/` and Control+K or Command+K call `onSearch`. The user
+ * can turn off the shortcuts that are a single key.
+ */
+export function useShortcuts(actions: Shortcuts): void {
   const on = useShortcutChoice();
   const navigate = useNavigate();
-  const help = useRef(onHelp);
-  help.current = onHelp;
+  const latest = useRef(actions);
+  latest.current = actions;
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 'k' || !event[modifier] || altKey || shiftKey) return;
+      // Handle these keys even in a dialog, because the browser's default action would leave the page.
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) latest.current.onSearch();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 
   useEffect(() => {
     if (!on) return;
@@ -48,10 +71,10 @@ export function useShortcuts(onHelp: () => void): void {
       const page = Object.entries(goKeys).find(([name]) => name === key)?.[1];
       if (afterG && page) void navigate(page.to);
       else if (key === 'g') pressedG = timeStamp;
-      else if (key === '?') help.current();
+      else if (key === '?') latest.current.onHelp();
       else if (key === '/') {
         event.preventDefault();
-        if (!focusSearch()) void navigate(paths.products);
+        if (!focusSearch()) latest.current.onSearch();
       }
     }
 

@@ -17,10 +17,21 @@ export async function call<E extends Endpoint>(
   if (endpoint.guard === 'anyone' || options.bearer !== undefined) {
     return send(endpoint, input, options);
   }
+  return withToken((bearer) => send(endpoint, input, { ...options, bearer }), options.signal);
+}
+
+/**
+ * Runs `request` with the access token. If the server rejects the token, runs it again with a new one. Ends
+ * the session if the server rejects that one too.
+ */
+export async function withToken<T>(
+  request: (bearer: string | null) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const bearer = await platform.session.bearer();
-  options.signal?.throwIfAborted();
+  signal?.throwIfAborted();
   try {
-    return await send(endpoint, input, { ...options, bearer });
+    return await request(bearer);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     if (!(await platform.session.current())) {
@@ -31,11 +42,9 @@ export async function call<E extends Endpoint>(
     // Another tab may already have renewed the token.
     if ((await platform.session.bearer()) === bearer) await renewSession();
     const renewed = await platform.session.bearer();
-    return await send(endpoint, input, { ...options, bearer: renewed }).catch(
-      async (again: unknown) => {
-        if (again instanceof ApiError && again.status === 401) await endSession();
-        throw again;
-      },
-    );
+    return await request(renewed).catch(async (again: unknown) => {
+      if (again instanceof ApiError && again.status === 401) await endSession();
+      throw again;
+    });
   }
 }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listCategories } from '#contracts/categories.ts';
 import { call } from './api.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** All categories with their product counts, for Home and the side list. */
 export const categoriesQuery = queryOptions({
-  queryKey: ['categories', 'list'],
+  queryKey: [...queryKeys.categories, 'list'],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   staleTime: 60_000,
 });

@@ -1,5 +1,6 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const hours = new Intl.NumberFormat('en-US', {
   style: 'unit',
@@ -12,6 +13,11 @@ const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 /** Formats an ISO timestamp as a day: `Nov 21, 2026`. */
 export function formatDay(timestamp: string): string {
   return day.format(new Date(timestamp));
+}
+
+/** Formats a month like `2026-03` as `Mar 2026`. */
+export function formatMonth(yearAndMonth: string): string {
+  return month.format(new Date(`${yearAndMonth}-15T12:00:00Z`));
 }
 
 /** Formats an ISO timestamp as a day and time in the user's time zone: `Nov 21, 2026, 4:08 AM`. */
@@ -36,6 +42,17 @@ const steps = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
+
+/** Formats the time that is left, in milliseconds: `3 days left`, and below two days `28 hours left`. */
+export function formatLeft(ms: number): string {
+  const least = { day: 2, hour: 1, minute: 1 };
+  const [unit, length] = steps.find(([name, step]) => ms >= least[name] * step) ?? [];
+  if (unit === undefined || length === undefined) {
+    return ms > 0 ? 'Less than a minute left' : 'No time left';
+  }
+  const options = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  return `${new Intl.NumberFormat('en-US', options).format(Math.round(ms / length))} left`;
+}
 
 /**
  * Formats a timestamp relative to now (`3 days ago`, `in 2 hours`), or as a day if it is over 30 days away.

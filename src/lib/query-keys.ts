@@ -1,9 +1,33 @@
-/** The first part of query keys. Mutations pass these to `markStale`. */
+const products = ['products'] as const;
+
+/**
+ * The beginnings of query keys. Mutations pass them to `markStale`, and src/app/live-keys.ts maps events to
+ * them.
+ */
 export const queryKeys = {
   categories: ['categories'],
-  products: ['products'],
+  products,
+  /** Single products, by id. */
+  productDetails: [...products, 'detail'],
+  /** Lists of everyone's products. */
+  productList: [...products, 'list'],
+  facets: [...products, 'facets'],
+  newestProducts: [...products, 'newest'],
+  similarProducts: [...products, 'similar'],
+  /** The user's own products and their counts. */
+  ownProducts: [...products, 'own', 'list'],
+  ownSeller: [...products, 'own', 'seller'],
   bookings: ['bookings'],
   users: ['users'],
+  /** The user's role, which the guards check. */
+  roleChecks: ['users', 'admin-check'],
   account: ['account'],
   messages: ['messages'],
+  watchlist: ['watchlist'],
+  savedSearches: ['saved-searches'],
+  failedJobs: ['failed-jobs'],
+  priceGuides: ['price-guides'],
+  notices: ['notices'],
+  /** The user's open tasks. */
+  overview: ['overview'],
 } as const;

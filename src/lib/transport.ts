@@ -45,11 +45,38 @@ export async function send<E extends Endpoint>(
     signal: options.signal ?? null,
   };
   const response = await reach(addressOf(endpoint, parts), outgoing, options.sender);
+  if (!response.ok) throw await refused(response);
   const content: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(failureOf(response, content));
   const reply = endpoint.reply.safeParse(content);
   if (reply.success) return reply.data as EndpointReply<E>;
   throw new ApiError(brokenReply(response), { cause: reply.error });
+}
+
+/** Opens a stream: a GET request whose reply has no end. Throws an {@link ApiError}. */
+export async function openStream(
+  path: `/${string}`,
+  { headers = {}, bearer, signal }: StreamOptions,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const response = await reach(addressOf({ path }, {}), {
+    method: 'GET',
+    headers: { accept: 'text/event-stream', ...headers, ...authorization(bearer) },
+    body: null,
+    signal,
+  });
+  if (!response.ok) throw await refused(response);
+  if (!response.body) throw new ApiError(brokenReply(response));
+  return response.body;
+}
+
+type StreamOptions = {
+  headers?: Record<string, string>;
+  bearer: string | null;
+  signal: AbortSignal;
+};
+
+async function refused(response: Response): Promise<ApiError> {
+  const content: unknown = await response.json().catch(() => undefined);
+  return new ApiError(failureOf(response, content));
 }
 
 export type Outgoing = {
@@ -75,9 +102,13 @@ function headers(parts: Parts, { bearer, idempotencyKey }: CallOptions): Record<
   return {
     accept: 'application/json',
     ...(parts.body !== undefined && { 'content-type': 'application/json' }),
-    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...authorization(bearer),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   };
+}
+
+function authorization(bearer: string | null | undefined): Record<string, string> {
+  return bearer ? { authorization: `Bearer ${bearer}` } : {};
 }
 
 function body({ file: field }: Endpoint, parts: Parts): Outgoing['body'] {

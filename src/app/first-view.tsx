@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { PageSpinner } from '#src/ui/spinner.tsx';
+
+/** The outline of the first screen, from the page's HTML. React removes it from there when it starts. */
+const outline = document.getElementById('first-view');
+
+/**
+ * Shows that a screen's script or settings are loading. On the first page of a visit, continues to show the
+ * outline from the page's HTML.
+ */
+export function FirstView() {
+  const host = useRef<HTMLDivElement>(null);
+  const isFirst = useLocation().key === 'default';
+  useLayoutEffect(() => {
+    if (outline) host.current?.replaceChildren(outline);
+  }, []);
+  return outline && isFirst ? <div ref={host} /> : <PageSpinner />;
+}
+
+/** A bar at the top of the window while the next page's script loads. */
+export function LoadingBar() {
+  const { state } = useNavigation();
+  return state === 'loading' && <div aria-hidden="true" className="loading-bar" />;
+}

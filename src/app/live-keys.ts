@@ -1,0 +1,75 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { EventKind } from '#contracts/events.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+const {
+  account,
+  bookings,
+  categories,
+  messages,
+  notices,
+  overview,
+  ownProducts,
+  ownSeller,
+  users,
+  watchlist,
+} = queryKeys;
+const { facets, newestProducts, productDetails, productList, similarProducts } = queryKeys;
+
+/** The beginnings of the query keys that an event affects. */
+type Concerned = {
+  all?: readonly QueryKey[];
+  /** If set, only queries whose data contain the subject's id. */
+  showing?: readonly QueryKey[];
+};
+
+/** For changes to a product's place in lists or to a count. */
+const listed: Concerned = {
+  all: [productList, facets, newestProducts, ownProducts, ownSeller, categories],
+  showing: [productDetails, similarProducts, bookings, watchlist],
+};
+/** Reserved products stay in lists. */
+const held: Concerned = {
+  all: [ownProducts],
+  showing: [productDetails, productList, newestProducts, similarProducts, bookings, watchlist],
+};
+/** Product pages show the viewer's own booking. My Products counts the waiting buyers. */
+const booking: Concerned = { all: [bookings, productDetails, ownProducts, overview] };
+const user: Concerned = { all: [users, account], showing: [productDetails, bookings] };
+const message: Concerned = { all: [messages, overview] };
+const notice: Concerned = { all: [notices] };
+
+/** The queries to reload for each kind of event. Events never reload queries under other keys. */
+export const concerned: Readonly<Record<EventKind, Concerned>> = {
+  'product.published': listed,
+  'product.edited': listed,
+  'product.reserved': held,
+  'product.released': held,
+  'product.sold': listed,
+  'product.ended': listed,
+  'product.relisted': listed,
+  'product.archived': listed,
+  'product.deleted': listed,
+  'booking.held': booking,
+  'booking.joined': booking,
+  'booking.promoted': booking,
+  'booking.kept': booking,
+  'booking.cancelled': booking,
+  'booking.restored': booking,
+  'booking.expired': booking,
+  'booking.released': booking,
+  'booking.collected': booking,
+  'booking.code_guessed': booking,
+  'booking.moved': booking,
+  'user.joined': user,
+  'user.renamed': user,
+  'user.email_changed': user,
+  'user.role_changed': user,
+  'user.deleted': user,
+  'message.received': message,
+  'message.marked': message,
+  'message.deleted': message,
+  'notice.created': notice,
+  'notice.read': notice,
+  'notice.all_read': notice,
+};

@@ -1,0 +1,111 @@
+import { matchQuery, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { EventSourceMessage } from 'eventsource-parser';
+import { useEffect } from 'react';
+import { EventFrame, streamEvents } from '#contracts/events.ts';
+import { keepStream } from '#src/lib/keep-stream.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { platform } from '#src/platform/index.ts';
+import { concerned } from './live-keys.ts';
+
+type Matches = (query: Query) => boolean;
+
+/** Milliseconds to wait for more events before reloading. One change often causes several events. */
+const gather = 100;
+/** A fetch that takes longer than this, in milliseconds, no longer delays a reload. */
+const slowest = 10_000;
+
+/** Keeps the queries on screen up to date with what happens in the shop. Renders nothing. */
+export function LiveUpdates(): null {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const reload = createReloader(queryClient);
+    return keepStream({
+      path: streamEvents.path,
+      // The desktop notifies sellers while its window is hidden.
+      always: platform.notify !== null,
+      onMessage: (message) => {
+        if (message.event !== 'ready') reload(concernedBy(message));
+      },
+      onGap: () => reload(isLive),
+    });
+  }, [queryClient]);
+  return null;
+}
+
+/** Returns the queries that a message affects. After `resync` or an unknown kind, these are all queries. */
+function concernedBy({ data }: EventSourceMessage): Matches {
+  const frame = EventFrame.safeParse(parsed(data));
+  if (!frame.success) return isLive;
+  const { kind, subject } = frame.data;
+  const { all = [], showing = [] } = concerned[kind];
+  return (query) =>
+    all.some((queryKey) => matchQuery({ queryKey }, query)) ||
+    (showing.some((queryKey) => matchQuery({ queryKey }, query)) &&
+      JSON.stringify(query.state.data)?.includes(subject.id));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const liveKeys = Object.values(concerned).flatMap(({ all = [], showing = [] }) => [
+  ...all,
+  ...showing,
+]);
+
+const isRoleCheck: Matches = (query) => matchQuery({ queryKey: queryKeys.roleChecks }, query);
+
+const isLive: Matches = (query) => liveKeys.some((queryKey) => matchQuery({ queryKey }, query));
+
+/**
+ * Returns a function that reloads the matching queries. A reload would cancel running fetches, so it waits
+ * for them. Otherwise, with constant events, none would ever finish.
+ */
+function createReloader(queryClient: QueryClient): (matches: Matches) => void {
+  let waiting: Matches[] = [];
+  let busy = false;
+
+  async function reload(due: readonly Matches[]): Promise<void> {
+    const predicate: Matches = (query) => due.some((matches) => matches(query));
+    const isFetching = () => queryClient.isFetching({ predicate }) > 0;
+    for (let waited = 0; waited < slowest && isFetching(); waited += gather) await wait(gather);
+    await reloadRoles(predicate);
+    const reloaded = queryClient.invalidateQueries({
+      predicate: (query) => predicate(query) && !isRoleCheck(query),
+      // A hidden tab reloads when the user returns. The desktop has to notice new bookings.
+      refetchType: document.hidden && platform.notify === null ? 'none' : 'active',
+    });
+    const ended = await Promise.race([reloaded.then(() => true), wait(slowest)]);
+    // The user has loaded another page, which canceled the reload, so reload again.
+    if (ended && isFetching()) waiting.push(predicate);
+  }
+
+  /** Reload the role first, so that screens that the user may no longer see don't reload. */
+  async function reloadRoles(matches: Matches): Promise<void> {
+    const predicate: Matches = (query) => isRoleCheck(query) && matches(query);
+    if (queryClient.getQueryCache().findAll({ type: 'active', predicate }).length === 0) return;
+    await Promise.race([queryClient.invalidateQueries({ predicate }), wait(slowest)]);
+    await wait(gather);
+  }
+
+  async function work(): Promise<void> {
+    busy = true;
+    while (waiting.length > 0) {
+      await wait(gather);
+      const due = waiting;
+      waiting = [];
+      await reload(due);
+    }
+    busy = false;
+  }
+  return (matches) => {
+    waiting.push(matches);
+    if (!busy) void work();
+  };
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
+import { call } from '#src/lib/api.ts';
+import { joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** The failed background jobs, newest first. */
+export const failedJobsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.failedJobs,
+    queryFn: ({ pageParam, signal }) =>
+      call(listFailedJobs, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: joinPages,
+  });
+
+export function useRetryJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(retryFailedJob, { params: { id } }),
+    onSettled: () => markStale(queryClient, queryKeys.failedJobs),
+  });
+}

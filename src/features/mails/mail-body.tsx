@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Shows a mail's HTML in its own shadow root, so that the mail's styles don't affect ours or the other way
+ * round. The content policy forbids inline styles in markup, so scripts set them one by one.
+ */
+export function MailBody({ html }: { html: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!host.current) return;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    // Replace the style attributes before parsing, because the policy applies even to documents that are only
+    // parsed. Texts in mails are escaped, so they contain no quotes.
+    const inert = html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' style-text="');
+    const { body } = new DOMParser().parseFromString(inert, 'text/html');
+    const paper = document.createElement('div');
+    paper.setAttribute('style-text', body.getAttribute('style-text') ?? '');
+    paper.append(...body.childNodes);
+    root.replaceChildren(paper);
+    for (const element of root.querySelectorAll<HTMLElement>('[style-text]')) {
+      element.style.cssText = element.getAttribute('style-text') ?? '';
+    }
+  }, [html]);
+  return <div ref={host} />;
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Delivery, deliveriesOf, type NoticeKind, noticeKinds } from '#contracts/notices.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { noticeSettingsHash } from '#src/lib/paths.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { noticeSettingsQuery, useChooseDelivery } from './notice-queries.ts';
+
+const names: Record<Delivery, string> = {
+  mail: 'In the app and by email',
+  daily: 'In the app and by a daily email',
+  app: 'Only in the app',
+  never: 'Never',
+};
+
+/** For each kind of notice, the choice of how to get it. Each change is saved at once. */
+export function NoticeSettings() {
+  const settings = useQuery(noticeSettingsQuery);
+  const { hash } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const loaded = settings.data !== undefined;
+  // The settings load after the page, so the browser can't scroll to their section by itself.
+  useEffect(() => {
+    if (loaded && hash === noticeSettingsHash) list.current?.closest('section')?.scrollIntoView();
+  }, [loaded, hash]);
+
+  if (settings.isPending) {
+    return (
+      <div className="w-full">
+        <TableSkeleton label="Loading your settings" rows={12} />
+      </div>
+    );
+  }
+  if (!settings.data) {
+    return (
+      <ErrorPanel
+        {...describeError(settings.error)}
+        onRetry={() => void settings.refetch()}
+        retrying={settings.isFetching}
+      />
+    );
+  }
+  return (
+    <ul ref={list} className="grid w-full gap-x-6 gap-y-4">
+      {settings.data.items.map(({ kind, delivery }) => (
+        <li key={kind}>
+          <Setting kind={kind} delivery={delivery} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The choice for one kind of notice; nothing until it is known. */
+export function NoticeSetting({ kind }: { kind: NoticeKind }) {
+  const { data } = useQuery(noticeSettingsQuery);
+  const chosen = data?.items.find((setting) => setting.kind === kind);
+  return chosen && <Setting kind={kind} delivery={chosen.delivery} />;
+}
+
+function Setting({ kind, delivery }: { kind: NoticeKind; delivery: Delivery }) {
+  const id = useId();
+  const choosing = useChooseDelivery();
+  const shown = choosing.isPending ? choosing.variables.delivery : delivery;
+  return (
+    <div className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_17rem]">
+      <label htmlFor={id}>When {noticeKinds[kind].when}</label>
+      <select
+        id={id}
+        value={shown}
+        className="select"
+        onChange={(event) =>
+          choosing.mutate(
+            { kind, delivery: Delivery.parse(event.target.value) },
+            {
+              onSuccess: () => toastSuccess('Saved.'),
+              onError: (error) => toastError(describeError(error).message),
+            },
+          )
+        }
+      >
+        {deliveriesOf(kind).map((one) => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getOverview } from '#contracts/overview.ts';
+import { call } from '#src/lib/api.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** The user's open tasks. */
+export const overviewQuery = queryOptions({
+  queryKey: queryKeys.overview,
+  queryFn: ({ signal }) => call(getOverview, {}, { signal }),
+});

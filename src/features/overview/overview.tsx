@@ -1,0 +1,104 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { mostCounted, type Overview as Waiting } from '#contracts/overview.ts';
+import { leastRole } from '#contracts/permissions.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { buttonClass } from '#src/ui/button.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { keepHeight, lastHeight } from './overview-height.ts';
+import { overviewQuery } from './overview-query.ts';
+import { Pickups } from './pickups.tsx';
+
+/** The height in pixels with five pickups. */
+const usualHeight = 430;
+
+/** A seller's or an admin's open tasks, with links to do them. Empty for people who only buy. */
+export function Overview() {
+  const session = useSession();
+  const isStaff = session.status === 'signed-in' && session.user.role !== leastRole;
+  const query = useQuery(overviewQuery);
+  const { data } = query;
+  const id = useId();
+  const shown = data && concerns(data);
+  const parts = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (data) keepHeight(concerns(data) ? (parts.current?.offsetHeight ?? null) : null);
+  }, [data]);
+
+  if (shown === false || (!data && !isStaff && lastHeight() === null)) return null;
+  return (
+    <section aria-labelledby={id} className="mb-12">
+      <h2 id={id} className="mb-4 text-2xl sm:text-3xl">
+        Waiting for you
+      </h2>
+      <div ref={parts} className="grid gap-4">
+        {data ? <Parts overview={data} /> : <NotLoaded query={query} />}
+      </div>
+    </section>
+  );
+}
+
+function NotLoaded({ query }: { query: UseQueryResult }) {
+  if (query.isError) {
+    return (
+      <ErrorPanel
+        {...describeError(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <Loading label="Loading your overview">
+      <div style={{ height: lastHeight() ?? usualHeight }}>
+        <Skeleton className="h-full" />
+      </div>
+    </Loading>
+  );
+}
+
+const concerns = ({ sells, unread_messages, failed_jobs }: Waiting) =>
+  sells || unread_messages !== null || failed_jobs !== null;
+
+function Parts({ overview }: { overview: Waiting }) {
+  const { pickups, drafts, unread_messages, failed_jobs } = overview;
+  const links = [
+    { to: paths.drafts, count: drafts, one: 'draft to finish', many: 'drafts to finish' },
+    {
+      to: paths.unreadMessages,
+      count: unread_messages ?? 0,
+      one: 'unread message',
+      many: 'unread messages',
+    },
+    { to: paths.failedJobs, count: failed_jobs ?? 0, one: 'failed job', many: 'failed jobs' },
+  ].filter(({ count }) => count > 0);
+  if (pickups.total === 0 && links.length === 0) {
+    return (
+      <p className="plate px-5 py-4 text-muted">
+        Nothing right now. New bookings of your products appear here.
+      </p>
+    );
+  }
+  return (
+    <>
+      {pickups.total > 0 && <Pickups pickups={pickups} />}
+      {links.length > 0 && (
+        <ul aria-label="Also waiting" className="flex flex-wrap gap-3">
+          {links.map(({ to, count, one, many }) => (
+            <li key={to}>
+              <Link to={to} className={buttonClass('paper')}>
+                {countText(count)} {count === 1 ? one : many}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const countText = (count: number) => (count >= mostCounted ? `${mostCounted}+` : String(count));

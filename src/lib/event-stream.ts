@@ -1,0 +1,53 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { withToken } from './api.ts';
+import { openStream } from './transport.ts';
+
+/**
+ * After this many milliseconds of silence, the server is considered gone. It sends something at least every
+ * 20 s.
+ */
+const silence = 45_000;
+
+type Reading = {
+  /** The id of the last message received. The server continues after it. */
+  after: string | undefined;
+  onOpen(): void;
+  onMessage(message: EventSourceMessage): void;
+  signal: AbortSignal;
+};
+
+/**
+ * Reads a stream of server-sent events until the server ends it. Rejects if the connection breaks, if it is
+ * silent for too long, or when `signal` aborts. Unlike the browser's EventSource, it sends the access token
+ * in a header.
+ */
+export async function readEvents(path: `/${string}`, reading: Reading): Promise<void> {
+  const { after, onOpen, onMessage } = reading;
+  const silent = new AbortController();
+  const signal = AbortSignal.any([reading.signal, silent.signal]);
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    clearTimeout(clock);
+    clock = setTimeout(() => silent.abort(new Error('the stream fell silent')), silence);
+  };
+  try {
+    listen();
+    const headers = after === undefined ? {} : { 'last-event-id': after };
+    const stream = await withToken(
+      (bearer) => openStream(path, { headers, bearer, signal }),
+      signal,
+    );
+    onOpen();
+    const parser = createParser({ onEvent: onMessage });
+    const decoder = new TextDecoder();
+    const reader = stream.getReader();
+    while (true) {
+      listen();
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(clock);
+  }
+}

@@ -1,0 +1,86 @@
+import type { EventSourceMessage } from 'eventsource-parser';
+import { ApiError } from './api-error.ts';
+import { backoff } from './backoff.ts';
+import { readEvents } from './event-stream.ts';
+import { onTabVisibility } from './tab-visibility.ts';
+
+/** If the last connection lasted at least this many milliseconds, reconnect without waiting. */
+const good = 5_000;
+
+type Stream = {
+  path: `/${string}`;
+  /** Whether to stay connected while the tab is hidden. */
+  always: boolean;
+  onMessage(message: EventSourceMessage): void;
+  /** Called when messages may have been missed, so that the data can be reloaded. */
+  onGap(): void;
+};
+
+/**
+ * Keeps a stream of server-sent events open while the tab is visible, and for a minute longer. If it ends,
+ * reconnects and continues after the last message. Returns a function that closes it.
+ */
+export function keepStream({ path, always, onMessage, onGap }: Stream): () => void {
+  let last: string | undefined;
+  let current = new AbortController();
+
+  async function stay(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      let opened = Number.POSITIVE_INFINITY;
+      let retryAfter = 0;
+      try {
+        await readEvents(path, {
+          after: last,
+          signal,
+          onOpen: () => {
+            opened = Date.now();
+          },
+          onMessage: (message) => {
+            last = message.id ?? last;
+            onMessage(message);
+          },
+        });
+      } catch (error) {
+        if (error instanceof ApiError) retryAfter = (error.retryAfter ?? 0) * 1000;
+      }
+      failures = Date.now() - opened > good ? 0 : failures + 1;
+      // Use a random delay, so that clients don't all reconnect at once after the server restarts.
+      const delay = (failures === 0 ? 500 : backoff(failures - 1)) * (0.5 + Math.random() / 2);
+      await pause(Math.max(delay, retryAfter), signal);
+    }
+  }
+
+  const begin = () => {
+    current = new AbortController();
+    void stay(current.signal);
+  };
+  let first = true;
+  const unwatch = always
+    ? begin()
+    : onTabVisibility((watched) => {
+        if (!watched) return current.abort();
+        if (!first) onGap();
+        first = false;
+        begin();
+      });
+  return () => {
+    unwatch?.();
+    current.abort();
+  };
+}
+
+/** Resolves after `ms` milliseconds, or earlier if the browser comes online or `signal` aborts. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
