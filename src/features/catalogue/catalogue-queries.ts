@@ -1,27 +1,34 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import {
-  type Condition,
-  type ConditionType,
-  listCategoryProducts,
-  listProducts,
-} from '#contracts/products.ts';
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { listCategoryProducts, listProducts, type ProductPage } from '#contracts/product-lists.ts';
+import { getFacets } from '#contracts/search.ts';
 import { listSimilarProducts } from '#contracts/selling.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
-import type { Filters } from './product-filters.ts';
+import { type Filters, queryOf } from './product-filters.ts';
 
 const pageSize = 24;
+
+const joinProductPages = (data: InfiniteData<ProductPage, unknown>) => ({
+  ...joinPages(data),
+  totalExact: data.pages[0]?.total_exact ?? true,
+  corrected: data.pages[0]?.corrected ?? null,
+});
 
 /** The products of one category, in pages. If `category` is null, the products of all categories. */
 const productListQuery = (category: string | null, filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.products, 'list', category, filters],
+    queryKey: [...queryKeys.productList, category, filters],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        ...filters,
-        condition: filters.condition as Condition[],
-        condition_type: filters.condition_type as ConditionType[],
+        ...queryOf(filters),
+        sort: filters.sort,
         limit: pageSize,
         ...(pageParam !== null && { cursor: pageParam }),
       };
@@ -31,23 +38,31 @@ const productListQuery = (category: string | null, filters: Filters) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    select: joinPages,
+    select: joinProductPages,
     staleTime: 60_000,
     // While new filters load, keeps the old results on screen, but never those of another category.
     placeholderData: (previous, query) => (query?.queryKey[2] === category ? previous : undefined),
   });
 
-/**
- * Returns the query for a product list. Its `data` is `{ items, total }`, joined from the pages loaded so
- * far.
- */
+/** Returns the query for a product list. Its `data` has the items of all pages loaded so far. */
 export function useProductList(category: string | null, filters: Filters) {
   return useInfiniteQuery(productListQuery(category, filters));
 }
 
+/** How many products match each value of each filter, in one category or in all if it is null. */
+export const facetsQuery = (category: string | null, filters: Filters) => {
+  const query = { ...queryOf(filters), ...(category !== null && { category: [category] }) };
+  return queryOptions({
+    queryKey: [...queryKeys.facets, query],
+    queryFn: ({ signal }) => call(getFacets, { query }, { signal }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+};
+
 export const similarProductsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...queryKeys.products, 'similar', id],
+    queryKey: [...queryKeys.similarProducts, id],
     queryFn: ({ signal }) => call(listSimilarProducts, { params: { id } }, { signal }),
     staleTime: 60_000,
   });

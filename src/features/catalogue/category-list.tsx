@@ -38,7 +38,7 @@ export function CategoryList({ onChoose }: { onChoose?: () => void }) {
   const categories = useQuery(categoriesQuery);
   if (categories.isPending) {
     return (
-      <Loading label="Categories are loading">
+      <Loading label="Loading categories">
         <div className="grid gap-2">
           {Array.from({ length: 11 }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered

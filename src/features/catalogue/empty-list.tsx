@@ -1,7 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { FacetName } from '#contracts/search.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { facetsQuery } from './catalogue-queries.ts';
+import { countText } from './count-text.ts';
+import { countFilters, type Filters, noFilters } from './product-filters.ts';
+import type { ChangeFilters } from './use-filters.ts';
+
+type Loosened = FacetName | 'q';
 
 const toAll = (
   <Link to={paths.products} className={buttonClass('paper')}>
@@ -9,19 +17,61 @@ const toAll = (
   </Link>
 );
 
-export function NothingMatches({ onClear }: { onClear: () => void }) {
+type NothingMatchesProps = {
+  category: string | null;
+  filters: Filters;
+  change: ChangeFilters;
+};
+
+const filterNames: Record<Loosened, string> = {
+  q: 'the search text',
+  category: 'the category',
+  brand: 'the brand',
+  condition: 'the condition',
+  condition_type: 'the condition type',
+  price: 'the price',
+  year: 'the year',
+  location: 'the location',
+};
+
+/** Shown if nothing matches. Suggests which filter to remove, and says how many products would then match. */
+export function NothingMatches({ category, filters, change }: NothingMatchesProps) {
+  const { data } = useQuery(facetsQuery(category, filters));
+  const better = data?.total.count === 0 ? data.loosen.filter(({ count }) => count > 0) : [];
+  const several = countFilters(filters) > 1;
   return (
     <EmptyState
       title="Nothing matches these filters"
       action={
-        <Button look="amber" onClick={onClear}>
+        <Button
+          look={better.length > 0 && several ? 'paper' : 'amber'}
+          onClick={() => change({ ...noFilters, sort: filters.sort })}
+        >
           Clear all filters
         </Button>
       }
     >
-      <p>Remove one or clear all.</p>
+      <p>Remove a filter, or save this search to hear when something matches.</p>
+      {several && better.length > 0 && (
+        <ul className="mt-4 grid justify-items-center gap-2">
+          {better.slice(0, 3).map(({ filter, count, exact }) => (
+            <li key={filter}>
+              <Button look="amber" onClick={() => change(without(filter))}>
+                Remove {filterNames[filter]}: {countText(count, exact)}{' '}
+                {count === 1 ? 'product' : 'products'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </EmptyState>
   );
+}
+
+function without(filter: Loosened): Partial<Filters> {
+  if (filter === 'price') return { min_price: '', max_price: '' };
+  if (filter === 'year') return { year_from: '', year_to: '' };
+  return { [filter]: noFilters[filter] };
 }
 
 export function NothingForSale({ all }: { all: boolean }) {

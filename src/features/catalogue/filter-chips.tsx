@@ -1,6 +1,12 @@
 import { X } from 'lucide-react';
 import { formatMoney } from '#src/lib/money.ts';
-import { type ChoiceFilter, countFilters, type Filters, noFilters } from './product-filters.ts';
+import {
+  type ChoiceFilter,
+  countFilters,
+  type Filters,
+  type NameFilter,
+  noFilters,
+} from './product-filters.ts';
 import type { ChangeFilters } from './use-filters.ts';
 
 const labels = {
@@ -9,7 +15,6 @@ const labels = {
   max_price: (amount: string) => `To ${formatMoney(amount)}`,
   year_from: (year: string) => `From ${year}`,
   year_to: (year: string) => `To ${year}`,
-  brand: (text: string) => `Brand: ${text}`,
   location: (text: string) => `Location: ${text}`,
 };
 
@@ -38,24 +43,25 @@ export function FilterChips({ filters, change }: { filters: Filters; change: Cha
     if (value === '') return null;
     return <Chip key={name} label={labels[name](value)} onRemove={() => change({ [name]: '' })} />;
   };
-  const chosen = (name: ChoiceFilter) =>
+  const chosen = (name: ChoiceFilter | NameFilter) =>
     filters[name].map((one) => (
       <Chip
-        key={one}
-        label={one}
+        key={`${name} ${one}`}
+        label={name === 'brand' ? `Brand: ${one}` : one}
         onRemove={() => change({ [name]: filters[name].filter((other) => other !== one) })}
       />
     ));
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {text('q')}
+      {chosen('category')}
+      {chosen('brand')}
       {text('min_price')}
       {text('max_price')}
       {chosen('condition')}
       {chosen('condition_type')}
       {text('year_from')}
       {text('year_to')}
-      {text('brand')}
       {text('location')}
       <li>
         <button type="button" onClick={() => change(narrowing)} className="text-link min-h-9 px-2">

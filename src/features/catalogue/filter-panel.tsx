@@ -1,149 +1,137 @@
-import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
-import { TextField } from '#src/ui/field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type FacetName, priceSteps } from '#contracts/search.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { facetsQuery } from './catalogue-queries.ts';
+import { FacetValues } from './facet-values.tsx';
+import { LocationFacet } from './location-facet.tsx';
 import {
   type ChoiceFilter,
   choices,
   type Filters,
   isPriceBound,
   isYearBound,
+  mostNames,
+  type NameFilter,
 } from './product-filters.ts';
+import { RangeFacet } from './range-facet.tsx';
 import type { ChangeFilters } from './use-filters.ts';
 
-type FilterFieldProps = {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-  /** Returns whether the filter can use a text. If not, the field shows the `wrong` error. */
-  accept?: (text: string) => boolean;
-  wrong?: string;
-  /** An error to show for a text that passed `accept`, for example a minimum price above the maximum. */
-  problem?: string | false;
-  placeholder?: string;
-  inputMode?: 'decimal' | 'numeric';
-  maxLength?: number;
-};
+type FilterPanelProps = { category: string | null; filters: Filters; change: ChangeFilters };
 
-/** A text filter that takes effect when the user stops typing. */
-function FilterField(props: FilterFieldProps) {
-  const { label, value, onChange, accept = () => true, wrong, problem, ...input } = props;
-  const { draft, setDraft, flush } = useDebouncedText(value, onChange, accept);
-  return (
-    <TextField
-      {...input}
-      label={label}
-      value={draft}
-      onChange={({ target }) =>
-        setDraft(input.inputMode ? target.value.replaceAll(/[$,\s]/g, '') : target.value)
-      }
-      onBlur={flush}
-      error={accept(draft) ? problem || undefined : wrong}
-    />
-  );
-}
+/** Empty bars, shown while the counts load. */
+const noPrices = priceSteps.map((from, at) => ({ from, to: priceSteps[at + 1] ?? null, count: 0 }));
 
-type PanelProps = { filters: Filters; change: ChangeFilters };
+/** How many values a filter shows before the button that shows all of them. */
+const firstNames = 8;
 
-function Choices({
-  name,
-  legend,
-  filters,
-  change,
-}: PanelProps & { name: ChoiceFilter; legend: string }) {
-  const toggle = (choice: string, on: boolean) =>
-    change({
-      [name]: choices[name].filter((one) => (one === choice ? on : filters[name].includes(one))),
-    });
-  return (
-    <fieldset>
-      <legend className="mb-1 font-display text-xl">{legend}</legend>
-      {choices[name].map((choice) => (
-        <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="checkbox checkbox-primary rounded-[0.3rem] border-muted"
-            checked={filters[name].includes(choice)}
-            onChange={(event) => toggle(choice, event.target.checked)}
-          />
-          {choice}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** All filters except the text search. */
-export function FilterPanel({ filters, change }: PanelProps) {
-  const { min_price, max_price, year_from, year_to, brand, location } = filters;
-  const crossed = (from: string, to: string) =>
-    from !== '' && to !== '' && Number(from) > Number(to) && '“From” must be lower than “To”.';
+/** All filters except the text search. Each value shows the number of matching products. */
+export function FilterPanel({ category, filters, change }: FilterPanelProps) {
+  const { data } = useQuery(facetsQuery(category, filters));
+  const facets = data?.facets;
+  const isExact = (name: FacetName) => !data?.estimated.includes(name);
   const type = (changed: Partial<Filters>) => change(changed, { typing: true });
-  const amount = {
-    accept: isPriceBound,
-    wrong: 'Enter a price, e.g. 500.',
-    inputMode: 'decimal',
-    placeholder: '$',
-  } as const;
-  const year = {
-    accept: isYearBound,
-    wrong: 'Enter a year, e.g. 1998.',
-    inputMode: 'numeric',
-    maxLength: 4,
-  } as const;
+
+  const choice = (name: ChoiceFilter, legend: string) => {
+    const counts = facets && new Map(facets[name].map(({ value, count }) => [value, count]));
+    return (
+      <FacetValues
+        legend={legend}
+        values={choices[name].map((value) => ({
+          value,
+          count: counts && (counts.get(value) ?? 0),
+        }))}
+        chosen={filters[name]}
+        // Sort the values, so that the same combination always has the same URL.
+        onChange={(chosen) =>
+          change({ [name]: choices[name].filter((value) => chosen.includes(value)) })
+        }
+        exact={isExact(name)}
+      />
+    );
+  };
+  const named = (name: NameFilter, legend: string) => {
+    const counted = facets?.[name] ?? [];
+    const known = new Set(counted.map(({ value }) => value.toLowerCase()));
+    const others = filters[name].filter((value) => !known.has(value.toLowerCase()));
+    const values = [
+      ...counted,
+      ...others.map((value) => ({ value, count: facets ? 0 : undefined })),
+    ];
+    if (values.length === 0) return null;
+    return (
+      <FacetValues
+        legend={legend}
+        values={values}
+        chosen={filters[name]}
+        onChange={(chosen) => change({ [name]: chosen.slice(-mostNames) })}
+        exact={isExact(name)}
+        first={firstNames}
+      />
+    );
+  };
+
   return (
     <div className="grid gap-8">
-      <fieldset>
-        <legend className="mb-2 font-display text-xl">Price</legend>
-        <div className="grid grid-cols-2 gap-3">
-          <FilterField
-            {...amount}
-            label="From"
-            value={min_price}
-            problem={crossed(min_price, max_price)}
-            onChange={(text) => type({ min_price: text })}
-          />
-          <FilterField
-            {...amount}
-            label="To"
-            value={max_price}
-            onChange={(text) => type({ max_price: text })}
-          />
-        </div>
-      </fieldset>
-      <Choices name="condition" legend="Condition" filters={filters} change={change} />
-      <Choices name="condition_type" legend="Condition type" filters={filters} change={change} />
-      <fieldset>
-        <legend className="mb-2 font-display text-xl">Year of purchase</legend>
-        <div className="grid grid-cols-2 gap-3">
-          <FilterField
-            {...year}
-            label="From year"
-            value={year_from}
-            problem={crossed(year_from, year_to)}
-            onChange={(text) => type({ year_from: text })}
-          />
-          <FilterField
-            {...year}
-            label="To year"
-            value={year_to}
-            onChange={(text) => type({ year_to: text })}
-          />
-        </div>
-      </fieldset>
-      <fieldset className="grid gap-3">
-        <legend className="mb-2 font-display text-xl">Brand and location</legend>
-        <FilterField
-          label="Brand"
-          maxLength={60}
-          value={brand}
-          onChange={(text) => type({ brand: text })}
-        />
-        <FilterField
-          label="Location"
-          maxLength={120}
-          value={location}
-          onChange={(text) => type({ location: text })}
-        />
-      </fieldset>
+      <RangeFacet
+        legend="Price"
+        bars={
+          facets?.price.map(({ from, to, count }) => ({
+            from: Number(from),
+            to: to === null ? null : Number(to),
+            count,
+          })) ?? noPrices
+        }
+        low={{
+          label: 'From',
+          handle: 'Lowest price',
+          open: 'No minimum',
+          value: filters.min_price,
+          onChange: (text) => type({ min_price: text }),
+        }}
+        high={{
+          label: 'To',
+          handle: 'Highest price',
+          open: 'No maximum',
+          value: filters.max_price,
+          onChange: (text) => type({ max_price: text }),
+        }}
+        accept={isPriceBound}
+        wrong="Enter a price, e.g. 500."
+        format={(bound) => formatMoney(String(bound))}
+        input={{ inputMode: 'decimal', placeholder: '$' }}
+      />
+      {named('brand', 'Brand')}
+      {choice('condition', 'Condition')}
+      {choice('condition_type', 'Condition type')}
+      {category === null && named('category', 'Category')}
+      <RangeFacet
+        legend="Year of purchase"
+        bars={facets?.year ?? []}
+        low={{
+          label: 'From year',
+          handle: 'Earliest year',
+          open: 'Any year',
+          value: filters.year_from,
+          onChange: (text) => type({ year_from: text }),
+        }}
+        high={{
+          label: 'To year',
+          handle: 'Latest year',
+          open: 'Any year',
+          value: filters.year_to,
+          onChange: (text) => type({ year_to: text }),
+        }}
+        accept={isYearBound}
+        wrong="Enter a year, e.g. 1998."
+        format={String}
+        input={{ inputMode: 'numeric', maxLength: 4 }}
+      />
+      <LocationFacet
+        value={filters.location}
+        onChange={(location, options) => change({ location }, options)}
+        places={facets?.location ?? []}
+        exact={isExact('location')}
+      />
     </div>
   );
 }

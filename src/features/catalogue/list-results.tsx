@@ -1,9 +1,16 @@
+import { ArrowUp } from 'lucide-react';
+import type { ProductCard } from '#contracts/products.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { Button } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { LoadMore } from '#src/ui/load-more.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import type { useProductList } from './catalogue-queries.ts';
 import { NothingForSale, NothingMatches, UnknownCategory } from './empty-list.tsx';
+import { countFilters, type Filters } from './product-filters.ts';
 import { GridSkeleton, ProductGrid } from './product-grid.tsx';
+import { useSteadyList } from './steady-list.ts';
+import type { ChangeFilters } from './use-filters.ts';
 
 /**
  * The number of products that load automatically as the user scrolls. To see more, the user has to click, so
@@ -14,12 +21,12 @@ const autoLoadLimit = 96;
 type ListResultsProps = {
   list: ReturnType<typeof useProductList>;
   category: string | null;
-  filtered: boolean;
-  onClear: () => void;
+  filters: Filters;
+  change: ChangeFilters;
 };
 
 /** The main part of the list: product cards, a skeleton while loading, an empty state or an error. */
-export function ListResults({ list, category, filtered, onClear }: ListResultsProps) {
+export function ListResults({ list, category, filters, change }: ListResultsProps) {
   if (list.isPending) return <GridSkeleton />;
   if (!list.data) {
     const unknown = list.error instanceof ApiError && list.error.code === 'not_found';
@@ -32,26 +39,65 @@ export function ListResults({ list, category, filtered, onClear }: ListResultsPr
       />
     );
   }
-  const { items, total } = list.data;
+  return <Results {...{ list, category, filters, change }} {...list.data} />;
+}
+
+type ResultsProps = ListResultsProps & { items: readonly ProductCard[]; total: number };
+
+function Results({ list, category, filters, change, ...loaded }: ResultsProps) {
+  const { items, gone, arrived, showAll } = useSteadyList({
+    name: JSON.stringify([category, filters]),
+    items: loaded.items,
+    hasMore: list.hasNextPage,
+    loading: list.isFetching && !list.isFetchingNextPage,
+  });
+  const region = useKeptFocus<HTMLDivElement>();
   if (items.length === 0) {
-    return filtered ? (
-      <NothingMatches onClear={onClear} />
+    return countFilters(filters) > 0 ? (
+      <NothingMatches category={category} filters={filters} change={change} />
     ) : (
       <NothingForSale all={category === null} />
     );
   }
   return (
-    <>
-      <ProductGrid products={items} stale={list.isPlaceholderData} />
+    <div {...region} className="scroll-mt-4 outline-none">
+      <Arrivals
+        count={arrived}
+        onShow={() => {
+          showAll();
+          region.ref.current?.scrollIntoView();
+        }}
+      />
+      <ProductGrid products={items} gone={gone} stale={list.isPlaceholderData} />
       <LoadMore
         shown={items.length}
-        total={total}
+        total={loaded.total}
         hasMore={list.hasNextPage}
         loading={list.isFetchingNextPage}
         failure={list.isFetchNextPageError ? describeError(list.error).message : undefined}
         onMore={() => void list.fetchNextPage()}
         auto={items.length < autoLoadLimit && !list.isPlaceholderData}
       />
-    </>
+    </div>
+  );
+}
+
+/**
+ * A button to show products that were added since the list was loaded. It floats, so that the list doesn't
+ * move.
+ */
+function Arrivals({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div
+      role="status"
+      className="sticky top-10 z-20 flex h-0 items-center justify-center print:hidden"
+    >
+      {count > 0 && (
+        <Button look="primary" className="shrink-0 shadow-lg" onClick={onShow}>
+          <ArrowUp aria-hidden="true" className="size-5" />
+          {count === 1 ? 'Show 1 new product' : `Show ${count} new products`}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -2,13 +2,16 @@ import { LayoutList, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
+import type { useProductList } from './catalogue-queries.ts';
 import { CategoryList } from './category-list.tsx';
+import { countText } from './count-text.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { countFilters, type Filters, type Sort } from './product-filters.ts';
 import { SearchField } from './search-field.tsx';
 import type { ChangeFilters } from './use-filters.ts';
 
 const sortNames: Record<Sort, string> = {
+  relevance: 'Best match',
   newest: 'Newest first',
   price_asc: 'Lowest price',
   price_desc: 'Highest price',
@@ -18,17 +21,17 @@ const sortNames: Record<Sort, string> = {
 const drawerButton = 'h-12 max-sm:flex-1 max-sm:px-2!';
 
 type ListToolbarProps = {
+  category: string | null;
   filters: Filters;
   change: ChangeFilters;
-  /** The number of products that match; undefined until it is known. */
-  total: number | undefined;
+  list: ReturnType<typeof useProductList>;
 };
 
 /**
  * The search field and the sort menu. On narrow screens, also the buttons that open the categories and the
  * filters.
  */
-export function ListToolbar({ filters, change, total }: ListToolbarProps) {
+export function ListToolbar({ category, filters, change, list }: ListToolbarProps) {
   const [drawer, setDrawer] = useState<'categories' | 'filters' | null>(null);
   const close = () => setDrawer(null);
   const { q: _, ...withoutSearch } = filters;
@@ -50,11 +53,13 @@ export function ListToolbar({ filters, change, total }: ListToolbarProps) {
           }}
           className="select h-12"
         >
-          {Object.entries(sortNames).map(([sort, name]) => (
-            <option key={sort} value={sort}>
-              {name}
-            </option>
-          ))}
+          {Object.entries(sortNames).map(([sort, name]) =>
+            sort === 'relevance' && filters.q === '' ? null : (
+              <option key={sort} value={sort}>
+                {name}
+              </option>
+            ),
+          )}
         </select>
       </div>
       <div className="contents sm:max-lg:grid sm:max-lg:w-full sm:max-lg:grid-cols-2 sm:max-lg:gap-3 lg:hidden">
@@ -87,12 +92,19 @@ export function ListToolbar({ filters, change, total }: ListToolbarProps) {
         side="right"
         footer={
           <Button className="m-4" onClick={close}>
-            {total === undefined ? 'Show products' : `Show ${total} products`}
+            {showWords(list)}
           </Button>
         }
       >
-        <FilterPanel filters={filters} change={change} />
+        <FilterPanel category={category} filters={filters} change={change} />
       </Drawer>
     </div>
   );
+}
+
+/** Returns the words for the button that closes the filters: `Show 43 products`. */
+function showWords({ data, isPlaceholderData }: ListToolbarProps['list']): string {
+  if (!data || isPlaceholderData) return 'Show products';
+  const { total, totalExact } = data;
+  return `Show ${countText(total, totalExact)} ${total === 1 ? 'product' : 'products'}`;
 }

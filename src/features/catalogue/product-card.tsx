@@ -9,19 +9,23 @@ import { Picture } from '#src/ui/picture.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
+import { WatchButton } from './watching/watch-button.tsx';
 
-// Slightly smaller than the real width on phones, so that most phones load the 640-pixel file. The next
-// larger file is twice the size.
+// Slightly smaller than the real width on phones, so most phones load the 640-pixel file. The next larger
+// file is twice the size.
 const sizes = '(min-width: 64rem) 19rem, (min-width: 34rem) 46vw, 88vw';
 
 /** A product in a list. The whole card links to the product's page. */
 export function ProductCard({
   product,
   priority,
+  gone = false,
   heading: Heading = 'h2',
 }: {
   product: Product;
   priority: boolean;
+  /** Whether the product has left the list since it was loaded. */
+  gone?: boolean;
   /** The heading level of the card's title. */
   heading?: 'h2' | 'h3';
 }) {
@@ -37,9 +41,11 @@ export function ProductCard({
           priority={priority}
           className="rounded-box [&>img]:transition-transform [&>img]:duration-300 group-hover:[&>img]:scale-[1.03]"
         />
-        {product.status === 'reserved' && (
+        {(gone || product.status === 'reserved' || product.status === 'sold') && (
           <span className="absolute start-3 top-3">
-            <Badge tone="tobacco">Reserved</Badge>
+            <Badge tone="tobacco">
+              {gone ? 'No longer listed' : product.status === 'sold' ? 'Sold' : 'Reserved'}
+            </Badge>
           </span>
         )}
         <span className="absolute -bottom-3 end-3">
@@ -62,6 +68,7 @@ export function ProductCard({
         {' · '}
         {location}
       </p>
+      <WatchButton product={product} />
     </article>
   );
 }

@@ -1,4 +1,9 @@
-import { conditions, conditionTypes, earliestYear, productSorts } from '#contracts/products.ts';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { conditions, conditionTypes, earliestYear } from '#contracts/product-form.ts';
+import { productSorts } from '#contracts/product-lists.ts';
+import type { getFacets } from '#contracts/search.ts';
+
+type FilterQuery = NonNullable<EndpointInput<typeof getFacets>['query']>;
 
 export type Sort = (typeof productSorts)[number];
 
@@ -7,7 +12,6 @@ const texts = {
   q: 120,
   min_price: 10,
   max_price: 10,
-  brand: 60,
   year_from: 4,
   year_to: 4,
   location: 120,
@@ -20,9 +24,16 @@ export const choices = { condition: conditions, condition_type: conditionTypes }
 export type ChoiceFilter = keyof typeof choices;
 const choiceNames = Object.keys(choices) as ChoiceFilter[];
 
-/** A list's filters and sort order. */
+/** The filters that accept several names, each with the maximum length of a name. */
+const names = { category: 60, brand: 60 } as const;
+export type NameFilter = keyof typeof names;
+const nameFilters = Object.keys(names) as NameFilter[];
+/** The server accepts no more names than this. */
+export const mostNames = 20;
+
+/** A list's filters and sort order. `exact` turns off the correction of typing errors in `q`. */
 export type Filters = Record<TextFilter, string> &
-  Record<ChoiceFilter, readonly string[]> & { sort: Sort };
+  Record<ChoiceFilter | NameFilter, readonly string[]> & { exact: boolean; sort: Sort };
 
 /** Returns whether `text` is a valid price bound: an amount in dollars, or empty. */
 export function isPriceBound(text: string): boolean {
@@ -51,15 +62,35 @@ export function readFilters(search: URLSearchParams): Filters {
     const asked = search.getAll(name);
     return choices[name].filter((choice) => asked.includes(choice));
   };
+  const named = (name: NameFilter) => {
+    const asked = search.getAll(name).map((one) => one.trim().slice(0, names[name]));
+    return [...new Set(asked)].filter((one) => one !== '').slice(0, mostNames);
+  };
   return {
     ...(Object.fromEntries(textNames.map((name) => [name, read(name)])) as Record<
       TextFilter,
       string
     >),
+    category: named('category'),
+    brand: named('brand'),
     condition: chosen('condition'),
     condition_type: chosen('condition_type'),
-    sort: productSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
+    exact: search.get('exact') === 'true' && read('q') !== '',
+    sort: productSorts.find((sort) => sort === search.get('sort')) ?? defaultSort(read('q')),
   };
+}
+
+/** The default order of a list: best matches first if there is a search text. */
+export const defaultSort = (q: string): Sort => (q === '' ? 'newest' : 'relevance');
+
+/**
+ * Returns `filters` with a change. If the sort order was the default, it stays the default. Correction is
+ * turned on again for a new text.
+ */
+export function changeFilters(filters: Filters, change: Partial<Filters>): Filters {
+  const changed = { ...filters, ...(change.q !== undefined && { exact: false }), ...change };
+  const byDefault = change.sort === undefined && filters.sort === defaultSort(filters.q);
+  return byDefault ? { ...changed, sort: defaultSort(changed.q) } : changed;
 }
 
 export const noFilters: Filters = readFilters(new URLSearchParams());
@@ -68,13 +99,21 @@ export const noFilters: Filters = readFilters(new URLSearchParams());
 export function writeFilters(filters: Filters): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of textNames) if (filters[name] !== '') search.set(name, filters[name]);
-  for (const name of choiceNames) for (const one of filters[name]) search.append(name, one);
-  if (filters.sort !== 'newest') search.set('sort', filters.sort);
+  for (const name of [...nameFilters, ...choiceNames]) {
+    for (const one of filters[name]) search.append(name, one);
+  }
+  if (filters.exact) search.set('exact', 'true');
+  if (filters.sort !== defaultSort(filters.q)) search.set('sort', filters.sort);
   return search;
 }
 
-/** Returns the number of active filters, without counting the sort order. */
+/** Returns the number of active filters. The sort order and `exact` don't count. */
 export function countFilters(filters: Filters): number {
-  const { sort: _, ...narrowing } = filters;
-  return [...writeFilters({ ...narrowing, sort: 'newest' })].length;
+  return [...writeFilters({ ...filters, exact: false, sort: defaultSort(filters.q) })].length;
+}
+
+/** Returns the filters as the server expects them, without those that are off. */
+export function queryOf({ exact, sort: _, ...filters }: Filters): FilterQuery {
+  const set = Object.entries(filters).filter(([, value]) => value.length > 0);
+  return { ...Object.fromEntries(set), ...(exact && { exact: 'true' as const }) };
 }

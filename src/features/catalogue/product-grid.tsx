@@ -7,30 +7,32 @@ const grid = 'grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 xl:grid-cols-3';
 
 type ProductGridProps = {
   products: readonly Product[];
+  /** The ids of products that are no longer in the list. */
+  gone: ReadonlySet<string>;
   /** True while the results for changed filters are still loading. */
   stale: boolean;
 };
 
-export function ProductGrid({ products, stale }: ProductGridProps) {
+export function ProductGrid({ products, gone, stale }: ProductGridProps) {
   return (
     <div
       aria-busy={stale || undefined}
-      // Keeps the list on its own compositor layer at all times, because creating the layer when the list
+      // Keeps the list on its own compositor layer at all times because creating the layer when the list
       // fades would repaint every card.
       className={`transition-opacity will-change-[opacity] ${stale ? 'opacity-50' : ''}`}
     >
-      <Cards products={products} />
+      <Cards products={products} gone={gone} />
     </div>
   );
 }
 
 /** Memoized, because the screen around the cards renders often and there may be a thousand cards. */
-const Cards = memo(function Cards({ products }: { products: readonly Product[] }) {
+const Cards = memo(function Cards({ products, gone }: Omit<ProductGridProps, 'stale'>) {
   return (
     <ul aria-label="Products" className={grid}>
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard product={product} priority={index === 0} />
+          <ProductCard product={product} priority={index === 0} gone={gone.has(product._id)} />
         </li>
       ))}
     </ul>
@@ -39,7 +41,7 @@ const Cards = memo(function Cards({ products }: { products: readonly Product[] }
 
 export function GridSkeleton() {
   return (
-    <Loading label="Products are loading">
+    <Loading label="Loading products">
       <div className={grid}>
         {Array.from({ length: 9 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered

@@ -10,14 +10,16 @@ import { useWide } from '#src/lib/use-wide.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useProductList } from './catalogue-queries.ts';
 import { CategoryList } from './category-list.tsx';
+import { CorrectionNote } from './correction-note.tsx';
+import { countText } from './count-text.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ListResults } from './list-results.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { countFilters, noFilters } from './product-filters.ts';
+import { SaveSearchButton } from './saved-searches/save-search-button.tsx';
 import { type ChangeFilters, useFilters } from './use-filters.ts';
 
-/** Returns the page's title and description. Undefined if the category is unknown. */
+/** Returns the page's title and description. Returns undefined if the category is unknown. */
 function listHead(category: string | null, known: Category | undefined): PageHead | undefined {
   if (category === null) {
     const { title, description, path } = routes.products;
@@ -36,6 +38,8 @@ export function Component() {
   const { data: categories } = useQuery(categoriesQuery);
   const known = categories?.items.find(({ category_name }) => category_name === category);
   usePageHead(useMemo(() => listHead(category, known), [category, known]));
+
+  const corrected = list.isPlaceholderData ? null : list.data?.corrected;
 
   const results = useRef<HTMLDivElement>(null);
   const change: ChangeFilters = (changed, options) => {
@@ -62,34 +66,41 @@ export function Component() {
           {/* The column is taller than the screen, so its bottom edge sticks instead of its top edge. */}
           <div className="sticky bottom-0 grid min-h-dvh content-start gap-8 pb-8">
             <CategoryList />
-            <FilterPanel filters={filters} change={change} />
+            <FilterPanel category={category} filters={filters} change={change} />
           </div>
         </aside>
       )}
       <div ref={results} className="min-w-0 scroll-mt-4">
-        <ListToolbar filters={filters} change={change} total={list.data?.total} />
+        <ListToolbar category={category} filters={filters} change={change} list={list} />
         <div className="mt-5 mb-6 grid gap-4">
-          <div role="status" className="min-h-7 text-lg font-semibold tabular-nums">
-            <Total list={list} />
+          <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
+            <div role="status" className="text-lg font-semibold tabular-nums">
+              <Total list={list} />
+            </div>
+            <SaveSearchButton
+              category={category}
+              filters={corrected ? { ...filters, q: corrected.to } : filters}
+            />
           </div>
+          {corrected && (
+            <CorrectionNote corrected={corrected} onExact={() => change({ exact: true })} />
+          )}
           <FilterChips filters={filters} change={change} />
         </div>
-        <ListResults
-          list={list}
-          category={category}
-          filtered={countFilters(filters) > 0}
-          onClear={() => change({ ...noFilters, sort: filters.sort })}
-        />
+        <ListResults list={list} category={category} filters={filters} change={change} />
       </div>
     </div>
   );
 }
 
 function Total({ list }: { list: ReturnType<typeof useProductList> }) {
-  // If there is any data here, it is from the previous search.
+  // Any data here belongs to the previous search.
   if (list.isPaused && (list.isPlaceholderData || !list.data)) {
-    return 'You are offline. This list loads when you’re back online.';
+    return 'You’re offline. This list will load when you’re back online.';
   }
-  if (list.data) return `This Category has ${list.data.total} Guitars available`;
+  if (list.data) {
+    const { total, totalExact } = list.data;
+    return `This Category has ${countText(total, totalExact)} Guitars available`;
+  }
   return list.isPending && <Skeleton className="h-7 w-80 max-w-full" />;
 }

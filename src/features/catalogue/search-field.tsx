@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
 import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
+import { SearchField as Field } from '#src/ui/search-field.tsx';
 
 /** A list's text search. */
 export function SearchField({
@@ -11,29 +11,13 @@ export function SearchField({
 }) {
   const { draft, setDraft, flush } = useDebouncedText(value, onChange);
   return (
-    <search className="min-w-0 flex-1">
-      <form
-        className="relative"
-        onSubmit={(event) => {
-          event.preventDefault();
-          flush();
-        }}
-      >
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute start-3.5 top-1/2 z-1 size-5 -translate-y-1/2 text-muted"
-        />
-        <input
-          type="search"
-          aria-label="Search this list"
-          placeholder="Brand, model, finish…"
-          maxLength={120}
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-          onBlur={flush}
-          className="input h-12 ps-11"
-        />
-      </form>
-    </search>
+    <Field
+      label="Search this list"
+      placeholder="Brand, model, finish…"
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={flush}
+      onSubmit={flush}
+    />
   );
 }

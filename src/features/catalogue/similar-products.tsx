@@ -23,7 +23,7 @@ export function SimilarProducts({ productId }: { productId: string }) {
           Similar products
         </h2>
         {isPending && (
-          <Loading label="Similar products are loading">
+          <Loading label="Loading similar products">
             <div className={grid}>
               <CardSkeleton />
               <CardSkeleton />
@@ -34,7 +34,7 @@ export function SimilarProducts({ productId }: { productId: string }) {
         )}
         {isError && !data && (
           <div className="flex flex-wrap items-center gap-4">
-            <p className="text-muted">They couldn’t be loaded.</p>
+            <p className="text-muted">These products couldn’t be loaded.</p>
             <Button look="paper" busy={isFetching} onClick={() => void refetch()}>
               Retry
             </Button>

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Filters, readFilters, writeFilters } from './product-filters.ts';
+import { changeFilters, type Filters, readFilters, writeFilters } from './product-filters.ts';
 
 /**
  * Changes the given filters. With `typing`, replaces the current history entry instead of adding a new one.
@@ -17,7 +17,7 @@ export function useFilters(): readonly [Filters, ChangeFilters] {
   const navigate = useNavigate();
   const [wanted, want] = useOptimistic(search);
   const change: ChangeFilters = (changed, { typing = false } = {}) => {
-    const next = writeFilters({ ...readFilters(wanted), ...changed });
+    const next = writeFilters(changeFilters(readFilters(wanted), changed));
     startTransition(async () => {
       want(next);
       await navigate({ search: next.toString() }, { replace: typing, preventScrollReset: true });

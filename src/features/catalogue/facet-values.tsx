@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { countText } from './count-text.ts';
+
+type Value = { value: string; count: number | undefined };
+
+type FacetValuesProps = {
+  legend: string;
+  /** The values in the order to show them. The count is undefined while it loads. */
+  values: readonly Value[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** Whether the counts are exact. */
+  exact: boolean;
+  /** How many values to show before the button that shows all. Chosen values are always shown. */
+  first?: number;
+};
+
+/** The server ignores case, and people may edit the URL by hand. */
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** A filter's values as checkboxes, each with the number of matching products. */
+export function FacetValues({
+  legend,
+  values,
+  chosen,
+  onChange,
+  exact,
+  first = values.length,
+}: FacetValuesProps) {
+  const [all, setAll] = useState(false);
+  const isChosen = (value: string) => chosen.some((one) => isSame(one, value));
+  const offered = all ? values : values.filter(({ value }, at) => at < first || isChosen(value));
+  const toggle = (value: string, on: boolean) =>
+    onChange(on ? [...chosen, value] : chosen.filter((one) => !isSame(one, value)));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-display text-xl">{legend}</legend>
+      {offered.map(({ value, count }) => (
+        <FacetValue
+          key={value}
+          value={value}
+          count={count === undefined ? null : countText(count, exact)}
+          checked={isChosen(value)}
+          onChange={(on) => toggle(value, on)}
+        />
+      ))}
+      {values.length > offered.length && (
+        <button type="button" onClick={() => setAll(true)} className="text-link min-h-11">
+          Show all {values.length}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+type FacetValueProps = {
+  value: string;
+  count: string | null;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+};
+
+function FacetValue({ value, count, checked, onChange }: FacetValueProps) {
+  const id = useId();
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        // Screen readers get the count as a description, so the checkbox's name stays the same when the count
+        // changes.
+        aria-labelledby={`${id}-name`}
+        aria-describedby={count === null ? undefined : `${id}-count`}
+        className="checkbox checkbox-primary shrink-0 rounded-[0.3rem] border-muted"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span id={`${id}-name`} className="min-w-0 flex-1 break-words">
+        {value}
+      </span>
+      {count !== null && (
+        <span id={`${id}-count`} className="text-sm text-muted tabular-nums">
+          {count}
+        </span>
+      )}
+    </label>
+  );
+}

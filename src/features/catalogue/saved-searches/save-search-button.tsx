@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { countFilters, type Filters, queryOf } from '#src/features/catalogue/product-filters.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { findSaved } from './saved-search-address.ts';
+import { savedSearchesQuery, useDeleteSearch, useSaveSearch } from './saved-search-queries.ts';
+
+type SaveSearchButtonProps = {
+  category: string | null;
+  /** With the corrected search text, if it was corrected: it names the search and finds its matches. */
+  filters: Filters;
+};
+
+/** Saves the list's search, or deletes it if it is saved already. Sends visitors to the login and back. */
+export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const signedIn = session.status === 'signed-in';
+  const { data } = useQuery({ ...savedSearchesQuery, enabled: signedIn });
+  const saving = useSaveSearch();
+  const deleting = useDeleteSearch();
+  const whole = category === null ? filters : { ...filters, category: [category] };
+  if (countFilters(whole) === 0) return null;
+  const saved = data && findSaved(data.items, whole);
+
+  function toggle(): void {
+    if (!signedIn) void navigate(paths.login, { state: { from: pathname + search } });
+    else if (saved) deleting.mutate(saved);
+    else {
+      saving.mutate(queryOf(whole), {
+        onSuccess: () => toastSuccess('Search saved. We will tell you about new matches.'),
+      });
+    }
+  }
+
+  return (
+    <Button
+      look="ghost"
+      className="-mx-4"
+      aria-pressed={saved !== undefined}
+      busy={saving.isPending || deleting.isPending}
+      onClick={toggle}
+    >
+      <Bookmark
+        aria-hidden="true"
+        className={`size-5 ${saved ? 'fill-current text-secondary' : ''}`}
+      />
+      {saved ? 'Search saved' : 'Save this search'}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SavedSearch } from '#contracts/saved-searches.ts';
+import {
+  defaultSort,
+  type Filters,
+  readFilters,
+  writeFilters,
+} from '#src/features/catalogue/product-filters.ts';
+import { paths } from '#src/lib/paths.ts';
+
+/** Converts a saved search's filters to those of a list. */
+function listFilters(saved: SavedSearch['filters']): Filters {
+  const entries = Object.entries(saved).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, String(one)]),
+  );
+  return readFilters(new URLSearchParams(entries));
+}
+
+/** Returns the URL of the list that shows a saved search's products. */
+export function savedSearchAddress({ filters: saved }: SavedSearch): string {
+  const filters = listFilters(saved);
+  const [category, ...others] = filters.category;
+  if (category === undefined || others.length > 0) {
+    return `${paths.products}?${writeFilters(filters)}`;
+  }
+  return `${paths.category(category)}?${writeFilters({ ...filters, category: [] })}`;
+}
+
+/** Returns a text that is equal for searches with equal filters. */
+const keyOf = (filters: Filters) =>
+  [...writeFilters({ ...filters, sort: defaultSort(filters.q) })].map(String).sort().join('&');
+
+/** Returns the saved search with the same filters as this list. */
+export function findSaved(
+  searches: readonly SavedSearch[],
+  filters: Filters,
+): SavedSearch | undefined {
+  const key = keyOf(filters);
+  return searches.find((search) => keyOf(listFilters(search.filters)) === key);
+}

@@ -1,0 +1,48 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { listWatched, listWatchedIds, unwatchProduct, watchProduct } from '#contracts/watching.ts';
+import { call } from '#src/lib/api.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { toastError } from '#src/ui/toaster.tsx';
+
+/** The ids of the products that the user watches. All cards share this one request. */
+export const watchedIdsQuery = queryOptions({
+  queryKey: [...queryKeys.watchlist, 'ids'],
+  queryFn: ({ signal }) => call(listWatchedIds, {}, { signal }),
+  staleTime: 60_000,
+});
+
+export const watchlistQuery = infiniteQueryOptions({
+  queryKey: [...queryKeys.watchlist, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listWatched, { query: { ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+  select: joinPages,
+});
+
+/** Starts or stops watching a product. The heart changes at once, and changes back if the request fails. */
+export function useWatch(productId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (watched: boolean) => {
+      await call(watched ? watchProduct : unwatchProduct, { params: { id: productId } });
+    },
+    onMutate: async (watched) => {
+      await queryClient.cancelQueries(watchedIdsQuery);
+      queryClient.setQueryData(watchedIdsQuery.queryKey, (seen) => {
+        const others = (seen?.ids ?? []).filter((id) => id !== productId);
+        return { ids: watched ? [productId, ...others] : others };
+      });
+    },
+    onError: (error) => toastError(describeError(error).message),
+    onSettled: () => markStale(queryClient, queryKeys.watchlist),
+  });
+}

@@ -1,0 +1,27 @@
+import type { WatchedProduct } from '#contracts/watching.ts';
+import { ProductCard } from '#src/features/catalogue/product-card.tsx';
+import { formatMoney } from '#src/lib/money.ts';
+
+/** The cards of watched products, each with its price drop. */
+export function WatchedGrid({ products }: { products: readonly WatchedProduct[] }) {
+  return (
+    <ul
+      aria-label="Watched products"
+      className="grid gap-x-6 gap-y-10 min-[34rem]:grid-cols-2 xl:grid-cols-3"
+    >
+      {products.map((product, index) => {
+        const drop = Number(product.price_then) - Number(product.resale_price);
+        return (
+          <li key={product._id}>
+            <ProductCard product={product} priority={index === 0} />
+            {drop > 0 && (
+              <p className="mt-1 font-bold text-success">
+                {formatMoney(drop.toFixed(2))} less than when you saved it
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { routes } from '#contracts/routes.ts';
+import { productQuery } from '#src/features/products/product-queries.ts';
+import { ViewedProduct } from '#src/features/products/recent/recently-viewed.tsx';
+import { viewedProducts } from '#src/features/products/recent/viewed-products.ts';
+import { paths } from '#src/lib/paths.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { CompareTable } from './compare-table.tsx';
+import { mostCompared, useComparedIds } from './compared-ids.ts';
+
+/** Two to four products side by side. The URL contains their ids, so that it can be shared. */
+export function Component() {
+  const ids = useComparedIds();
+  const replies = useQueries({ queries: ids.map(productQuery) });
+  return (
+    <div className="page-width py-8 lg:py-12">
+      <BackLink to={paths.products} place="all products">
+        Go Back
+      </BackLink>
+      <h1 tabIndex={-1} className="mb-8 text-4xl sm:text-6xl">
+        {routes.compare.title}
+      </h1>
+      {ids.length > 0 && (
+        <p className="-mt-5 mb-8 text-muted">
+          {ids.length} of up to {mostCompared} products
+        </p>
+      )}
+      {ids.length === 0 ? (
+        <EmptyState
+          title="Nothing to compare yet"
+          action={
+            <Link to={paths.products} className={buttonClass('amber')}>
+              See all products
+            </Link>
+          }
+        >
+          <p>Open a product and choose Compare, or pick one that you viewed.</p>
+        </EmptyState>
+      ) : (
+        <CompareTable
+          columns={ids.map((id, at) => ({
+            id,
+            product: replies[at]?.data,
+            failed: replies[at]?.isError ?? false,
+            without: paths.compare(ids.filter((other) => other !== id)),
+          }))}
+        />
+      )}
+      {ids.length < mostCompared && <Candidates ids={ids} />}
+    </div>
+  );
+}
+
+/** The products that the user viewed, each with a link that adds it to the comparison. */
+function Candidates({ ids }: { ids: readonly string[] }) {
+  const [viewed] = useState(viewedProducts);
+  const others = viewed.filter(({ _id }) => !ids.includes(_id));
+  if (others.length === 0) {
+    return (
+      ids.length === 1 && (
+        <p className="mt-8 text-muted">
+          To compare it with another product, open that product first. Then choose Compare.
+        </p>
+      )
+    );
+  }
+  return (
+    <section aria-labelledby="candidates" className="mt-12">
+      <h2 id="candidates" className="mb-6 text-3xl">
+        Add a recently viewed product
+      </h2>
+      <ul className="grid grid-cols-2 gap-6 sm:grid-cols-3 lg:grid-cols-6">
+        {others.slice(0, 6).map((one) => (
+          <li key={one._id}>
+            <ViewedProduct viewed={one} to={paths.compare([...ids, one._id])} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

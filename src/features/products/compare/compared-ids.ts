@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { Id } from '#contracts/text.ts';
+import { localDraft, visitor } from '#src/lib/local-drafts.ts';
+import { currentSession } from '#src/lib/session.ts';
+
+/** More columns don't fit next to each other. */
+export const mostCompared = 4;
+
+function stored() {
+  const session = currentSession();
+  const userId = session.status === 'signed-in' ? session.user._id : visitor;
+  return localDraft(userId, 'compared', z.array(Id), ['tab']);
+}
+
+/** Returns this tab's last comparison with one more product. If it is full, its first product makes room. */
+export function comparedWith(id: string): string[] {
+  const others = (stored().read() ?? []).filter((other) => other !== id);
+  return [...others, id].slice(-mostCompared);
+}
+
+/** Returns the ids of the compared products from the URL, and keeps them for this tab. Ignores invalid ones. */
+export function useComparedIds(): string[] {
+  const [search] = useSearchParams();
+  const ids = (search.get('ids') ?? '').split(',').filter((id) => Id.safeParse(id).success);
+  const compared = [...new Set(ids)].slice(0, mostCompared);
+  const kept = compared.join();
+  useEffect(() => stored().save(kept === '' ? [] : kept.split(',')), [kept]);
+  return compared;
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import { getPriceGuide } from '#contracts/price-guide.ts';
+import { call } from '#src/lib/api.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+type Wanted = EndpointInput<typeof getPriceGuide>['query'];
+
+/** Prices change rarely, so don't load a guide again for a few minutes. */
+export const priceGuideQuery = (query: Wanted) =>
+  queryOptions({
+    queryKey: [...queryKeys.priceGuides, query],
+    queryFn: ({ signal }) => call(getPriceGuide, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 600_000,
+  });

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { Image } from '#contracts/images.ts';
+import type { Product } from '#contracts/products.ts';
+import { Id } from '#contracts/text.ts';
+import { localDraft, visitor } from '#src/lib/local-drafts.ts';
+import { currentSession } from '#src/lib/session.ts';
+
+/** Only data that rarely changes: no price and no status. */
+const Viewed = z.object({ _id: Id, title: z.string(), image: z.nullable(Image) });
+export type Viewed = z.infer<typeof Viewed>;
+
+const mostViewed = 12;
+
+/** Stored together with the drafts, so that logging out removes them. */
+function stored() {
+  const session = currentSession();
+  const userId = session.status === 'signed-in' ? session.user._id : visitor;
+  return localDraft(userId, 'viewed', z.array(Viewed), ['device']);
+}
+
+/** Returns the products that the user viewed last on this device, newest first. */
+export const viewedProducts = (): Viewed[] => stored().read() ?? [];
+
+/** Puts a product first in the list of viewed products. */
+export function rememberViewed({ _id, title, image }: Product): void {
+  const others = viewedProducts().filter((one) => one._id !== _id);
+  stored().save([{ _id, title, image }, ...others].slice(0, mostViewed));
+}

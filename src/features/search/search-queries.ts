@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { suggestSearches } from '#contracts/search.ts';
+import { call } from '#src/lib/api.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** Brands, models, categories and products for a text that the user is typing. */
+export const suggestionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.products, 'suggestions', q],
+    queryFn: ({ signal }) => call(suggestSearches, { query: { q } }, { signal }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    // Don't retry: by then, the user has typed something else.
+    retry: false,
+  });

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { localDraft, visitor } from '#src/lib/local-drafts.ts';
+import { useSession } from '#src/lib/session.ts';
+
+const mostRecent = 6;
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * The user's last searches on this device, newest first. They are stored together with the drafts, so that
+ * logging out removes them.
+ */
+export function useRecentSearches() {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user._id : visitor;
+  const stored = localDraft(userId, 'searches', z.array(z.string()), ['device']);
+  const [searches, setSearches] = useState(() => stored.read() ?? []);
+  function save(next: string[]) {
+    setSearches(next);
+    if (next.length === 0) stored.end();
+    else stored.save(next);
+  }
+  return {
+    searches,
+    add: (text: string) =>
+      save([text, ...searches.filter((one) => !isSame(one, text))].slice(0, mostRecent)),
+    remove: (text: string) => save(searches.filter((one) => one !== text)),
+    clear: () => save([]),
+  };
+}
