@@ -34,7 +34,7 @@ export function createSignIn({ connect, shop, store }: Parts): SignIn {
     return connected;
   }
 
-  /** Exchanges an ID token for a session of the shop, and stores it. */
+  /** Exchanges an ID token for a session with the shop, and stores it. */
   async function enter({ email, token }: Identity): Promise<User> {
     const session = await finishingDeletion(() => shop(issueToken, { query: { email } }, token));
     await store.write(session);
@@ -59,8 +59,7 @@ export function createSignIn({ connect, shop, store }: Parts): SignIn {
       if (!(error instanceof ShopFailure) || error.failure.code !== 'account_closed') throw error;
       const { remove } = await service();
       const message = await remove().then(
-        () =>
-          'This account was deleted, and its sign-in is now removed as well. You can sign up again.',
+        () => 'This account was deleted. You can now sign up again.',
         () => 'This account was deleted, but its sign-in couldn’t be removed. Please try again.',
       );
       throw new ShopFailure({ ...error.failure, message }, { cause: error });

@@ -20,6 +20,8 @@
   const here = location.pathname.replace(/(.)\/$/, '$1');
   const route = JSON.parse(routes).find(({ pattern }) => new RegExp(pattern).test(here));
   if (!route) return;
+  // Shows the outline of the screen in the page's HTML, if it has one.
+  document.documentElement.dataset.screen = route.name;
   // Without this, the browser would find the screen's scripts only after the entry script has run.
   for (const file of route.scripts) {
     preload({ rel: 'modulepreload', crossOrigin: '', href: `/${file}` });

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { startHere } from './dialog-focus.ts';
 import { useModal } from './use-modal.ts';
 
 type DialogProps = {
@@ -7,7 +8,7 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The buttons in the last row. */
+  /** The buttons in the last row. In an `alertdialog`, the first one is safe and gets focus. */
   actions?: ReactNode;
   /** Use `alertdialog` for questions whose answer can't be undone. */
   role?: 'dialog' | 'alertdialog';
@@ -33,13 +34,13 @@ export function Dialog({
   const drawn = open || prepared;
   const [filled, setFilled] = useState(drawn);
   if (drawn && !filled) setFilled(true);
-  // Keeps the last content until the dialog has closed, because removing the focused element would cause
+  // Keeps the last content until the dialog has closed because removing the focused element would cause
   // another layout.
   const content = useRef<ReactNode>(null);
   useEffect(() => {
     if (open) return;
-    // The dialog is closed. The element that opened it may be gone, so release the focus for the next
-    // element that needs it.
+    // The dialog is closed. The element that opened it may be gone, so release focus for the next element
+    // that needs it.
     const left = document.activeElement;
     if (left instanceof HTMLElement && dialog.current?.contains(left)) left.blur();
     if (prepared) return;
@@ -63,7 +64,16 @@ export function Dialog({
           </button>
         </div>
         {children}
-        {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+        {actions && (
+          <div
+            ref={(row) => {
+              if (role === 'alertdialog') startHere(row?.querySelector('button') ?? null);
+            }}
+            className="mt-6 flex flex-wrap justify-end gap-3"
+          >
+            {actions}
+          </div>
+        )}
       </div>
     );
   }

@@ -11,7 +11,7 @@ type ErrorPanelProps = {
 
 /** Shown when something could not be loaded. Says what happened, and has a Retry button. */
 export function ErrorPanel({
-  title = 'A string broke',
+  title = 'Something went wrong',
   message,
   requestId,
   onRetry,

@@ -7,7 +7,7 @@ import { ErrorPanel } from './error-panel.tsx';
 export function ReloadPanel({ what }: { what: string }) {
   return (
     <ErrorPanel
-      message={`${what} could not be loaded. Check your connection, then try again.`}
+      message={`${what} couldn’t be loaded. Check your connection, then try again.`}
       onRetry={() => window.location.reload()}
     />
   );

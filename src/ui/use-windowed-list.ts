@@ -2,14 +2,13 @@ import {
   defaultRangeExtractor,
   useWindowVirtualizer,
   type VirtualItem,
+  type Virtualizer,
 } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePrinting } from './use-printing.ts';
 
-/**
- * Lists up to this length are rendered completely, so that the browser's "Find in page" can find every row.
- */
+/** Lists up to this length are rendered completely, so the browser's "Find in page" can find every row. */
 const wholeUpTo = 60;
 
 type WindowedList = {
@@ -21,8 +20,8 @@ type WindowedList = {
   /** Rows that are always rendered, besides the first and the last. -1 means none. */
   always?: readonly number[] | undefined;
   /**
-   * Returns the rows that arrow keys can reach from a row, besides its neighbors. They are rendered while
-   * the row has the focus. -1 means none.
+   * Returns the rows that arrow keys can reach from a row, besides its neighbors. They are rendered while the
+   * row has focus. -1 means none.
    */
   reached?: ((index: number) => readonly number[]) | undefined;
   /** Returns the expected height, in pixels, of a row that has not been rendered yet. */
@@ -57,9 +56,9 @@ function remember(place: string, heights: VirtualItem[]): void {
 }
 
 /**
- * Chooses which rows of a long list to render: those in or near the visible area, the first and last, and
- * the focused one. With thousands of elements, a page would respond slowly to every press. Printing renders
- * the whole list. Remembers row heights, so that Back restores the scroll position.
+ * Chooses which rows of a long list to render: those in or near the visible area, the first and last, and the
+ * focused one. With thousands of elements, a page would respond slowly to every press. Printing renders the
+ * whole list. Remembers row heights, so Back restores the scroll position.
  */
 export function useWindowedList<T extends HTMLElement>({
   name,
@@ -121,10 +120,36 @@ export function useWindowedList<T extends HTMLElement>({
     [windowed, place, virtualizer],
   );
 
+  useSteadyPlace(virtualizer, windowed, count, keyOf);
+
   const shown = windowed
     ? withGaps(virtualizer.getVirtualItems())
     : Array.from({ length: count }, (_, index) => ({ index, before: 0 }));
   return { list, windowed, shown, measure: virtualizer.measureElement };
+}
+
+/**
+ * Keeps the first visible row in place when rows above it are added or removed, as browsers do for shorter
+ * lists. At the top of the list, new rows are shown instead.
+ */
+function useSteadyPlace(
+  virtualizer: Virtualizer<Window, Element>,
+  windowed: boolean,
+  count: number,
+  keyOf: (index: number) => string,
+): void {
+  const place = useRef<VirtualItem | null>(null);
+  useLayoutEffect(() => {
+    const { current: before } = place;
+    if (windowed && before && (before.index >= count || keyOf(before.index) !== before.key)) {
+      const index = Array.from({ length: count }, (_, at) => keyOf(at)).indexOf(String(before.key));
+      const now = virtualizer.measurementsCache[index];
+      if (now) window.scrollBy(0, now.start - before.start);
+    }
+    const isFirst = ({ end }: VirtualItem) => end > window.scrollY;
+    const first = windowed ? virtualizer.getVirtualItems().find(isFirst) : undefined;
+    place.current = first && first.start < window.scrollY ? first : null;
+  });
 }
 
 /** Returns the list's distance from the top of the page, in pixels. */
@@ -140,7 +165,7 @@ function useTopOf(list: RefObject<Element | null>, windowed: boolean): number {
 
 /**
  * Returns the focused row. Arrow keys continue from it even after the user scrolls away. Renders the list
- * again only if a row that the keys can reach is not rendered yet.
+ * again only if a row within reach of the keys is not rendered yet.
  */
 function useFocusedRow(
   list: RefObject<Element | null>,

@@ -8,7 +8,7 @@ type ZoomViewProps = {
   image: { url: string; width: number; height: number } | null;
   alt: string;
   onClose: () => void;
-  /** Goes to the next (1) or previous (-1) picture. Undefined if there is only one. */
+  /** Goes to the next (1) or previous (-1) picture. Returns undefined if there is only one. */
   onStep?: ((by: 1 | -1) => void) | undefined;
 };
 
@@ -71,7 +71,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
             ref={frame}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a magnified picture must scroll by keyboard, too
             tabIndex={0}
-            aria-label={large ? 'Magnified: the arrow keys move it' : 'Picture'}
+            aria-label={large ? 'Enlarged photo: use the arrow keys to move around' : 'Photo'}
             className="grid size-full overflow-auto overscroll-contain outline-offset-[-4px]"
             {...swipe}
           >
@@ -94,7 +94,7 @@ export function ZoomView({ image, alt, onClose, onStep }: ZoomViewProps) {
           <div className="pointer-events-none fixed inset-x-0 top-0 flex justify-end gap-3 p-4 *:pointer-events-auto">
             <button
               type="button"
-              aria-label={large ? 'Show it whole' : 'Magnify'}
+              aria-label={large ? 'Zoom out' : 'Zoom in'}
               onClick={() => (large ? setLarge(false) : magnify())}
               className={button}
             >

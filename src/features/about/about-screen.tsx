@@ -7,7 +7,7 @@ import { Contact } from './contact.tsx';
 const story = [
   {
     title: 'It began with a wall',
-    text: 'One wall, eleven guitars, and one rule: sellers say honestly what is wrong with their guitar. People came for the guitars and stayed for the rule. When the wall was full we put the shop online, and let everyone hang theirs beside ours.',
+    text: 'One wall, eleven guitars, and one rule: be honest about what’s wrong with your guitar. People came for the guitars and stayed for the rule. When the wall was full, we put the shop online and let everyone hang theirs beside ours.',
   },
   {
     title: 'Why the second fret',
@@ -15,7 +15,7 @@ const story = [
   },
   {
     title: 'How a sale works here',
-    text: 'A used guitar exists once, so the first booking holds it and no one else can take it. You meet, you play it, you give the seller your six-digit code, and it is yours. If it is not as described, you walk away and the hold is lifted.',
+    text: 'A used guitar exists once, so the first booking holds it and no one else can take it. You meet, you play it, you give the seller your six-digit code, and it is yours. If it is not as described, you walk away and the hold ends.',
   },
   {
     title: 'What we don’t do',
@@ -35,7 +35,7 @@ export function Component() {
       <div data-theme="stage" className="bg-base-200 text-base-content">
         <div className="page-width grid items-end gap-10 py-16 lg:grid-cols-[1.4fr_1fr] lg:py-24">
           <h1 tabIndex={-1} className="text-5xl sm:text-7xl">
-            A shop between two players
+            From one player to the next
           </h1>
           <div className="grid justify-items-start gap-6">
             <p className="text-lg">

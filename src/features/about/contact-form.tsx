@@ -46,10 +46,10 @@ export function ContactForm() {
     return (
       <div className="grid justify-items-start gap-4">
         <p ref={thanks} tabIndex={-1} role="status" className="text-xl font-semibold outline-none">
-          Thank you, we got your message. A person answers by email within a day.
+          Thank you! We got your message and will reply by email within a day.
         </p>
         <Button look="paper" onClick={() => sending.reset()}>
-          Write another
+          Send another message
         </Button>
       </div>
     );

@@ -19,13 +19,14 @@ export function Contact() {
               Contact Us
             </h2>
             <p className="text-lg">
-              Do you have a question about a product? Not sure how to grade a guitar? Did a handover
-              go wrong? Write to us, and a person answers within a day.
+              Do you have a question about a product? Not sure how to grade a guitar? Did something
+              go wrong at a handover? Write to us, and we’ll reply within a day.
             </p>
           </div>
           <ContactForm />
           <p className="max-w-prose text-sm text-muted">
-            We keep your message for a year and use your address only to answer it. Read more in our{' '}
+            We keep your message for up to a year and use your email address only to reply. Read
+            more in our{' '}
             <Link to={paths.privacy} className="text-link">
               Privacy policy
             </Link>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -6,6 +7,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { accountQuery } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -14,7 +16,8 @@ import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 
-export function Component() {
+/** The user's account. `notices` contains the notice settings. */
+export function AccountScreen({ notices }: { notices: ReactNode }) {
   const account = useQuery(accountQuery);
   return (
     <>
@@ -32,6 +35,12 @@ export function Component() {
           <NameSection name={account.data.user.name} />
           <EmailSection email={account.data.user.email} verified={account.data.email_verified} />
           <PasswordSection email={account.data.user.email} />
+          <AccountSection
+            title="Notices"
+            about="How we send you each kind of notice. Every email also has a link to stop emails of its kind."
+          >
+            {notices}
+          </AccountSection>
           <ThemeSection />
           <SessionsSection />
           <DataSection />
@@ -45,7 +54,7 @@ export function Component() {
             <Link to={paths.terms} className="text-link">
               Terms of use
             </Link>{' '}
-            for the rules of the shop.
+            for the shop’s rules.
           </p>
         </>
       )}

@@ -8,7 +8,7 @@ export function AccountSection({ title, about, children }: AccountSectionProps) 
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-12 gap-y-4 border-b border-rule py-8 first:pt-0 xl:grid-cols-[17rem_minmax(0,1fr)]"
+      className="grid scroll-mt-6 gap-x-12 gap-y-4 border-b border-rule py-8 first:pt-0 xl:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <div className="max-w-prose">
         <h2 id={id} className="text-2xl">

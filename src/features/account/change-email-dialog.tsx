@@ -34,7 +34,7 @@ export function ChangeEmailDialog({ open, email, onClose }: ChangeEmailDialogPro
     mutationFn: (proof: Proof) => changeEmail(next.trim(), proof),
     onSuccess: (sent) => {
       if (!sent) return;
-      toastMessage(`Open the link in the email to ${next.trim()}, then log in with that address.`);
+      toastMessage(`We sent a link to ${next.trim()}. Open it, then log in with that address.`);
       close();
     },
   });

@@ -6,6 +6,7 @@ import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { deleteAtShop } from './account-actions.ts';
@@ -84,6 +85,7 @@ export function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialo
           label="Your email"
           type="email"
           autoComplete="off"
+          ref={startHere}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={errors.typed ?? (serverError || undefined)}

@@ -14,7 +14,7 @@ export function DeletionSection({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
   return (
     <AccountSection title="Delete account" about="This is permanent. Not even we can undo it.">
-      {plan.isPending && <TableSkeleton label="Loading what will be deleted" rows={2} />}
+      {plan.isPending && <TableSkeleton label="Checking what will be deleted" rows={2} />}
       {plan.isError && !plan.data && (
         <ErrorPanel
           {...describeError(plan.error)}

@@ -22,13 +22,13 @@ export function DeletionSummaryList({
   const ended = [
     ...count(
       released.bookings_made,
-      'booking of yours, which releases the product to other buyers',
-      'bookings of yours, which releases the products to other buyers',
+      'of your bookings, so that others can book the product',
+      'of your bookings, so that others can book the products',
     ),
     ...count(
       released.bookings_received,
-      'booking on your products (the buyer sees why)',
-      'bookings on your products (the buyers see why)',
+      'booking for your products (we tell the buyer why)',
+      'bookings for your products (we tell the buyers why)',
     ),
   ];
   const stays = [
@@ -44,8 +44,8 @@ export function DeletionSummaryList({
     ),
     ...count(
       kept.products_archived,
-      'product that someone booked, with its photos, hidden from everyone else',
-      'products that someone booked, with their photos, hidden from everyone else',
+      'product that someone booked, with its photos (only its buyer can still see it)',
+      'products that someone booked, with their photos (only their buyers can still see them)',
     ),
     ...count(
       kept.bookings_ended,
@@ -61,7 +61,7 @@ export function DeletionSummaryList({
       <Group
         title={future ? 'Will stay' : 'Kept'}
         items={stays}
-        why="By law we must keep sales records for as long as accounting rules require, and the other side of a booking needs its record. A sale keeps your first name and last initial. It does not keep your phone, email, meeting places or messages."
+        why="The law requires us to keep records of sales, and the other person in a booking needs theirs too. A sale keeps your first name and last initial, but not your phone number, email, meeting places or messages."
       />
     </dl>
   );

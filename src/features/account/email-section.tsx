@@ -12,13 +12,13 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
   const [changing, setChanging] = useState(false);
   const verification = useMutation({
     mutationFn: verifyEmail,
-    onSuccess: () => toastMessage(`We sent an email with a link to ${email}.`),
+    onSuccess: () => toastMessage(`We sent a link to ${email}.`),
     onError: (error) => toastError(describeError(error).message),
   });
   return (
     <AccountSection
       title="Email"
-      about="You log in with this address. Your buyers and sellers can email you here."
+      about="You log in with this address, and your buyers and sellers can write to it."
     >
       <p className="flex flex-wrap items-center gap-3">
         <bdi className="font-semibold break-all">{email}</bdi>

@@ -11,7 +11,7 @@ import { Goodbye } from './goodbye.ts';
 export function Component() {
   const { state } = useLocation();
   const parsed = Goodbye.safeParse(state);
-  // Without this state, the visitor didn't come from deleting an account.
+  // Without this state, the visitor hasn't just deleted an account.
   return parsed.success ? <Farewell goodbye={parsed.data} /> : <Navigate to={paths.home} replace />;
 }
 
@@ -21,7 +21,7 @@ function Farewell({ goodbye }: { goodbye: Goodbye }) {
   const { finish, busy } = useLastStep(goodbye);
   return (
     <div className="page-width py-10 lg:py-16">
-      <PageHeading>Your account is deleted</PageHeading>
+      <PageHeading>Your account has been deleted</PageHeading>
       <div className="grid max-w-prose justify-items-start gap-6">
         <p className="text-lg">
           Thank you for being part of Second Fret. Here is what we deleted, and what we keep and
@@ -29,9 +29,9 @@ function Farewell({ goodbye }: { goodbye: Goodbye }) {
         </p>
         <DeletionSummaryList summary={summary} tense="past" />
         <div role="status">
-          {signIn === 'pending' && <Spinner label="Removing your sign-in…" />}
+          {signIn === 'pending' && <Spinner label="Deleting your login…" />}
           {signIn === 'removed' && (
-            <p>Your sign-in was removed too. Your password no longer works.</p>
+            <p>Your login was deleted too. Your password no longer works.</p>
           )}
         </div>
         {signIn === 'left' && (
@@ -40,8 +40,8 @@ function Farewell({ goodbye }: { goodbye: Goodbye }) {
             className="plate grid justify-items-start gap-3 border-l-4 border-l-error p-6"
           >
             <p>
-              The sign-in service did not respond, so it still has your email and password. They no
-              longer work here. Try again now, or log in later to remove them.
+              The sign-in service didn’t respond, so it still has your email and password, but they
+              no longer work here. Try again now, or log in later to delete them.
             </p>
             <Button look="paper" busy={busy} onClick={() => void finish()}>
               Try again

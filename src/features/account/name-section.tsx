@@ -30,7 +30,7 @@ export function NameSection({ name }: { name: string }) {
         if (everywhere) toastSuccess('Name saved.');
         else {
           toastMessage(
-            'Name saved in the shop, but the sign-in service did not respond. Save it again later.',
+            'Name saved in the shop, but the sign-in service didn’t respond. Save it again later.',
           );
         }
       },
@@ -40,7 +40,7 @@ export function NameSection({ name }: { name: string }) {
   return (
     <AccountSection
       title="Name"
-      about="Shown to sellers and buyers on everything you book or sell from now on."
+      about="Buyers and sellers see this name on everything you book or sell from now on."
     >
       <form
         noValidate

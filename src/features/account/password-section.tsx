@@ -29,10 +29,10 @@ export function PasswordSection({ email }: { email: string }) {
     mutationFn: ({ current, next }: PasswordForm) => changePassword(current, next),
     onSuccess: (ended) => {
       reset(empty);
-      if (ended) toastSuccess('Password changed. Every other device is signed out.');
+      if (ended) toastSuccess('Password changed. You’re signed out on all other devices.');
       else {
         toastMessage(
-          'Password changed, but other devices could not be signed out. Use “Sign out everywhere”.',
+          'Password changed, but you may still be signed in on other devices. Use “Sign out everywhere”.',
         );
       }
     },
@@ -41,7 +41,7 @@ export function PasswordSection({ email }: { email: string }) {
   });
   const link = useMutation({
     mutationFn: () => mailPasswordLink(email),
-    onSuccess: () => toastMessage(`We sent an email with a link to ${email}.`),
+    onSuccess: () => toastMessage(`We sent a link to ${email}.`),
     onError: (error) => toastError(describeError(error).message),
   });
   return (
@@ -72,7 +72,7 @@ export function PasswordSection({ email }: { email: string }) {
         </Button>
       </form>
       <p className="text-muted">
-        Forgot it, or never had one because you use Google?{' '}
+        Forgot your password, or never had one because you use Google?{' '}
         <button
           type="button"
           aria-disabled={link.isPending || undefined}

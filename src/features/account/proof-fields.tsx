@@ -9,7 +9,7 @@ type ProofFieldsProps = {
   onGoogle: () => void;
 };
 
-/** Asks for proof of identity, so that someone else at this device can't change the account. */
+/** Asks for proof of identity, so someone else at this device can't change the account. */
 export function ProofFields({ password, onPassword, error, busy, onGoogle }: ProofFieldsProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export function ProofFields({ password, onPassword, error, busy, onGoogle }: Pro
         error={error}
       />
       <p className="text-muted">
-        Do you sign in with Google and have no password here?{' '}
+        Do you sign in with Google, without a password?{' '}
         <button
           type="button"
           aria-disabled={busy || undefined}

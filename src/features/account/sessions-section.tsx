@@ -12,7 +12,7 @@ export function SessionsSection() {
   const [asking, setAsking] = useState(false);
   const leave = useMutation({
     mutationFn: leaveEverywhere,
-    onSuccess: () => toastSuccess('You are signed out everywhere.'),
+    onSuccess: () => toastSuccess('You’re signed out everywhere.'),
   });
   function close() {
     leave.reset();
@@ -43,7 +43,7 @@ export function SessionsSection() {
         }
       >
         <p className="mb-4">
-          You will be signed out of every browser and app, including this one. You can log in again
+          You’ll be signed out of every browser and app, including this one. You can log in again
           right away.
         </p>
         <FormError message={leave.error ? describeError(leave.error).message : undefined} />

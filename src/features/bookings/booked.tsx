@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Phone } from 'lucide-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#contracts/bookings.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
-import { saveFile } from '#src/lib/save-file.ts';
-import { shopOrigin } from '#src/lib/shop-origin.ts';
-import { Button, buttonClass } from '#src/ui/button.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
-import { bookingCalendar } from './booking-calendar.ts';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { bookingQuery } from './booking-queries.ts';
+import { cameBackWords, keepWords } from './booking-words.ts';
+import { CalendarButton } from './calendar-button.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { HandoverCode } from './handover-code.tsx';
 import { HoldEnd } from './hold-end.tsx';
+import { KeepButton } from './keep-button.tsx';
 import { callAddress } from './phone-link.tsx';
 
 const myOrders = (
@@ -21,11 +23,21 @@ const myOrders = (
   </Link>
 );
 
-/** The viewer's open booking on the product page: pickup details, or the place in line. */
+/** The viewer's booking on the product page: pickup details, the waitlist position, or Undo. */
 export function Booked({ id }: { id: string }) {
-  const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery(id));
+  const query = useQuery(bookingQuery(id));
+  const region = useKeptFocus<HTMLDivElement>();
+  return (
+    <div {...region}>
+      <OwnBooking {...query} />
+    </div>
+  );
+}
+
+function OwnBooking({ data: booking, error, isFetching, refetch }: UseQueryResult<Booking>) {
   if (booking?.status === 'held') return <Held booking={booking} />;
-  if (booking?.status === 'waiting') return <Waiting place={booking.place ?? 1} />;
+  if (booking?.status === 'waiting') return <Waiting booking={booking} />;
+  if (booking?.can.restore) return <Canceled booking={booking} />;
   if (booking) return <p>This booking has ended. See {myOrders}.</p>;
   if (error) {
     return (
@@ -40,22 +52,23 @@ export function Booked({ id }: { id: string }) {
 }
 
 function Held({ booking }: { booking: Booking }) {
-  const { _id, held_until, handover_code, seller } = booking;
-  async function saveCalendar(until: string) {
-    const page = new URL(paths.bookingSheet(_id), await shopOrigin()).href;
-    const file = bookingCalendar(booking, until, page);
-    saveFile(`pick-up-${_id}.ics`, new Blob([file], { type: 'text/calendar' }));
-  }
+  const { held_until, handover_code, seller, can } = booking;
   return (
     <div className="plate grid gap-4 p-5">
       <div>
-        <p className="text-lg font-bold">It’s on hold for you</p>
+        <p className="text-lg font-bold">{can.keep ? 'It’s your turn' : 'It’s on hold for you'}</p>
         {held_until !== null && (
           <p className="text-muted">
-            Held <HoldEnd until={held_until} />. You pay at pickup.
+            {can.keep ? 'It’s yours ' : 'Held '}
+            <HoldEnd until={held_until} />. {can.keep ? keepWords : 'You pay at pickup.'}
           </p>
         )}
       </div>
+      {can.keep && (
+        <div className="grid">
+          <KeepButton booking={booking} />
+        </div>
+      )}
       {handover_code !== null && (
         <p className="rounded-box bg-tag px-4 py-3 text-tag-ink">
           <HandoverCode code={handover_code} large />
@@ -70,29 +83,45 @@ function Held({ booking }: { booking: Booking }) {
             </span>
           </a>
         )}
-        {held_until !== null && (
-          <Button look="paper" onClick={() => void saveCalendar(held_until)}>
-            <CalendarPlus aria-hidden="true" className="size-5" />
-            Add to calendar
-          </Button>
-        )}
+        <CalendarButton booking={booking} className={buttonClass('paper')} />
       </div>
-      <p className="text-sm text-muted">
-        Show the code when you pick it up. Changed your mind? Cancel for free in {myOrders}.
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">
+          Show the code when you pick it up. You can cancel for free, here or in {myOrders}.
+        </p>
+        <CancelButton booking={booking} />
+      </div>
     </div>
   );
 }
 
-function Waiting({ place }: { place: number }) {
+function Waiting({ booking }: { booking: Booking }) {
+  const place = booking.place ?? 1;
   return (
-    <div className="plate grid gap-1 p-5">
-      <p className="text-lg font-bold">
-        {place === 1 ? 'You are next in line.' : `You are number ${place} in line.`}
-      </p>
-      <p className="text-muted">
-        You move up automatically if the hold ends. See your place in {myOrders}.
-      </p>
+    <div className="plate grid justify-items-start gap-4 p-5">
+      <div className="grid gap-1">
+        <p className="text-lg font-bold">
+          {place === 1 ? 'You are next in line.' : `You are number ${place} in line.`}
+        </p>
+        <p className="text-muted">
+          You move up automatically if the hold ends. See your place in {myOrders}.
+        </p>
+        {booking.came_back && <p className="text-muted">{cameBackWords}</p>}
+      </div>
+      <CancelButton booking={booking} />
+    </div>
+  );
+}
+
+/** Shown for the ten seconds in which the buyer can undo the cancellation. */
+function Canceled({ booking }: { booking: Booking }) {
+  return (
+    <div className="plate flex flex-wrap items-center justify-between gap-4 p-5">
+      <div>
+        <p className="text-lg font-bold">You canceled this booking</p>
+        <p className="text-muted">You can undo this for a few seconds.</p>
+      </div>
+      <CancelButton booking={booking} />
     </div>
   );
 }

@@ -78,7 +78,7 @@ const Text = ({ children }: { children: string }) => (
 function Photos({ side, images }: { side: string; images: readonly Image[] }) {
   const [zoomed, setZoomed] = useState<number | null>(null);
   const alt = (at: number) => `${side}, photo ${at + 1} of ${images.length}`;
-  if (images.length === 0) return <p className="text-muted">No photos are kept.</p>;
+  if (images.length === 0) return <p className="text-muted">The photos are no longer stored.</p>;
   const step = (by: number) =>
     setZoomed((at) => (at === null ? null : (at + by + images.length) % images.length));
   return (

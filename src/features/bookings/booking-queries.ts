@@ -12,6 +12,7 @@ import {
   getBooking,
   getBookingSnapshot,
   handOverBooking,
+  keepBooking,
   listBookings,
   listReceivedBookings,
   releaseBooking,
@@ -27,18 +28,21 @@ export type NewBooking = EndpointInput<typeof createBooking>['body'];
 export type BookingState = 'all' | 'open' | 'ended';
 
 /**
- * Milliseconds between refetches of a list, because holds expire and waitlists advance without the user doing
- * anything.
+ * Returns the milliseconds until the last Undo ends, or false if there is none. Limited to between one and
+ * ten seconds, in case this device's clock is wrong.
  */
-const listRefetchInterval = 60_000;
-/** Milliseconds between refetches while the user can undo a cancellation, so that Undo disappears on time. */
-const undoRefetchInterval = 2_000;
+function untilUndoEnds(bookings: readonly Booking[]): number | false {
+  const ends = bookings.flatMap(({ can, restorable_until }) =>
+    can.restore && restorable_until !== null ? [Date.parse(restorable_until)] : [],
+  );
+  if (ends.length === 0) return false;
+  return Math.min(Math.max(Math.max(...ends) - Date.now(), 1_000), 10_000);
+}
 
 const pagedList = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
   placeholderData: keepPreviousData,
-  refetchInterval: listRefetchInterval,
 };
 
 /** The bookings of the buyer with this email, newest first. */
@@ -54,37 +58,41 @@ export const bookingsQuery = (email: string, state: BookingState) =>
       ),
     select: joinPages,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ items }) => items.some(({ can }) => can.restore))
-        ? undoRefetchInterval
-        : listRefetchInterval,
+      untilUndoEnds(data?.pages.flatMap(({ items }) => items) ?? []),
   });
 
-/** One of the signed-in user's bookings. */
+/** One of the signed-in user's own bookings. */
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'one', id],
     queryFn: ({ signal }) => call(getBooking, { params: { id } }, { signal }),
     staleTime: 15_000,
+    refetchInterval: ({ state: { data } }) => untilUndoEnds(data ? [data] : []),
   });
 
-/** The description and photos of one of the user's bookings, at the time of booking and now. */
+/** The description and photos of a booked product, at the time of booking and now. */
 export const bookingSnapshotQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.bookings, 'snapshot', id],
     queryFn: ({ signal }) => call(getBookingSnapshot, { params: { id } }, { signal }),
   });
 
-/** The bookings that others made for the signed-in user's products, newest first. */
-export const receivedBookingsQuery = (state: BookingState) =>
+/**
+ * The bookings of the signed-in user's products by others, newest first. `q` searches buyers and products.
+ */
+export const receivedBookingsQuery = (state: BookingState, q = '') =>
   infiniteQueryOptions({
     ...pagedList,
-    queryKey: [...queryKeys.bookings, 'received', state],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listReceivedBookings,
-        { query: { state, limit: 50, ...(pageParam !== null && { cursor: pageParam }) } },
-        { signal },
-      ),
+    queryKey: [...queryKeys.bookings, 'received', state, q],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        state,
+        limit: 50,
+        ...(q !== '' && { q }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      return call(listReceivedBookings, { query }, { signal });
+    },
     select: joinPages,
   });
 
@@ -114,7 +122,14 @@ export function useCancelBooking(id: string, outcome: Outcome) {
   return useMutation({ mutationFn, ...outcome, onSettled });
 }
 
-/** Undoes a cancellation. Calls its callbacks in the same way as {@link useCancelBooking}. */
+/** Keeps a hold that came from the waitlist. Calls its callbacks like {@link useCancelBooking}. */
+export function useKeepBooking(id: string, outcome: Outcome) {
+  const onSettled = useRefetchBookings();
+  const mutationFn = () => call(keepBooking, { params: { id } });
+  return useMutation({ mutationFn, ...outcome, onSettled });
+}
+
+/** Undoes a cancellation. Calls its callbacks like {@link useCancelBooking}. */
 export function useRestoreBooking(id: string, outcome: Outcome) {
   const onSettled = useRefetchBookings();
   const mutationFn = () => call(restoreBooking, { params: { id } });
@@ -122,8 +137,8 @@ export function useRestoreBooking(id: string, outcome: Outcome) {
 }
 
 /**
- * Releases a booking of one of the user's own products. Also refetches if the server rejects the request,
- * because the booking must have changed.
+ * Releases a booking of the user's product. Refetches even if the server refuses, because then the booking
+ * must have changed.
  */
 export function useReleaseBooking() {
   const refetch = useRefetchBookings();
@@ -134,7 +149,7 @@ export function useReleaseBooking() {
   });
 }
 
-/** Hands a product over, using the buyer's code. Refetches in the same cases as {@link useReleaseBooking}. */
+/** Hands over a product, using the buyer's code. Refetches like {@link useReleaseBooking}. */
 export function useHandOverBooking() {
   const refetch = useRefetchBookings();
   return useMutation({
@@ -150,8 +165,8 @@ function useRefetchBookings() {
 }
 
 /**
- * Refetches all products. Call it when an error reply says that a product changed. Resolves when the products
- * on screen have loaded.
+ * Refetches all products. For replies that say a product has changed. Resolves when the visible ones have
+ * loaded.
  */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();

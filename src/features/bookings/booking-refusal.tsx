@@ -4,7 +4,7 @@ import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.t
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 
-type NextStep = 'refresh' | 'similar' | 'orders' | 'own' | 'repeat' | 'none';
+type NextStep = 'refresh' | 'similar' | 'orders' | 'own' | 'account' | 'repeat' | 'none';
 
 const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
   price_changed: 'refresh',
@@ -12,10 +12,11 @@ const nextSteps: Partial<Record<ApiErrorCode, NextStep>> = {
   product_unavailable: 'similar',
   not_found: 'similar',
   already_booked: 'orders',
-  // An earlier request with this key succeeded, but the form has changed since then.
+  // An earlier request with this key succeeded, but the form has changed since.
   idempotency_key_reused: 'orders',
   too_many_holds: 'orders',
   own_product: 'own',
+  email_unverified: 'account',
   offline: 'repeat',
   unavailable: 'repeat',
   internal: 'repeat',
@@ -31,15 +32,15 @@ type BookingRefusalProps = {
   onRefresh: () => Promise<void>;
 };
 
-/** Shows the server's reason for rejecting a booking, and what the buyer can do next. */
+/** Shows why the server refused a booking, and what the buyer can do next. */
 export function BookingRefusal({ error, category, join, onRefresh }: BookingRefusalProps) {
   const alert = useRef<HTMLDivElement>(null);
   const joinable = join !== null;
   // On short screens, scrolls the alert into view. Does so again when the Join button appears.
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run again when the alert gets taller
   useEffect(() => {
-    // The braces keep the effect from returning a value. In newer browsers, this call returns a promise, and
-    // React would mistake it for a cleanup function.
+    // Use braces so that the effect returns nothing. Newer browsers return a promise here, which React would
+    // take for a cleanup function.
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [joinable]);
   const { message } = describeError(error);
@@ -53,7 +54,7 @@ export function BookingRefusal({ error, category, join, onRefresh }: BookingRefu
     >
       <p className="font-semibold text-error">{message}</p>
       {step === 'repeat' && (
-        <p className="text-sm">Nothing is lost. Try again: it is never booked twice.</p>
+        <p className="text-sm">Nothing is lost. It’s safe to try again: you won’t book it twice.</p>
       )}
       {error instanceof ApiError && error.code === 'broken_reply' && (
         <p className="text-sm">It may have been booked anyway. Check My Orders first.</p>
@@ -71,6 +72,11 @@ export function BookingRefusal({ error, category, join, onRefresh }: BookingRefu
       {step === 'orders' && (
         <Link to={paths.dashboard} className={buttonClass('paper')}>
           My Orders
+        </Link>
+      )}
+      {step === 'account' && (
+        <Link to={paths.account} className={buttonClass('paper')}>
+          Account
         </Link>
       )}
       {step === 'own' && (

@@ -16,8 +16,9 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { bookingQuery } from './booking-queries.ts';
 import { BookingSheet } from './booking-sheet.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 
-/** One booking as a page to print. */
+/** A booking as a page to print. */
 export function Component() {
   const { id = '' } = useParams();
   const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery(id));
@@ -51,6 +52,7 @@ export function Component() {
                 <option value="letter">Letter</option>
               </SelectField>
               <PrintBar {...print} />
+              <CalendarButton booking={booking} className={buttonClass('paper')} />
             </div>
           )
         }

@@ -1,28 +1,48 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { endedBecause, placeInLine, statusWords } from './booking-words.ts';
+import {
+  cameBackWords,
+  endedBecause,
+  keepWords,
+  placeInLine,
+  statusWords,
+} from './booking-words.ts';
 import { HandoverCode } from './handover-code.tsx';
-import { HoldEnd } from './hold-end.tsx';
+import { HoldEnd, TimeLeft } from './hold-end.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 /** A booking's status and what the buyer needs to know next. */
 export function BookingStatus({ booking }: { booking: Booking }) {
-  const { status, place, held_until, handover_code, seller, ended_at } = booking;
+  const { status, place, held_until, handover_code, seller, ended_at, can } = booking;
   const [words, tone] = statusWords.toBuyer[status];
   const because = endedBecause(booking);
   return (
-    <div className="grid justify-items-start gap-1 max-md:justify-items-end">
+    <div className="grid justify-items-start gap-1">
       <Badge tone={tone}>{words}</Badge>
       {status === 'held' && held_until !== null && (
-        <span className="text-sm text-muted">
-          <HoldEnd until={held_until} />
-        </span>
+        <>
+          <span className={`text-sm max-md:hidden ${can.keep ? 'font-semibold' : 'text-muted'}`}>
+            {can.keep && 'It’s yours '}
+            <HoldEnd until={held_until} />
+          </span>
+          <span className="text-sm md:hidden">
+            <TimeLeft until={held_until} />
+          </span>
+        </>
       )}
+      {can.keep && <span className="text-sm text-muted">{keepWords}</span>}
       {status === 'waiting' && place !== null && (
         <span className="text-sm text-muted">{placeInLine(place)}</span>
       )}
-      {handover_code !== null && <HandoverCode code={handover_code} />}
+      {status === 'waiting' && booking.came_back && (
+        <span className="text-sm text-muted">{cameBackWords}</span>
+      )}
+      {handover_code !== null && (
+        <span className="max-md:my-2 max-md:rounded-box max-md:bg-tag max-md:px-4 max-md:py-3 max-md:text-tag-ink">
+          <HandoverCode code={handover_code} />
+        </span>
+      )}
       {seller.phone !== null && (
         <span className="text-sm">
           <bdi>{seller.name}</bdi>: <PhoneLink number={seller.phone} />

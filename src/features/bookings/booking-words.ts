@@ -28,14 +28,14 @@ const toSeller: Record<BookingStatus, Words> = {
 export const statusWords = { toBuyer, toSeller };
 
 /** Returns why a booking ended, worded for the buyer; null while it is open. */
-export function endedBecause({ status, ended_reason }: Booking): string | null {
+export function endedBecause({ status, ended_reason, promoted }: Booking): string | null {
   switch (status) {
     case 'collected':
       return 'Collected. Enjoy playing!';
     case 'cancelled':
       return 'You canceled this booking.';
     case 'expired':
-      return 'The hold ended before pickup.';
+      return promoted ? 'You didn’t keep it in time.' : 'The hold ended before pickup.';
     case 'released':
       return ended_reason ?? 'This booking was released.';
     default:
@@ -47,3 +47,9 @@ export function endedBecause({ status, ended_reason }: Booking): string | null {
 export function placeInLine(place: number): string {
   return place === 1 ? 'Next in line' : `Number ${place} in line`;
 }
+
+/** Explains "Keep it" to a buyer who has moved up from the waitlist. */
+export const keepWords = 'Press “Keep it” to get the full hold. Otherwise the next buyer gets it.';
+
+/** Explains why a buyer who held the product before can be overtaken on the waitlist. */
+export const cameBackWords = 'You had it on hold before, so new buyers go first.';

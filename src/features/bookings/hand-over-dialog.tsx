@@ -19,10 +19,12 @@ type HandOverDialogProps = {
   /** The booking to hand over; null keeps the dialog closed. */
   booking: ReceivedBooking | null;
   onClose: () => void;
+  /** Called before `onClose` if the product was handed over. */
+  onDone: (booking: ReceivedBooking) => void;
 };
 
 /** Asks for the buyer's code, then hands the product over and marks it sold. */
-export function HandOverDialog({ booking, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ booking, onClose, onDone }: HandOverDialogProps) {
   return (
     <Dialog
       open={booking !== null}
@@ -33,12 +35,14 @@ export function HandOverDialog({ booking, onClose }: HandOverDialogProps) {
         </>
       }
     >
-      {booking && <HandOverFields booking={booking} onClose={onClose} />}
+      {booking && <HandOverFields booking={booking} onClose={onClose} onDone={onDone} />}
     </Dialog>
   );
 }
 
-function HandOverFields({ booking, onClose }: { booking: ReceivedBooking; onClose: () => void }) {
+type HandOverFieldsProps = HandOverDialogProps & { booking: ReceivedBooking };
+
+function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
   const handover = useHandOverBooking();
   const { register, handleSubmit, setError, setValue, formState } = useForm<Form>({
     resolver: standardSchemaResolver(HandoverForm),
@@ -59,6 +63,7 @@ function HandOverFields({ booking, onClose }: { booking: ReceivedBooking; onClos
       `${booking.selectedProduct} has been handed over and sold.`,
       booking.selectedProduct,
     );
+    onDone(booking);
     onClose();
   }
   return (
@@ -90,7 +95,7 @@ function HandOverFields({ booking, onClose }: { booking: ReceivedBooking; onClos
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="paper" onClick={onClose}>
-          Not yet
+          Cancel
         </Button>
         <Button look="amber" type="submit" busy={handover.isPending}>
           Hand over

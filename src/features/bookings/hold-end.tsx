@@ -1,16 +1,24 @@
-import { formatDayAndTime, formatRelative } from '#src/lib/dates.ts';
+import { formatDayAndTime, formatLeft } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 
-/** The end of a hold, as a date and time and as text such as "in 2 days". Updates every 30 seconds. */
+/** When a hold ends, as a date and as text such as "28 hours left". Updates every 30 seconds. */
 export function HoldEnd({ until }: { until: string }) {
-  const now = useNow(30_000);
-  const left = Date.parse(until) - now;
+  const left = Date.parse(until) - useNow(30_000);
   return (
     <>
       until <time dateTime={until}>{formatDayAndTime(until)}</time>
-      {left >= 60_000 && `, ${formatRelative(until, now)}`}
-      {left > 0 && left < 60_000 && ', in less than a minute'}
-      {left <= 0 && ', which has passed'}
+      {left > 0 ? `, ${formatLeft(left).toLowerCase()}` : ', which has passed'}
+    </>
+  );
+}
+
+/** When a hold ends, for phones: the time left, then the date. */
+export function TimeLeft({ until }: { until: string }) {
+  const left = Date.parse(until) - useNow(30_000);
+  return (
+    <>
+      <strong className="text-base">{formatLeft(left)}</strong>, until{' '}
+      <time dateTime={until}>{formatDayAndTime(until)}</time>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
-import { buttonClass } from '#src/ui/button.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { LoadMore } from '#src/ui/load-more.tsx';
@@ -13,9 +13,10 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { type BookingState, receivedBookingsQuery } from './booking-queries.ts';
+import { BuyerSearch, useBuyerSearch } from './buyer-search.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { ProductLine } from './product-line.tsx';
-import { toProductLines } from './product-lines.ts';
+import { firstInLine, toProductLines } from './product-lines.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { useBookingState } from './use-booking-state.ts';
 import { useLinkedBooking } from './use-linked-booking.ts';
@@ -32,20 +33,28 @@ export function Component() {
   return (
     <>
       <PageHeading>My Buyers</PageHeading>
-      <Tabs label="Which bookings" tabs={tabs} selected={state} onSelect={choose}>
+      <Tabs label="Filter bookings" tabs={tabs} selected={state} onSelect={choose}>
         <Buyers state={state} />
       </Tabs>
     </>
   );
 }
 
+/** With this many bookings or fewer, the search is hidden. */
+const fewBookings = 5;
+
+/** A booking that was just ended, and the search that found it. */
+type Done = { what: string; buyer: string; id: string; q: string } | null;
+
 /** Which dialog is open and for which booking; null if none is open. */
 type OpenDialog = { what: 'hand-over' | 'release'; booking: ReceivedBooking } | null;
 
 function Buyers({ state }: { state: State }) {
-  const list = useInfiniteQuery(receivedBookingsQuery(state));
+  const [q, search] = useBuyerSearch();
+  const list = useInfiniteQuery(receivedBookingsQuery(state, q));
   const region = useKeptFocus<HTMLDivElement>();
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [done, setDone] = useState<Done>(null);
   const close = () => setDialog(null);
   const linked = useLinkedBooking(list.isFetching ? undefined : list.data?.items);
   if (list.isPending) return <LinesSkeleton />;
@@ -60,9 +69,37 @@ function Buyers({ state }: { state: State }) {
   }
   const { items, total } = list.data;
   return (
-    <div {...region} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+    <div {...region} className={`outline-none ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
+      {(total > fewBookings || q !== '' || list.isPlaceholderData) && (
+        <BuyerSearch q={q} onSearch={search} />
+      )}
       {linked.missing && <NotHere state={state} />}
-      {items.length === 0 ? (
+      {items.length === 0 && q !== '' && done?.q === q ? (
+        <EmptyState
+          title={`${done.what} ${done.buyer}`}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <Link to={paths.endedBuyer(done.id)} className={buttonClass('paper')}>
+                See it under Ended
+              </Link>
+              <Button look="amber" onClick={() => search('')}>
+                Show all buyers
+              </Button>
+            </div>
+          }
+        />
+      ) : items.length === 0 && q !== '' ? (
+        <EmptyState
+          title="No buyers match your search"
+          action={
+            <Button look="paper" onClick={() => search('')}>
+              Clear the search
+            </Button>
+          }
+        >
+          <p>Try part of a name, a phone number or an email address.</p>
+        </EmptyState>
+      ) : items.length === 0 ? (
         <NoBuyers state={state} />
       ) : (
         <div className="grid gap-6">
@@ -90,8 +127,19 @@ function Buyers({ state }: { state: State }) {
       <HandOverDialog
         booking={dialog?.what === 'hand-over' ? dialog.booking : null}
         onClose={close}
+        onDone={({ _id: id, buyer }) => setDone({ what: 'Handed over to', buyer, id, q })}
       />
-      <ReleaseDialog booking={dialog?.what === 'release' ? dialog.booking : null} onClose={close} />
+      <ReleaseDialog
+        booking={dialog?.what === 'release' ? dialog.booking : null}
+        // A search, or the rest of a long list, can hide who is waiting.
+        next={
+          dialog === null || q !== '' || list.hasNextPage
+            ? undefined
+            : firstInLine(dialog.booking.product_id, items)
+        }
+        onClose={close}
+        onDone={({ _id: id, buyer }) => setDone({ what: 'Released the booking of', buyer, id, q })}
+      />
     </div>
   );
 }
@@ -116,14 +164,14 @@ function NoBuyers({ state }: { state: State }) {
   }
   return (
     <EmptyState
-      title="No buyers yet"
+      title="No open bookings"
       action={
         <Link to={paths.myProducts} className={buttonClass('amber')}>
           My Products
         </Link>
       }
     >
-      <p>People who book your products appear here.</p>
+      <p>People who book your products appear here. Earlier bookings are under Ended.</p>
     </EmptyState>
   );
 }

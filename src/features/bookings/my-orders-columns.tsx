@@ -7,17 +7,30 @@ import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { BookingChanges } from './booking-changes.tsx';
 import { BookingStatus } from './booking-status.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { KeepButton } from './keep-button.tsx';
+
+/** On phones, a card shows only what the buyer needs at the counter: no row number, name or labels. */
+const inTable = 'max-md:hidden!';
+const unlabeled = 'max-md:block! max-md:before:hidden! max-md:text-start!';
 
 /** The columns that the specification lists for My Orders, plus each booking's status. */
 export const myOrdersColumns: Column<Booking>[] = [
-  { key: 'index', header: '#', align: 'end', cell: (_, index) => index + 1 },
+  { key: 'index', header: '#', align: 'end', className: inTable, cell: (_, index) => index + 1 },
   {
     key: 'buyer',
     header: 'Name',
+    className: inTable,
     cell: ({ buyer }) => <span className="block min-w-24 break-words">{buyer}</span>,
   },
-  { key: 'product', header: 'Product', names: true, cell: (booking) => <Product {...booking} /> },
+  {
+    key: 'product',
+    header: 'Product',
+    names: true,
+    className: unlabeled,
+    cell: (booking) => <Product {...booking} />,
+  },
   { key: 'price', header: 'Price', align: 'end', cell: ({ price }) => formatMoney(price) },
   {
     key: 'location',
@@ -27,6 +40,7 @@ export const myOrdersColumns: Column<Booking>[] = [
   {
     key: 'status',
     header: 'Status',
+    className: unlabeled,
     cell: (booking) => (
       <div className="grid gap-3">
         <BookingStatus booking={booking} />
@@ -40,17 +54,17 @@ function Product(booking: Booking) {
   const { product_id, selectedProduct, image } = booking;
   return (
     <div className="grid min-w-0 gap-2">
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-3 max-md:gap-4">
         <Picture
           image={pictureOf(image)}
           alt=""
-          sizes="4.5rem"
+          sizes="(width < 48rem) 8rem, 4.5rem"
           ratio="aspect-4/3"
-          className="w-18 shrink-0 rounded-box text-xs md:max-lg:hidden"
+          className="w-18 shrink-0 rounded-box text-xs max-md:w-32 md:max-lg:hidden"
         />
         <Link
           to={paths.product(product_id)}
-          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline"
+          className="min-w-0 font-semibold break-words underline-offset-4 hover:underline max-md:text-lg"
         >
           {selectedProduct}
         </Link>
@@ -62,8 +76,13 @@ function Product(booking: Booking) {
 
 function Actions({ booking }: { booking: Booking }) {
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 max-md:justify-end">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      {booking.can.keep && <KeepButton booking={booking} />}
       {(booking.can.cancel || booking.can.restore) && <CancelButton booking={booking} />}
+      <CalendarButton
+        booking={booking}
+        className="text-link inline-flex min-h-11 items-center gap-2"
+      />
       <Link
         to={paths.bookingSheet(booking._id)}
         aria-label={`Booking sheet of ${booking.selectedProduct}`}

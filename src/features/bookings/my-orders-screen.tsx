@@ -25,7 +25,7 @@ const captions: Record<BookingState, string> = {
   ended: 'Your bookings that have ended, newest first',
 };
 
-export function Component() {
+export function MyOrdersScreen() {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
   const [state, choose] = useBookingState(['all', 'open', 'ended']);
@@ -34,7 +34,7 @@ export function Component() {
   return (
     <>
       <PageHeading>My Orders</PageHeading>
-      <Tabs label="Which bookings" tabs={tabs} selected={state} onSelect={choose}>
+      <Tabs label="Filter bookings" tabs={tabs} selected={state} onSelect={choose}>
         <div {...region} className={bookings.isPlaceholderData ? 'opacity-60' : ''}>
           <PagedTable
             list={bookings}

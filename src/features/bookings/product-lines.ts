@@ -3,13 +3,13 @@ import type { ReceivedBooking } from '#contracts/bookings.ts';
 /** One product and its bookings. */
 export type ProductLine = {
   product_id: string;
-  /** The newest booking. Its snapshot provides the product's name and picture. */
+  /** The newest booking. The product's name and picture come from its snapshot. */
   newest: ReceivedBooking;
-  /** First the hold, then the waitlist in order, then ended bookings with the newest first. */
+  /** The hold, then the waitlist in order, then ended bookings, newest first. */
   bookings: ReceivedBooking[];
 };
 
-/** Groups bookings by product. Expects the newest booking first, and returns its product first. */
+/** Groups bookings by product. Expects the newest booking first, and keeps that order for the products. */
 export function toProductLines(bookings: readonly ReceivedBooking[]): ProductLine[] {
   const lines = new Map<string, ProductLine>();
   for (const booking of bookings) {
@@ -23,6 +23,10 @@ export function toProductLines(bookings: readonly ReceivedBooking[]): ProductLin
   for (const line of lines.values()) line.bookings.sort((a, b) => rank(a) - rank(b));
   return [...lines.values()];
 }
+
+/** Returns the name of the first buyer on a product's waitlist, or null if it is empty. */
+export const firstInLine = (productId: string, bookings: readonly ReceivedBooking[]) =>
+  bookings.find(({ product_id, place }) => product_id === productId && place === 1)?.buyer ?? null;
 
 function rank({ status, place }: ReceivedBooking): number {
   if (status === 'held') return 0;

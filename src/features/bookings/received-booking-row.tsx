@@ -17,7 +17,7 @@ type ReceivedBookingRowProps = {
   onRelease: () => void;
 };
 
-/** One buyer of a product: status, contact, message and actions. */
+/** One buyer of a product: status, contact details, message and buttons. */
 export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
   const { booking, linked, onHandOver, onRelease } = props;
   const { buyer, status, contact, can } = booking;
@@ -44,7 +44,10 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
           {contact ? (
             <span className="grid justify-items-start">
               <PhoneLink number={contact.phone} />
-              <a href={`mailto:${contact.email}`} className="text-link max-w-full break-all">
+              <a
+                href={`mailto:${encodeURIComponent(contact.email)}`}
+                className="text-link max-w-full break-all"
+              >
                 {contact.email}
               </a>
             </span>
@@ -91,8 +94,16 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
   );
 }
 
-function When({ booking: { status, place, held_until, ended_at } }: { booking: ReceivedBooking }) {
-  if (status === 'held' && held_until !== null) return <HoldEnd until={held_until} />;
+function When({ booking }: { booking: ReceivedBooking }) {
+  const { status, place, held_until, ended_at, promoted } = booking;
+  if (status === 'held' && held_until !== null) {
+    return (
+      <>
+        {promoted && 'Moved up from the waitlist. Can keep it '}
+        <HoldEnd until={held_until} />
+      </>
+    );
+  }
   if (status === 'waiting' && place !== null) return placeInLine(place);
   return ended_at === null ? null : formatDay(ended_at);
 }

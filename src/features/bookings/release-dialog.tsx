@@ -19,11 +19,15 @@ type Form = z.infer<typeof ReleaseForm>;
 type ReleaseDialogProps = {
   /** The booking to release; null keeps the dialog closed. */
   booking: ReceivedBooking | null;
+  /** The buyer who gets the product next; null if no one is waiting, undefined if that is not known. */
+  next: string | null | undefined;
   onClose: () => void;
+  /** Called before `onClose` if the booking was released. */
+  onDone: (booking: ReceivedBooking) => void;
 };
 
 /** Asks the seller for a reason, then releases the booking. */
-export function ReleaseDialog({ booking, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ booking, next, onClose, onDone }: ReleaseDialogProps) {
   return (
     <Dialog
       open={booking !== null}
@@ -34,12 +38,14 @@ export function ReleaseDialog({ booking, onClose }: ReleaseDialogProps) {
         </>
       }
     >
-      {booking && <ReleaseFields booking={booking} onClose={onClose} />}
+      {booking && <ReleaseFields booking={booking} next={next} onClose={onClose} onDone={onDone} />}
     </Dialog>
   );
 }
 
-function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose: () => void }) {
+type ReleaseFieldsProps = ReleaseDialogProps & { booking: ReceivedBooking };
+
+function ReleaseFields({ booking, next, onClose, onDone }: ReleaseFieldsProps) {
   const session = useSession();
   const seller = session.status === 'signed-in' ? session.user._id : '';
   const [draft] = useState(() => formDraft(seller, `release:${booking._id}`));
@@ -52,15 +58,26 @@ function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose
   const field = register('reason');
   async function submit({ reason }: Form) {
     if (release.isPending) return;
+    let released: ReceivedBooking;
     try {
-      await release.mutateAsync({ id: booking._id, reason });
+      released = await release.mutateAsync({ id: booking._id, reason });
     } catch (error) {
       showServerError(error, setError, ['reason']);
       return;
     }
     draft.forget();
-    toastSuccess(`${booking.buyer}’s booking has been released.`, booking.buyer);
+    toastSuccess(
+      `${booking.buyer}’s booking has been released.${whatFollows(released)}`,
+      booking.buyer,
+    );
+    onDone(booking);
     onClose();
+  }
+  /** What happens to the product. Nothing if someone else holds it. */
+  function whatFollows({ product_status }: ReceivedBooking): string {
+    if (booking.status !== 'held') return '';
+    if (product_status === 'reserved') return ' The next buyer on the waitlist has it now.';
+    return product_status === 'live' ? ' It is on sale again.' : '';
   }
   return (
     <form
@@ -71,10 +88,7 @@ function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose
     >
       <p>
         {booking.status === 'held' ? (
-          <>
-            <bdi>{booking.selectedProduct}</bdi> will be held for the next person in line. If no one
-            is waiting, it goes back on sale.
-          </>
+          <AfterRelease product={booking.selectedProduct} next={next} />
         ) : (
           <>
             <bdi>{booking.buyer}</bdi> will lose their place in line for{' '}
@@ -103,5 +117,28 @@ function ReleaseFields({ booking, onClose }: { booking: ReceivedBooking; onClose
         </Button>
       </div>
     </form>
+  );
+}
+
+function AfterRelease({ product, next }: { product: string; next: string | null | undefined }) {
+  if (next === null) {
+    return (
+      <>
+        No one is waiting for <bdi>{product}</bdi>, so it goes back on sale.
+      </>
+    );
+  }
+  if (next !== undefined) {
+    return (
+      <>
+        <bdi>{next}</bdi> is next in line and gets <bdi>{product}</bdi>.
+      </>
+    );
+  }
+  return (
+    <>
+      <bdi>{product}</bdi> will be held for the next person in line. If no one is waiting, it goes
+      back on sale.
+    </>
   );
 }

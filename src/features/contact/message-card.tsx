@@ -34,11 +34,11 @@ export function MessageCard({ message }: { message: ContactMessage }) {
         <div className="flex flex-wrap gap-3">
           <a
             href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}
-            aria-label={`Answer ${name}`}
+            aria-label={`Reply to ${name}`}
             className={buttonClass('paper')}
           >
             <Reply aria-hidden="true" className="size-5" />
-            Answer
+            Reply{' '}
           </a>
           <Button look="ghost" busy={marking.isPending} onClick={mark}>
             {read ? 'Mark as unread' : 'Mark as read'}

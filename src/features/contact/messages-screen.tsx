@@ -30,7 +30,7 @@ export function Component() {
         Messages
       </PageHeading>
       <fieldset className="mb-6 flex gap-2">
-        <legend className="sr-only">Which messages</legend>
+        <legend className="sr-only">Filter messages</legend>
         {[false, true].map((unread) => (
           <Button
             key={String(unread)}

@@ -16,7 +16,7 @@ const brands = ['Epiphone', 'Fender', 'Gibson', 'Gretsch', 'Ibanez', 'PRS', 'Squ
 export function ButtonSpecimens() {
   return (
     <Chapter title="Buttons">
-      <Specimen name="Looks" note="One primary button per screen. Amber is for selling.">
+      <Specimen name="Styles" note="One primary button per screen. Amber is for selling.">
         <Row>
           {looks.map((look) => (
             <Button key={look} look={look}>
@@ -25,7 +25,7 @@ export function ButtonSpecimens() {
           ))}
         </Row>
       </Specimen>
-      <Specimen name="Busy and unavailable" note="Both keep the focus and ignore clicks.">
+      <Specimen name="Busy and unavailable" note="Both can be focused but ignore clicks.">
         <Row>
           <Button busy>Saving</Button>
           <Button look="paper" busy>
@@ -98,7 +98,7 @@ export function FieldSpecimens() {
         </Specimen>
       </div>
       <Specimen name="Progress">
-        <ProgressBar label="Upload of a photo" share={0.6} />
+        <ProgressBar label="Uploading a photo" share={0.6} />
       </Specimen>
       <Specimen name="Form error">
         <FormError message="Someone else was faster. This product is now reserved." />

@@ -27,7 +27,7 @@ const art = (name: string) => ({
 export const designPictures = [art('arrival-1'), art('arrival-2'), art('arrival-3')];
 
 const long =
-  'Fender Custom Shop Limited Edition 1962 Stratocaster Journeyman Relic with an original case and every paper';
+  'Fender Custom Shop Limited Edition 1962 Stratocaster Journeyman Relic with its original case and papers';
 const rows = [
   { title: 'Telecaster', price: 549, state: 'Live', views: 12 },
   { title: long, price: 12500, state: 'Reserved', views: 1048 },
@@ -122,7 +122,7 @@ export function DisplaySpecimens({ gallery }: { gallery: ReactNode }) {
       </Specimen>
       <Specimen name="Stepper">
         <Stepper
-          label="Progress of a booking"
+          label="Booking progress"
           steps={['Booked', 'Meet', 'Hand over', 'Done']}
           current={2}
         />
@@ -136,7 +136,7 @@ export function StateSpecimens() {
   return (
     <Chapter title="Loading, empty, failed">
       <Specimen name="Skeletons">
-        <Loading label="Loading the example">
+        <Loading label="Loading example…">
           <div className="grid gap-6 sm:grid-cols-3">
             <Skeleton className="aspect-4/3" />
             <Skeleton className="aspect-4/3" />
@@ -145,7 +145,7 @@ export function StateSpecimens() {
         </Loading>
         <TableSkeleton label="Loading the example table" rows={2} />
       </Specimen>
-      <Specimen name="Spinner" note="Only when the shape of the content is unknown.">
+      <Specimen name="Spinner" note="Only when we can’t predict the content’s layout.">
         <Spinner label="One moment…" />
       </Specimen>
       <EmptyState title="Nothing on your wall yet" action={<Button>Add your first product</Button>}>

@@ -16,13 +16,13 @@ export function OverlaySpecimens() {
   const close = () => setOpen(null);
   return (
     <Chapter title="Overlays">
-      <Specimen name="Dialog, question, drawer">
+      <Specimen name="Dialog, confirmation, drawer">
         <Row>
           <Button look="paper" aria-haspopup="dialog" onClick={() => setOpen('dialog')}>
             Open dialog
           </Button>
           <Button look="paper" aria-haspopup="dialog" onClick={() => setOpen('question')}>
-            Open question
+            Open confirmation
           </Button>
           <Button look="paper" aria-haspopup="dialog" onClick={() => setOpen('drawer')}>
             Open drawer
@@ -52,10 +52,10 @@ export function OverlaySpecimens() {
       <Specimen name="Toasts" note="Top center, at most 20, up to 350 px wide.">
         <Row>
           <Button look="paper" onClick={() => toastSuccess('Booking Confirmed!')}>
-            Good news
+            Success
           </Button>
           <Button look="paper" onClick={() => toastError('The shop can’t be reached.')}>
-            Bad news
+            Error
           </Button>
           <Button look="paper" onClick={() => toastMessage('Your session has ended.')}>
             News

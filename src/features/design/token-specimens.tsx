@@ -61,7 +61,7 @@ export function TokenSpecimens() {
           ))}
         </ul>
       </Specimen>
-      <Specimen name="Spacing" note="Steps of a quarter rem.">
+      <Specimen name="Spacing" note="In steps of 0.25 rem.">
         <ul className="flex flex-wrap items-end gap-4">
           {spaces.map((width) => (
             <li key={width} className="grid justify-items-start gap-1 text-sm text-muted">
@@ -82,7 +82,7 @@ export function TokenSpecimens() {
       </Specimen>
       <Specimen
         name="Motion"
-        note="A button press takes 90 ms, a panel 180 ms. Nothing moves if people prefer reduced motion."
+        note="A button press takes 90 ms, a panel 180 ms. With reduced motion turned on, nothing moves."
       >
         <div className="w-40 max-w-full rounded-full border border-rule p-1">
           <span className="block size-6 animate-glide rounded-full bg-secondary" />

@@ -8,7 +8,7 @@ import { Welcome } from './welcome.tsx';
 /** Loads after the first view, because it is below the fold. */
 const LowerHome = lazyPart(
   async () => (await import('./lower-home.tsx')).LowerHome,
-  <ReloadPanel what="The rest of this page" />,
+  <ReloadPanel what="The rest of the page" />,
 );
 
 export function Component() {
@@ -20,7 +20,8 @@ export function Component() {
       <HeroCarousel />
       <Welcome />
       <CategoryGrid />
-      {/* About as tall as the loaded content, so that Back and the scroll bar keep their position. */}
+      {/* About as tall as the loaded content, so that the scroll bar and the Back button keep their
+          position. */}
       <Suspense fallback={<div className="h-[130rem]" />}>
         <LowerHome />
       </Suspense>

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listProducts } from '#contracts/products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { call } from '#src/lib/api.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 
 export const arrivalCount = 8;
 
 /** The products posted last. */
 export const newestProductsQuery = queryOptions({
-  queryKey: ['products', 'newest', arrivalCount],
+  queryKey: [...queryKeys.newestProducts, arrivalCount],
   queryFn: ({ signal }) =>
     call(listProducts, { query: { limit: arrivalCount, sort: 'newest' } }, { signal }),
   staleTime: 60_000,

@@ -17,7 +17,7 @@ export const slides: readonly Slide[] = [
   },
   {
     headline: 'Old wood, new hands.',
-    text: 'Every instrument comes with its history: wear, repairs and what is in the case.',
+    text: 'Every instrument comes with its history: wear, repairs and what’s in the case.',
     alt: 'A sea-foam green offset guitar with a tortoiseshell pickguard',
     color: '#113a30',
     dark: true,
@@ -30,7 +30,7 @@ export const slides: readonly Slide[] = [
     dark: false,
   },
   {
-    headline: 'Book it, and it is yours.',
+    headline: 'Book it, and it’s yours.',
     text: 'One guitar, one booking: no one else can take it while you have it on hold.',
     alt: 'A gold single-cut guitar on dark wood',
     color: '#1d0e07',

@@ -5,9 +5,9 @@ import { buttonClass } from '#src/ui/button.tsx';
 const promises = [
   [
     'One of a kind',
-    'A used guitar exists once. The first booking holds it; no one else can take it.',
+    'There is only one of each used guitar. The first booking holds it, and no one else can take it.',
   ],
-  ['Plainly graded', 'From Mint to Non-functioning, each grade says what you will see and feel.'],
+  ['Honestly graded', 'From Mint to Non-functioning, each grade says what you will see and feel.'],
   ['Hand to hand', 'You meet, you play it, and a six-digit code makes the handover official.'],
 ] as const;
 

@@ -7,8 +7,8 @@ export function Component() {
       title="Cookie policy"
       short={
         <p>
-          We set no cookies. The shop stores only what is listed here, in your browser’s own
-          storage. That is why there is no cookie banner.
+          We set no cookies, so there is no cookie banner. In your browser, the shop stores only
+          what is listed here.
         </p>
       }
     >
@@ -37,10 +37,10 @@ export function Component() {
       </Clause>
       <Clause title="How to remove it">
         <p>
-          Logging out removes your session and every draft that is saved on our server. A draft that
-          is not saved there yet stays until you send it, discard it or delete your account. You can
-          remove the rest under “site data” in your browser’s settings. You would only lose your
-          theme and unsent drafts.
+          When you log out, your session is removed, and so is every draft that our server has
+          saved. Other drafts stay until you send them, discard them or delete your account. You can
+          delete everything else under “site data” in your browser’s settings. Then you lose only
+          your theme and the drafts that our server doesn’t have.
         </p>
       </Clause>
     </LegalPage>

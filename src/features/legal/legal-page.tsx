@@ -32,7 +32,7 @@ export function LegalPage({ title, short, children }: LegalPageProps) {
             Contact us
           </Link>
         </nav>
-        <p className="mt-4 text-sm text-muted">Last changed on November 22, 2026.</p>
+        <p className="mt-4 text-sm text-muted">Last updated on November 22, 2026.</p>
       </div>
     </div>
   );

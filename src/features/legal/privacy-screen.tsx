@@ -8,17 +8,17 @@ export function Component() {
       title="Privacy policy"
       short={
         <p>
-          We store what a sale between two people needs, and show it only to those two people. No
-          ads, no analytics, no trackers. You can download or delete your data yourself.
+          We store only what is needed to buy and sell here. We show no ads, and we don’t track you.
+          You can download or delete your data yourself.
         </p>
       }
     >
       <Clause title="What we store and why">
         <Points>
           <li>
-            <strong>Your account:</strong> your name, email address, whether it is verified, the day
-            you joined, your role, and the end of a suspension if there is one. We need this to know
-            who books and sells.
+            <strong>Your account:</strong> your name, your email address and whether you have
+            verified it, when you joined, and your role. If your account is suspended, also until
+            when. We need this to know who books and sells.
           </li>
           <li>
             <strong>Your sign-in:</strong> the sign-in service (Google’s Firebase Authentication, or
@@ -28,56 +28,70 @@ export function Component() {
           </li>
           <li>
             <strong>Products and drafts:</strong> what you type into the form, and your photos. We
-            remove the place and time that phones store in photos. Only you and the shop’s staff can
-            see a serial number.
+            remove the location and time that phones store in photos. Only you and the shop’s staff
+            can see serial numbers.
           </li>
           <li>
             <strong>Bookings:</strong> your name, email, phone number, meeting place and message,
-            the price, and the product as it was when you booked. The seller can see these while you
-            have the product on hold, so that you can meet.
+            the price, and the product as it was when you booked. The seller sees your phone number
+            and email address once you have the product on hold, so that you can meet.
+          </li>
+          <li>
+            <strong>Watchlist and saved searches:</strong> the products you watch and the searches
+            you save, so that we can tell you about lower prices and new products.
           </li>
           <li>
             <strong>Messages to the shop:</strong> your name, email address and message, so that we
-            can answer.
+            can reply.
+          </li>
+          <li>
+            <strong>Notices:</strong> our notices about your bookings and products, whether you have
+            read them, and which ones you want to get. We also send some of them by email. Every
+            email has a link to stop emails of its kind.
           </li>
           <li>
             <strong>Records:</strong> who changed a role, handed over a product, ended sessions or
             deleted an account, and when. These records contain no names or addresses.
           </li>
           <li>
-            <strong>For safety:</strong> how many requests an account or an IP address has made, for
-            up to an hour, to stop floods and guessed passwords. Our logs say which requests were
-            made and when. They contain no IP addresses, email addresses or passwords.
+            <strong>For safety:</strong> how many requests each account and IP address made in the
+            past hour, so that we can stop attacks such as password guessing. Our logs record which
+            requests were made and when. They contain no IP addresses, email addresses or passwords.
           </li>
         </Points>
       </Clause>
       <Clause title="Who sees it">
         <p>
           Everyone who can see a product also sees the seller’s name, how long they have been a
-          member and how many products they have sold. Only the other side of a booking sees your
-          phone number and email address. Admins see the list of accounts. We never sell your data,
-          and share it only if a law or a court requires it.
+          member and how many products they have sold. Your phone number is shown only to people you
+          have a booking with, and your email address only to sellers whose product you had on hold.
+          Admins see the list of accounts. We never sell your data. We share it only if a law or a
+          court requires it.
         </p>
       </Clause>
       <Clause title="How long we keep it">
         <Points>
           <li>Your account and everything in it: until you delete it.</li>
           <li>Completed sales: as long as the law requires.</li>
-          <li>Photos that no product shows: a few days.</li>
+          <li>Photos that you uploaded but didn’t use: a few days.</li>
+          <li>Notices: 90 days.</li>
           <li>
-            Messages to the shop: a year at most. If your email address is verified, they are
+            Messages to the shop: up to a year. If you have verified your email address, they are
             deleted with your account.
           </li>
         </Points>
       </Clause>
       <Clause title="What deleting does">
         <p>
-          Your products for sale are removed, your open bookings end, and your name, address and
-          phone number are removed from all products and bookings. Messages to the shop are deleted
-          too if your email address is verified. If it is not, we can’t know who wrote them, so they
-          stay until their year is over. For completed sales we keep the first name and last
-          initial, the product and the price, because the law and the other side need them. An empty
-          account without a name remains, so that other records stay valid.
+          When you delete your account, your products are no longer for sale and your open bookings
+          end. We remove your name, email address and phone number from all products and bookings.
+          We also delete your messages to the shop if you have verified your email address. If you
+          haven’t, we can’t be sure that you wrote them, so we keep them for the rest of their year.
+        </p>
+        <p>
+          Of completed sales we keep your first name, the first letter of your last name, the
+          product and the price. The law requires it, and the other person needs it. An empty
+          account without a name remains, because these records refer to it.
         </p>
       </Clause>
       <Clause title="Your rights">
@@ -87,8 +101,8 @@ export function Component() {
           <Link to={paths.account} className="text-link">
             Account
           </Link>
-          . (Messages to the shop are included only if your email address is verified, because
-          otherwise someone else may have written them.) For anything else,{' '}
+          . The download contains your messages to the shop only if you have verified your email
+          address. Otherwise someone else may have written them. For anything else,{' '}
           <Link to={paths.contact} className="text-link">
             write to us
           </Link>

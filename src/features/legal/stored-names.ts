@@ -6,13 +6,13 @@ export const storedNames = [
   {
     name: 'accessToken',
     where: 'local storage',
-    what: 'Proves for an hour that you are logged in.',
+    what: 'Proves that you are logged in. Valid for an hour.',
     until: 'you log out, or the session ends',
   },
   {
     name: 'session',
     where: 'local storage',
-    what: 'Your name, email, role and the end of your session. You stay logged in when you reload the page.',
+    what: 'Your name, email and role, and when your session ends. Keeps you logged in when you reload the page.',
     until: 'you log out, or the session ends',
   },
   {
@@ -26,6 +26,12 @@ export const storedNames = [
     where: 'local storage',
     what: 'Stored only if you turned keyboard shortcuts off.',
     until: 'you turn them on again',
+  },
+  {
+    name: 'overview',
+    where: 'local storage',
+    what: 'The height of the overview on your dashboard, so that the page doesn’t move while it loads.',
+    until: 'your dashboard no longer shows it',
   },
   {
     name: 'draft:…',
@@ -47,6 +53,24 @@ export const storedNames = [
     until: 'you save or discard them, log out, or delete your account',
   },
   {
+    name: 'draft:…:searches',
+    where: 'local storage',
+    what: 'Your last six searches in the search box, so that you can repeat them.',
+    until: 'you remove them there, log out, or delete your account',
+  },
+  {
+    name: 'draft:…:viewed',
+    where: 'local storage',
+    what: 'The names and photos of the last twelve products you viewed, to show them again and to compare them.',
+    until: 'you log out or delete your account',
+  },
+  {
+    name: 'draft:…:compared',
+    where: 'session storage',
+    what: 'The products you last compared, so that you can add another one.',
+    until: 'you log out, or close the tab',
+  },
+  {
     name: 'react-router-scroll-positions',
     where: 'session storage',
     what: 'How far you scrolled on each page, so that Back returns you to the same place.',
@@ -61,7 +85,7 @@ export const storedNames = [
   {
     name: 'firebase-heartbeat-database',
     where: 'IndexedDB',
-    what: 'Stored by the sign-in service: its version and the days it was used. Nothing about you.',
+    what: 'Stored by the sign-in service: its version and the days you used it. Nothing else about you.',
     until: 'you remove it in your browser’s settings',
   },
 ] as const;

@@ -16,13 +16,13 @@ export function Component() {
       <Clause title="What Second Fret is">
         <p>
           Second Fret is a marketplace for used guitars and gear. Private sellers and the shop offer
-          products here. You book a product, meet the seller, and buy it. Unless the shop is the
-          seller, the contract is between buyer and seller only.
+          products here. You book a product, meet the seller, and buy it from them. The contract is
+          between the buyer and the seller. The shop is part of it only when it is the seller.
         </p>
       </Clause>
       <Clause title="Your account">
         <Points>
-          <li>One account per person, with a name that the other side can recognize.</li>
+          <li>Each person may have one account. Use a name that the people you meet will know.</li>
           <li>Keep your password secret, and tell us if someone else knows it.</li>
           <li>
             You can delete your account at any time under{' '}
@@ -35,56 +35,66 @@ export function Component() {
       </Clause>
       <Clause title="Selling">
         <Points>
-          <li>
-            Offer only products that you own, that you have at hand, and that may legally be sold.
-          </li>
+          <li>Offer only products that you own, have on hand and may legally sell.</li>
           <li>
             Choose the right condition, from Mint to Non-functioning. Mention repairs, changed parts
             and faults. Use your own photos of the actual product.
           </li>
-          <li>You set the price. You can change it, but not for a booking that already exists.</li>
+          <li>You set the price. You can change it, but existing bookings keep the old price.</li>
           <li>
-            Hand the product over to the buyer who has it on hold, for their six-digit code. If you
-            can’t, release the booking and say why.
+            When you hand over a product, ask the buyer for their six-digit code and enter it here.
+          </li>
+          <li>
+            If you can’t sell the product to a buyer who booked it, release the booking and say why.
           </li>
         </Points>
       </Clause>
       <Clause title="Booking and buying">
         <Points>
           <li>
-            A booking holds a product for you until the time it shows, usually for 72 hours. It is a
-            promise to come and look, not a purchase. If the product is not as described, you can
-            cancel.
+            A booking holds a product for you until the time shown, usually for 72 hours. You
+            promise to come and look at it. You don’t have to buy it.
           </li>
           <li>
-            Book in your own name. Cancel bookings you no longer want, so that others can buy the
+            If someone else has the product on hold, you can join the waitlist. When it is your
+            turn, we hold the product for you, usually for 24 hours, and ask if you still want it.
+          </li>
+          <li>
+            Book in your own name. Cancel bookings that you no longer want. Then others can buy the
             product.
           </li>
           <li>
             Give your code to the seller only when you have the product in your hands and want to
             keep it. The code completes the sale.
           </li>
-          <li>You pay the seller directly. We charge no fee and handle no money.</li>
+          <li>You pay the seller directly. We charge no fees and handle no money.</li>
         </Points>
       </Clause>
       <Clause title="What is not allowed">
+        <Points>
+          <li>Offering stolen or counterfeit goods</li>
+          <li>Using photos or text of other people</li>
+          <li>Insults and advertising</li>
+          <li>Using several accounts, for example to hold more products</li>
+          <li>Collecting data about other people</li>
+          <li>Attacking the shop’s website or servers</li>
+        </Points>
         <p>
-          Stolen or counterfeit goods, other people’s photos and texts, insults, advertising, extra
-          accounts to hold more products, attacks on the shop, and collecting data about other
-          people. We may hide or remove products and suspend accounts for this. We always say why.
+          If you do any of this, we may hide or remove your products and suspend your account. We
+          always tell you why.
         </p>
       </Clause>
       <Clause title="Our responsibility">
         <p>
-          We run the shop with care, but we can’t promise that it is always available. We don’t
-          check every product before it appears. Where the law doesn’t allow us to limit our
-          liability, we are fully liable. Nothing on this page limits your rights as a consumer.
+          We run the shop with care, but we can’t promise that it always works. We don’t check every
+          product before it appears. We are liable for damage whenever the law says so, and you keep
+          all the rights that the law gives you as a consumer.
         </p>
       </Clause>
       <Clause title="Your content">
         <p>
-          Your texts and photos remain yours. You allow us to show them here, in the sizes our pages
-          need, as long as the product or a booking for it exists.
+          Your texts and photos remain yours. You allow us to show them here, and to resize the
+          photos, as long as the product or a booking of it exists.
         </p>
       </Clause>
     </LegalPage>

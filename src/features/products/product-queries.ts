@@ -11,10 +11,10 @@ import { type Image, uploadImage } from '#contracts/images.ts';
 import {
   createProduct,
   deleteProduct,
-  getProduct,
   listOwnProducts,
-  type ProductStatus,
-} from '#contracts/products.ts';
+  type OwnProductQuery,
+} from '#contracts/own-products.ts';
+import { getProduct, type ProductStatus } from '#contracts/products.ts';
 import { call } from '#src/lib/api.ts';
 import { joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
@@ -25,23 +25,39 @@ export type NewProduct = EndpointInput<typeof createProduct>['body'];
 
 export const productQuery = (id: string) =>
   queryOptions({
-    queryKey: [...queryKeys.products, 'detail', id],
-    queryFn: ({ signal }) => call(getProduct, { params: { id } }, { signal }),
+    queryKey: [...queryKeys.productDetails, id],
+    queryFn: ({ client, queryKey, signal }) => {
+      // A reload of what is on screen or was a moment ago is not another view.
+      const isShown = client.getQueryData(queryKey) !== undefined;
+      return call(
+        getProduct,
+        { params: { id }, ...(isShown && { query: { again: 'true' } }) },
+        { signal },
+      );
+    },
     staleTime: 15_000,
+    // Undo ends after ten seconds at the latest, even if nothing happens to the product.
+    refetchInterval: ({ state }) => state.data?.booked?.status === 'cancelled' && 10_000,
   });
 
 type OwnPages = InfiniteData<EndpointReply<typeof listOwnProducts>, unknown>;
 
-/**
- * The seller's own products that have this status, and the number of products in each status. If `status` is
- * null, all products except archived ones.
- */
-export const ownProductsQuery = (status: ProductStatus | null) =>
+type OwnProductFilters = {
+  /** If null, all products except archived ones. */
+  status: ProductStatus | null;
+  q: string;
+  sort: OwnProductQuery['sort'];
+};
+
+/** The seller's own products that match the filters, and the number of products in each status. */
+export const ownProductsQuery = ({ status, q, sort }: OwnProductFilters) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.products, 'own', 'list', status],
+    queryKey: [...queryKeys.ownProducts, { status, q, sort }],
     queryFn: ({ pageParam, signal }) => {
       const query = {
         limit: 50,
+        sort,
+        ...(q !== '' && { q }),
         ...(status !== null && { status }),
         ...(pageParam !== null && { cursor: pageParam }),
       };

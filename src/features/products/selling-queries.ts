@@ -37,7 +37,7 @@ export const ownProductQuery = (id: string) =>
 
 /** The signed-in seller's data, as buyers see it. */
 export const ownSellerQuery = queryOptions({
-  queryKey: [...queryKeys.products, 'own', 'seller'],
+  queryKey: queryKeys.ownSeller,
   queryFn: ({ signal }) => call(getOwnSeller, {}, { signal }),
 });
 
@@ -82,10 +82,10 @@ export function useUpdateProduct(id: string) {
   });
 }
 
-/** Takes a live product off sale, so that its status is `ended`. */
+/** Takes a live product off sale, so its status is `ended`. */
 export const takeOffSale = (id: string) => call(endProduct, byId(id));
 
-/** Puts an ended product back on sale, so that its status is `live`, with a new posting date. */
+/** Puts an ended product back on sale, so its status is `live`, with a new posting date. */
 export const putOnSaleAgain = (id: string) => call(relistProduct, byId(id));
 
 export function useChangeStatus() {

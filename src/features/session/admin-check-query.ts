@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { checkAdmin } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** The role of the account with this email, and whether that role is admin. */
 export const adminCheckQuery = (email: string) =>
   queryOptions({
-    queryKey: ['users', 'admin-check', email],
+    queryKey: [...queryKeys.roleChecks, email],
     queryFn: ({ signal }) => call(checkAdmin, { params: { email } }, { signal }),
     staleTime: 60_000,
   });

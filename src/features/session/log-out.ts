@@ -11,5 +11,5 @@ export async function logOut(): Promise<void> {
   forgetDraftsAtLogout();
   await endSession(false);
   const { ok } = await platform.session.signOut();
-  if (!ok) toastError('You are logged out of the shop, but the sign-in service did not respond.');
+  if (!ok) toastError('You are logged out of the shop, but the sign-in service didn’t respond.');
 }

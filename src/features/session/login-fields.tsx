@@ -38,7 +38,7 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
     mutationFn: askForNewPassword,
     onSuccess: (_, email) =>
       toastMessage(
-        `If ${email} has an account here, we sent it an email with a link to set a new password.`,
+        `If there is an account for ${email}, we’ve sent it a link to set a new password.`,
       ),
     onError: (error) => toastError(describeError(error).message),
   });

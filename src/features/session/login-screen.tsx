@@ -15,7 +15,7 @@ export function Component() {
   const { from, adminsOnly, state } = useReturn();
 
   const refused = adminsOnly && session.status === 'signed-in';
-  // This is an effect because the user can also log in from another tab.
+  // An effect, because the user can also log in from another tab.
   useEffect(() => {
     if (session.status === 'signed-in' && !refused) void navigate(from, { replace: true });
   }, [session.status, refused, from, navigate]);
@@ -49,7 +49,7 @@ function AdminsOnly({ name }: { name: string }) {
   return (
     <SessionFrame title="This page is for admins">
       <p>
-        You are signed in as <bdi>{name}</bdi>. If you need this page, ask an admin for access.
+        You’re signed in as <bdi>{name}</bdi>. If you need this page, ask an admin for access.
       </p>
       <p>
         <Link to={paths.dashboard} className={buttonClass('primary')}>

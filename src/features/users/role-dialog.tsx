@@ -14,13 +14,13 @@ type Words = {
   done: string;
 };
 
-/** The texts for giving a user each role. */
+/** The wording for giving a user each role. */
 export const roleChangeWords: Readonly<Record<Role, Words>> = {
   user: {
-    button: 'Remove role',
-    title: (name) => <>Remove the role of {name}?</>,
-    effect: 'can still buy and sell, like everyone with an account.',
-    done: 'Role removed.',
+    button: 'Make Buyer',
+    title: (name) => <>Make {name} a buyer?</>,
+    effect: 'can still buy and sell, like everyone else.',
+    done: 'Make Buyer Successful!',
   },
   staff: {
     button: 'Make Staff',

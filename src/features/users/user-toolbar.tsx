@@ -1,10 +1,10 @@
-import { Search } from 'lucide-react';
 import { type Role, roles } from '#contracts/permissions.ts';
 import { userSorts } from '#contracts/users.ts';
 import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
+import { SearchField } from '#src/ui/search-field.tsx';
 import type { ChangeUserFilters, UserFilters, UserSort } from './user-filters.ts';
 
-const roleNames: Record<Role, string> = { user: 'Users', staff: 'Staff', admin: 'Admins' };
+const roleNames: Record<Role, string> = { user: 'Buyers', staff: 'Staff', admin: 'Admins' };
 const sortNames: Record<UserSort, string> = {
   since_asc: 'Oldest accounts first',
   since_desc: 'Newest accounts first',
@@ -23,30 +23,16 @@ export function UserToolbar({ filters, change }: UserToolbarProps) {
   );
   return (
     <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_13rem]">
-      <search className="col-span-2 lg:col-span-1">
-        <form
-          className="relative"
-          onSubmit={(event) => {
-            event.preventDefault();
-            flush();
-          }}
-        >
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute start-3.5 top-1/2 z-1 size-5 -translate-y-1/2 text-muted"
-          />
-          <input
-            type="search"
-            aria-label="Search by name or email"
-            placeholder="Name or email…"
-            maxLength={120}
-            value={draft}
-            onChange={(event) => setDraft(event.target.value)}
-            onBlur={flush}
-            className="input h-12 ps-11"
-          />
-        </form>
-      </search>
+      <div className="col-span-2 lg:col-span-1">
+        <SearchField
+          label="Search by name or email"
+          placeholder="Name or email…"
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={flush}
+          onSubmit={flush}
+        />
+      </div>
       <select
         aria-label="Role"
         value={filters.role ?? ''}

@@ -33,7 +33,7 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   const [justBooked, setJustBooked] = useState<string | null>(null);
   const region = useRef<HTMLElement>(null);
   const bookingId = product.booked?._id;
-  // Booking removes the button that had the focus, so move the focus to the new booking.
+  // Booking removes the button that had focus, so move focus to the new booking.
   useEffect(() => {
     if (justBooked !== null && justBooked === bookingId) region.current?.focus();
   }, [justBooked, bookingId]);
@@ -87,7 +87,7 @@ export function BookingPanel({ product, modal, booked }: BookingPanelProps) {
   );
 }
 
-function Why({ product: { own, status, can, hold_hours } }: { product: Product }) {
+function Why({ product: { own, status, can, hold_hours, others_first } }: { product: Product }) {
   if (own) {
     return (
       <p>
@@ -100,6 +100,14 @@ function Why({ product: { own, status, can, hold_hours } }: { product: Product }
     );
   }
   if (can.book) return <p>Held for {formatHours(hold_hours)}, free to cancel, pay at pickup.</p>;
+  if (others_first) {
+    return (
+      <p>
+        Someone has this on hold. You had it before, so the buyers who are waiting for it now go
+        first.
+      </p>
+    );
+  }
   if (status === 'reserved') {
     return (
       <p>

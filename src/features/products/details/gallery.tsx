@@ -45,7 +45,7 @@ export function Gallery({ images, title }: { images: readonly Image[]; title: st
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label="Zoom into the photo"
+            aria-label="Open the full-size photo"
             onClick={() => setZoomed(true)}
             className="group absolute inset-0 grid cursor-zoom-in items-end justify-items-end rounded-box p-3"
           >

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import type { Product } from '#contracts/products.ts';
 import { productQuery } from '#src/features/products/product-queries.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
@@ -18,6 +19,8 @@ type Slots = {
   booking: BookingSlot;
   /** Renders the viewer's open booking of the product. */
   booked: (bookingId: string) => ReactNode;
+  /** Renders the button that puts the product on the watchlist. */
+  watch: (product: Product) => ReactNode;
   /** Renders other products, which appear below this one. */
   similar: (productId: string) => ReactNode;
 };
@@ -25,29 +28,28 @@ type Slots = {
 /** A product's page. */
 export function ProductDetailsScreen(slots: Slots) {
   const { id = '' } = useParams();
-  // The key remounts the page for each product, so that a dialog left open doesn't carry over.
+  // The key remounts the page for each product, so a dialog left open doesn't carry over.
   return <Details key={id} id={id} {...slots} />;
 }
 
-function Details({ id, booking, booked, similar }: Slots & { id: string }) {
+function Details({ id, booking, booked, watch, similar }: Slots & { id: string }) {
   const { data: product, error, isError, isFetching, refetch } = useQuery(productQuery(id));
   usePageHead(useMemo(() => product && productHead(product, window.location.origin), [product]));
 
   return (
     <div className="page-width py-6 lg:py-8">
-      <Link
+      <BackLink
         to={product ? paths.category(product.category_name) : paths.products}
-        className="text-link mb-4 inline-flex min-h-11 items-center gap-2"
+        place={product?.category_name}
       >
-        <ArrowLeft aria-hidden="true" className="size-5" />
         Go Back
-        {product && <span className="sr-only"> to {product.category_name}</span>}
-      </Link>
+      </BackLink>
       {isError && !product ? (
         <Missing error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <ProductDetails
           product={product}
+          watch={product && !product.own && watch(product)}
           booking={product && <BookingPanel product={product} modal={booking} booked={booked} />}
         />
       )}

@@ -1,10 +1,15 @@
+import { Scale } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { Product } from '#contracts/products.ts';
+import { comparedWith } from '#src/features/products/compare/compared-ids.ts';
 import { ConditionGuide } from '#src/features/products/form/condition-guide.tsx';
+import { GuideLine } from '#src/features/products/price-guide/guide-line.tsx';
 import { PriceTagLink } from '#src/features/products/price-tags/price-tag-link.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { buttonClass } from '#src/ui/button.tsx';
 import { PriceTag } from '#src/ui/price-tag.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { UnbrokenNames } from '#src/ui/unbroken-names.tsx';
@@ -77,10 +82,13 @@ function Prices({ product: { resale_price, original_price, status } }: { product
 export function ProductDetails({
   product,
   booking,
+  watch,
   level = 'h1',
 }: {
   product: ShownProduct | undefined;
   booking: ReactNode;
+  /** The button that puts the product on the watchlist. */
+  watch?: ReactNode;
   level?: HeadingLevel;
 }) {
   const id = useId();
@@ -97,7 +105,7 @@ export function ProductDetails({
         }
         below={<Skeleton className="h-40" />}
       >
-        <Loading label="The product is loading">
+        <Loading label="Loading the product">
           <div className="grid gap-6">
             <Skeleton className="h-20 w-64" />
             <Skeleton className="h-14" />
@@ -121,7 +129,10 @@ export function ProductDetails({
         </section>
       }
     >
-      <Prices product={product} />
+      <div className="grid gap-3">
+        <Prices product={product} />
+        {level === 'h1' && <GuideLine product={product} />}
+      </div>
       {booking}
       <div>
         <ProductFacts product={product} />
@@ -130,7 +141,12 @@ export function ProductDetails({
       <SellerCard product={product} />
       {level === 'h1' && (
         <div className="flex flex-wrap gap-2">
+          {watch}
           <ShareButton title={product.title} path={paths.product(product._id)} />
+          <Link to={paths.compare(comparedWith(product._id))} className={buttonClass('ghost')}>
+            <Scale aria-hidden="true" className="size-5" />
+            Compare
+          </Link>
           <PriceTagLink product={product} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { conditionDefinitions, type Product } from '#contracts/products.ts';
+import { conditionDefinitions } from '#contracts/product-form.ts';
+import type { Product } from '#contracts/products.ts';
 
 function Fact({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
   return (
@@ -28,7 +29,10 @@ export function ProductFacts({ product }: { product: Omit<Product, 'seller'> }) 
       {model && <Fact label="Model">{model}</Fact>}
       {finish && <Fact label="Finish">{finish}</Fact>}
       {serial_number && (
-        <Fact label="Serial number" note="Only you and the shop’s staff see this.">
+        <Fact
+          label="Serial number"
+          note={`Only ${product.own ? 'you' : 'the seller'} and the shop’s staff see this.`}
+        >
           {serial_number}
         </Fact>
       )}

@@ -1,5 +1,6 @@
 import { BadgeCheck, MapPin } from 'lucide-react';
 import type { Product } from '#contracts/products.ts';
+import { soldWords } from '#src/features/products/sold-words.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 
@@ -7,7 +8,6 @@ type SellerCardProduct = Pick<Product, 'seller_name' | 'location' | 'posted_time
   seller: Product['seller'] | null;
 };
 
-const soldWords = (sold: number) => (sold === 0 ? 'nothing sold yet' : `${sold} sold`);
 const year = (timestamp: string) => new Date(timestamp).getFullYear();
 
 /** The seller, the location and the posting date. */

@@ -70,7 +70,7 @@ export function ContinuedDraft({ id, seller, children }: ContinuedDraftProps) {
   }
   if (found === undefined) {
     return (
-      <Loading label="Your draft is loading">
+      <Loading label="Loading your draft">
         <div className="grid gap-6">
           <Skeleton className="h-56" />
           <Skeleton className="h-80" />

@@ -13,16 +13,16 @@ import { Picture } from '#src/ui/picture.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { localProductDrafts } from './local-draft.ts';
-import { unfinished } from './unfinished.ts';
+import { mergeDrafts } from './merge-drafts.ts';
 
 /** The user's drafts, both on the server and on this device. */
 export function DraftList({ userId }: { userId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);
-  const drafts = unfinished(localProductDrafts(userId), data?.items).filter(
+  const drafts = mergeDrafts(localProductDrafts(userId), data?.items).filter(
     ({ id }) => !gone.includes(id),
   );
-  if (isPending && drafts.length === 0) return <TableSkeleton label="Drafts are loading" />;
+  if (isPending && drafts.length === 0) return <TableSkeleton label="Loading drafts" />;
   return (
     <div className="grid gap-6">
       {error && !data && (
@@ -41,7 +41,7 @@ export function DraftList({ userId }: { userId: string }) {
             </Link>
           }
         >
-          <p>Products you start to list and don’t finish appear here.</p>
+          <p>Products you’ve started to list but haven’t published appear here.</p>
         </EmptyState>
       )}
       <ul aria-label="Drafts" className="empty:hidden">

@@ -8,14 +8,14 @@ import { buttonClass } from '#src/ui/button.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { localProductDrafts } from './local-draft.ts';
-import { unfinished } from './unfinished.ts';
+import { mergeDrafts } from './merge-drafts.ts';
 
 /** Offers to continue the newest draft. `except` is the id of the draft that is already open. */
 export function DraftOffer({ userId, except }: { userId: string; except: string }) {
   const { data } = useQuery(draftsQuery);
   const [gone, setGone] = useState<readonly string[]>([]);
   const region = useKeptFocus<HTMLDivElement>();
-  const drafts = unfinished(localProductDrafts(userId), data?.items).filter(
+  const drafts = mergeDrafts(localProductDrafts(userId), data?.items).filter(
     ({ id }) => id !== except && !gone.includes(id),
   );
   const newest = drafts[0];

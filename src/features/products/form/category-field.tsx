@@ -5,6 +5,7 @@ import { categoriesQuery } from '#src/lib/category-queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { suggestCategory } from './category-suggestion.ts';
+import { SuggestionButton } from './suggestion-button.tsx';
 
 type CategoryFieldProps = {
   /** The product's title, which helps to suggest a category. */
@@ -23,7 +24,7 @@ export function CategoryField({ title, chosen, onChoose, error, ...select }: Cat
   return (
     <div className="grid content-start gap-2">
       <SelectField
-        // The key remounts the select when the options load, because a select drops a value that has no
+        // The key remounts the select when the options load because a select drops a value that has no
         // option.
         key={names.length}
         label="Category"
@@ -35,17 +36,7 @@ export function CategoryField({ title, chosen, onChoose, error, ...select }: Cat
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <div aria-live="polite" className="empty:hidden">
-        {suggested !== null && (
-          <button
-            type="button"
-            onClick={() => onChoose(suggested)}
-            className="min-h-11 rounded-full bg-surf px-4 text-start font-semibold text-surf-ink"
-          >
-            {`Suggested: ${suggested}`}
-          </button>
-        )}
-      </div>
+      <SuggestionButton suggested={suggested} onChoose={onChoose} />
       {categories.isError && (
         <Button
           look="paper"

@@ -1,4 +1,4 @@
-import { type Condition, conditionDefinitions, conditions } from '#contracts/products.ts';
+import { type Condition, conditionDefinitions, conditions } from '#contracts/product-form.ts';
 
 /** Explains all condition grades and highlights the product's grade. */
 export function ConditionGuide({ condition }: { condition: Condition }) {

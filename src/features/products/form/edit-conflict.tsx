@@ -12,7 +12,7 @@ export type EditSide = { values: ProductInput; images: readonly Image[] };
 type EditConflictProps = {
   found: readonly Difference[];
   /** A sentence about a status change; null if the status is the same. */
-  news: string | null;
+  statusNote: string | null;
   mine: EditSide;
   theirs: EditSide;
   busy: boolean;
@@ -54,7 +54,7 @@ function Value({ name, side }: { name: EditedField; side: EditSide }) {
  * each field.
  */
 export function EditConflict(props: EditConflictProps) {
-  const { found, news, busy, onClose, onChoose } = props;
+  const { found, statusNote, busy, onClose, onChoose } = props;
   const id = useId();
   const [choices, setChoices] = useState(() => firstChoices(found));
   return (
@@ -62,23 +62,23 @@ export function EditConflict(props: EditConflictProps) {
       open
       wide
       onClose={onClose}
-      title="Changed somewhere else"
+      title="This product was changed elsewhere"
       actions={
         <>
           <Button look="paper" onClick={onClose}>
             Back to the form
           </Button>
           <Button look="amber" busy={busy} onClick={() => onChoose(choices)}>
-            Save this
+            Save these choices
           </Button>
         </>
       }
     >
       <p className="mb-5">
-        Another tab or device saved this product after you opened it. Nothing is lost: choose which
-        version of each field to keep.
+        Someone saved this product in another tab or on another device after you opened it. Nothing
+        is lost: choose which version of each field to keep.
       </p>
-      {news && <p className="mb-5">{news}</p>}
+      {statusNote && <p className="mb-5">{statusNote}</p>}
       <div className="grid gap-5">
         {found.map(({ name, by }) => (
           <fieldset key={name}>

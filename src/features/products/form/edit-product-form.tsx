@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { EditableProduct } from '#contracts/selling.ts';
 import type { User } from '#contracts/users.ts';
-import { statusNews } from '#src/features/products/my-products/status-news.ts';
+import { statusChange } from '#src/features/products/my-products/status-change.ts';
 import { missingPhotos, storedImages } from '#src/features/products/photos/photo-uploads.ts';
 import { readOwnProduct, useUpdateProduct } from '#src/features/products/selling-queries.ts';
 import { ApiError } from '#src/lib/api-error.ts';
@@ -16,18 +16,18 @@ import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { type Difference, differences, type EditedField, merge, type Side } from './edit-merge.ts';
 import { EditOffer } from './edit-offer.tsx';
-import { endsEdit, type KeptEdit, keptEdit } from './kept-edit.ts';
 import { LeaveWarning } from './leave-warning.tsx';
 import { fromProduct, type ProductInput } from './product-form.ts';
 import { ProductFormView } from './product-form-view.tsx';
 import { ProductRefusal } from './product-refusal.tsx';
+import { endsEdit, type UnsavedEdit, unsavedEdit } from './unsaved-edit.ts';
 import { useProductForm } from './use-product-form.ts';
 
 type Conflict = {
   found: Difference[];
   mine: ProductInput;
   theirs: EditableProduct;
-  news: string | null;
+  statusNote: string | null;
 };
 
 /**
@@ -40,11 +40,11 @@ type EditProductFormProps = { product: EditableProduct; seller: User };
 
 /** The form for editing one's own product. If there are unsaved changes, offers to restore them first. */
 export function EditProductForm({ product, seller }: EditProductFormProps) {
-  const [kept] = useState(() => keptEdit(product._id, seller._id));
+  const [kept] = useState(() => unsavedEdit(product._id, seller._id));
   const [now] = useState(() => fromProduct(product));
   const [found, setFound] = useState(() => worthKeeping(kept.read(), now));
   const [asked, setAsked] = useState(false);
-  // Compares fields instead of versions, because bookings raise the version too.
+  // Compares fields instead of versions because bookings raise the version too.
   if (found && !asked && differences(found.base, found.base, now).length > 0) {
     return (
       <EditOffer
@@ -61,18 +61,18 @@ export function EditProductForm({ product, seller }: EditProductFormProps) {
 }
 
 /**
- * Returns the unsaved edit. Returns null if the server already has its changes, because a save succeeded but
+ * Returns the unsaved edit. Returns null if the server already has its changes because a save succeeded but
  * its reply was lost.
  */
-function worthKeeping(edit: KeptEdit | null, now: ProductInput): KeptEdit | null {
+function worthKeeping(edit: UnsavedEdit | null, now: ProductInput): UnsavedEdit | null {
   if (!edit) return null;
   return edit.missing > 0 || differences(edit.base, edit.values, now).length > 0 ? edit : null;
 }
 
 type EditFormProps = {
   product: EditableProduct;
-  kept: LocalDraft<KeptEdit>;
-  found: KeptEdit | null;
+  kept: LocalDraft<UnsavedEdit>;
+  found: UnsavedEdit | null;
 };
 
 function EditForm({ product, kept, found }: EditFormProps) {
@@ -98,15 +98,15 @@ function EditForm({ product, kept, found }: EditFormProps) {
   const update = useUpdateProduct(product._id);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  async function done(title: string, news: string | null) {
+  async function done(title: string, statusNote: string | null) {
     kept.forget();
-    // Runs before navigating, so that LeaveWarning has nothing to warn about.
+    // Runs before navigating, so LeaveWarning has nothing to warn about.
     flushSync(() => {
       setTouched(false);
       setConflict(null);
     });
-    toastSuccess(`${title} is saved.`, title);
-    if (news) toastMessage(news);
+    toastSuccess(`${title} has been saved.`, title);
+    if (statusNote) toastMessage(statusNote);
     if (mounted.current) await navigate(paths.myProducts);
   }
 
@@ -125,16 +125,16 @@ function EditForm({ product, kept, found }: EditFormProps) {
       const { version, base } = from.current;
       try {
         const saved = await update.mutateAsync({ ...values, version });
-        return await done(values.title, statusNews(status, saved.status));
+        return await done(values.title, statusChange(status, saved.status));
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'edit_conflict')) throw error;
         const theirs = await readOwnProduct(product._id);
-        const news = statusNews(status, theirs.status);
+        const statusNote = statusChange(status, theirs.status);
         const differ = differences(base, values, fromProduct(theirs));
-        // If nothing differs, an earlier try succeeded but its reply was lost.
-        if (differ.length === 0) return await done(values.title, news);
+        // If nothing differs, an earlier attempt succeeded but its reply was lost.
+        if (differ.length === 0) return await done(values.title, statusNote);
         if (differ.some(({ by }) => by !== 'me')) {
-          setConflict({ found: differ, mine: values, theirs, news });
+          setConflict({ found: differ, mine: values, theirs, statusNote });
           return;
         }
         if (repeats === maxResends) throw error;
@@ -151,7 +151,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
     if (choices.image_urls === 'theirs') form.uploads.replace(theirs.images);
     form.methods.reset(merge(mine, base, choices));
     setConflict(null);
-    // Submits the form element, so that errors appear at their inputs.
+    // Submits the form element, so errors appear at their inputs.
     form.requestSubmit();
   }
 
@@ -171,7 +171,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
       {resumed && found && (
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-surf px-5 py-3 text-surf-ink">
           <p>
-            Your unsaved changes from {formatMoment(found.at)} are back.
+            We restored your unsaved changes from {formatMoment(found.at)}.
             {found.missing > 0 && ` ${missingPhotos(found.missing)}`}
           </p>
           <Button look="paper" onClick={undo}>
@@ -193,7 +193,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
       {conflict && (
         <EditConflict
           found={conflict.found}
-          news={conflict.news}
+          statusNote={conflict.statusNote}
           mine={{ values: conflict.mine, images: storedImages(form.photos) }}
           theirs={{ values: fromProduct(conflict.theirs), images: conflict.theirs.images }}
           busy={update.isPending}

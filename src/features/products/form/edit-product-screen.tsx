@@ -11,7 +11,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { EditProductForm } from './edit-product-form.tsx';
-import { endsEdit, keptEdit } from './kept-edit.ts';
+import { endsEdit, unsavedEdit } from './unsaved-edit.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -31,7 +31,7 @@ function EditProduct({ id }: { id: string }) {
   const userId = session.status === 'signed-in' ? session.user._id : null;
   const over = data ? !data.can.edit : endsEdit(error);
   useEffect(() => {
-    if (over && userId !== null) keptEdit(id, userId).end();
+    if (over && userId !== null) unsavedEdit(id, userId).end();
   }, [over, id, userId]);
   if (isError && !data) {
     const final = error instanceof ApiError && [403, 404, 422].includes(error.status);
@@ -43,7 +43,7 @@ function EditProduct({ id }: { id: string }) {
   }
   if (!data || !isFetchedAfterMount || session.status !== 'signed-in') {
     return (
-      <Loading label="Your product is loading">
+      <Loading label="Loading your product">
         <div className="grid gap-6">
           <Skeleton className="h-56" />
           <Skeleton className="h-80" />

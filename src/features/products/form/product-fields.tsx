@@ -4,9 +4,10 @@ import {
   conditionDefinitions,
   conditions,
   conditionTypes,
-} from '#contracts/products.ts';
+} from '#contracts/product-form.ts';
 import { PhotoField } from '#src/features/products/photos/photo-field.tsx';
 import type { Photo, PhotoUploads } from '#src/features/products/photos/photo-uploads.ts';
+import { GuideHint } from '#src/features/products/price-guide/guide-hint.tsx';
 import { cleanMoney } from '#src/lib/money.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
@@ -14,7 +15,9 @@ import { PhoneField } from '#src/ui/phone-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { NameField } from './name-field.tsx';
+import { PriceWarning } from './price-warning.tsx';
 import { dayOf, type ProductInput } from './product-form.ts';
+import { TitleField } from './title-field.tsx';
 
 /** Returns a function that returns a field's form props and error. */
 function useField() {
@@ -63,11 +66,7 @@ export function ItemFields({
         error={fieldState.error?.message}
       />
       <FormSection title="The product">
-        <TextField
-          label="Product Name"
-          placeholder="Fender Player Stratocaster, 2019"
-          {...field('title')}
-        />
+        <TitleField />
         <CategoryOfTitle />
         <NameField name="brand" label="Brand (optional)" />
         <NameField name="model" label="Model (optional)" />
@@ -75,7 +74,7 @@ export function ItemFields({
         <TextField
           label="Serial number (optional)"
           autoComplete="off"
-          hint="Never shown to buyers. It helps if the product is stolen."
+          hint="Buyers never see this. It helps if the product is stolen."
           {...field('serial_number')}
         />
       </FormSection>
@@ -131,7 +130,7 @@ export function ConditionFields() {
         label="Description"
         rows={7}
         className="sm:col-span-2"
-        hint="Wear, repairs, what is included, why it is for sale."
+        hint="Wear, repairs, what’s included, and why you’re selling."
         {...field('description')}
       />
     </FormSection>
@@ -157,10 +156,12 @@ export function SaleFields({ dated }: { dated: boolean }) {
         hint="The price when new, in US dollars."
         {...field('original_price', money)}
       />
+      <PriceWarning />
+      <GuideHint />
       <TextField label="Seller name" autoComplete="name" {...field('seller_name')} />
       <PhoneField
         label="Phone number"
-        hint="Not shown in the catalogue."
+        hint="Only a buyer who has the product on hold sees this."
         {...field('seller_phone')}
       />
       <TextField

@@ -5,17 +5,20 @@ import { FormProvider } from 'react-hook-form';
 import { areUploading, describeFailures } from '#src/features/products/photos/photo-uploads.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
+import { loadScript } from '#src/lib/load-script.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { OwnDuplicates } from './own-duplicates.tsx';
 import { ConditionFields, ItemFields, SaleFields } from './product-fields.tsx';
 import { type ProductInput, productInputs } from './product-form.ts';
-import { ProductPreview } from './product-preview.tsx';
+import type { ProductPreview } from './product-preview.tsx';
 import type { ProductFormParts } from './use-product-form.ts';
 
 type ProductFormViewProps = {
   form: ProductFormParts;
   submitLabel: string;
-  /** Whether the form asks for the posting date. */
+  /** True if the product is new, so the form asks for the posting date. */
   dated: boolean;
   /** Sends the product. If it throws an error, the error appears at its input or in `refusal`. */
   onSubmit: (product: ProductInput) => Promise<void>;
@@ -38,6 +41,7 @@ function withPhotosAsOne(error: unknown): unknown {
 export function ProductFormView(props: ProductFormViewProps) {
   const { form, submitLabel, dated, onSubmit, refusal, beside } = props;
   const { id, methods, uploads, photos } = form;
+  const [Preview, setPreview] = useState<typeof ProductPreview>();
   const [previewed, setPreviewed] = useState<Partial<ProductInput> | null>(null);
   const { errors, isSubmitting } = methods.formState;
   const busyPhotos = areUploading(photos);
@@ -56,6 +60,21 @@ export function ProductFormView(props: ProductFormViewProps) {
       showServerError(withPhotosAsOne(error), methods.setError, productInputs);
     }
   });
+  function focusFirstInvalid(invalid: object) {
+    flushSync(() => setPreviewed(null));
+    const first = productInputs.find((name) => name in invalid);
+    if (first) methods.setFocus(first);
+  }
+  /** Loads the preview's script on first use. The form stays until then. */
+  async function showPreview() {
+    try {
+      const loaded = await loadScript(() => import('./product-preview.tsx'));
+      setPreview(() => loaded.ProductPreview);
+      setPreviewed(methods.getValues());
+    } catch {
+      toastError('The preview could not be loaded. Reload the page.');
+    }
+  }
   const submit = (
     <Button
       look="amber"
@@ -75,20 +94,17 @@ export function ProductFormView(props: ProductFormViewProps) {
         id={id}
         noValidate
         hidden={previewed !== null}
-        onSubmit={methods.handleSubmit(send, () => setPreviewed(null))}
+        onSubmit={methods.handleSubmit(send, focusFirstInvalid)}
         className="grid gap-10"
       >
         <ItemFields uploads={uploads} photos={photos} />
+        {dated && <OwnDuplicates />}
         <ConditionFields />
         <SaleFields dated={dated} />
         <div className="grid gap-4 border-t border-rule pt-6">
           <div className="flex flex-wrap items-center gap-4">
             {previewed === null && submit}
-            <Button
-              look="paper"
-              className="h-14 px-6"
-              onClick={() => setPreviewed(methods.getValues())}
-            >
+            <Button look="paper" className="h-14 px-6" onClick={() => void showPreview()}>
               <Eye aria-hidden="true" className="size-5" />
               Preview
             </Button>
@@ -97,8 +113,8 @@ export function ProductFormView(props: ProductFormViewProps) {
           {errors.root?.server && refusal}
         </div>
       </form>
-      {previewed !== null && (
-        <ProductPreview
+      {Preview && previewed !== null && (
+        <Preview
           values={previewed}
           photos={photos}
           onBack={() => setPreviewed(null)}

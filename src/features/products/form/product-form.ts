@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Image } from '#contracts/images.ts';
-import { conditions, conditionTypes, ProductForm } from '#contracts/products.ts';
+import { conditions, conditionTypes, ProductForm } from '#contracts/product-form.ts';
 import { type DraftForm, type EditableProduct, PhotoAddresses } from '#contracts/selling.ts';
 import type { User } from '#contracts/users.ts';
 
@@ -12,15 +12,15 @@ export const ProductInputSchema = z.extend(ProductForm, { image_urls: PhotoAddre
 
 export type ProductInput = z.input<typeof ProductInputSchema>;
 
-/** Form values as stored on the device: one or several texts for each input, not validated. */
+/** Form values as stored on the device: one or more strings per input, not validated. */
 const TypedValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-/** Form values with the type `T`. Their texts are validated only when the form is submitted. */
+/** Form values with the type `T`. They are validated only when the form is submitted. */
 export const typedValues = <T>() => z.custom<T>((value) => TypedValues.safeParse(value).success);
 
 /** A form's start values, which may be incomplete, and the images that its `image_urls` belong to. */
 export type ProductStart = { values: Partial<ProductInput>; images: readonly Image[] };
 
-/** The inputs in form order, because the first invalid input gets the focus. */
+/** The inputs in form order because the first invalid input gets focus. */
 export const productInputs = [
   'image_urls',
   'title',

@@ -61,6 +61,7 @@ function asProduct(
     seller,
     own: true,
     booked: null,
+    others_first: false,
     can: { book: false, wait: false, edit: false },
     hold_hours: 0,
     version: 0,

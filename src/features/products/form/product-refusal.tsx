@@ -12,7 +12,7 @@ export function ProductRefusal({ error, edit = false }: { error: unknown; edit?:
       <FormError message={describeError(error).message} />
       {mayPass(error) && (
         <p className="text-sm">
-          Nothing is lost. Try again: it is never {edit ? 'saved' : 'added'} twice.
+          Nothing is lost. It’s safe to try again: we won’t {edit ? 'save' : 'add'} it twice.
         </p>
       )}
       {edit && code === 'conflict' && (
@@ -20,9 +20,17 @@ export function ProductRefusal({ error, edit = false }: { error: unknown; edit?:
           It was handed over while you were editing, so your changes can’t be saved.
         </p>
       )}
+      {code === 'email_unverified' && (
+        <p className="text-sm">
+          Your draft is kept.{' '}
+          <Link to={paths.account} className="text-link">
+            Open Account
+          </Link>
+        </p>
+      )}
       {!edit && code === 'broken_reply' && (
         <p className="text-sm">
-          Your first try added it. See{' '}
+          Your first attempt worked. See it in{' '}
           <Link to={paths.myProducts} className="text-link">
             My Products
           </Link>

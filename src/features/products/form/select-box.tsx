@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 
 type Selection = {
   selected: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { keepDraft, readOwnProduct } from '#src/features/products/selling-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
@@ -18,7 +18,7 @@ export function useDuplicate() {
       const draft = await keepDraft(newUuid(), toDraft(copy), 0);
       await navigate(paths.draft(draft._id));
     } catch (error) {
-      toastError(`${title} was not duplicated. ${describeError(error).message}`, title);
+      toastError(`${title} couldn’t be duplicated. ${describeError(error).message}`, title);
     }
   });
 }

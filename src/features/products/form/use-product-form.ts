@@ -25,6 +25,8 @@ export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduc
   const methods = useForm<ProductInput>({
     resolver: standardSchemaResolver(ProductInputSchema),
     defaultValues: start.values,
+    // The library focuses the first input that was rendered, which isn't always the first one in the form.
+    shouldFocusError: false,
   });
   const { uploads, photos } = usePhotos(start.images);
   const { subscribe, getValues, setValue, formState } = methods;

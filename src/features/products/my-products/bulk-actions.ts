@@ -1,4 +1,4 @@
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { removeProduct } from '#src/features/products/product-queries.ts';
 import { putOnSaleAgain, takeOffSale } from '#src/features/products/selling-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
@@ -41,7 +41,7 @@ export const bulkActions: Record<BulkKind, BulkAction> = {
     may: ({ can }) => can.delete,
     run: async (id) => {
       const { archived } = await removeProduct(id);
-      return archived ? 'It has bookings, so it stays in the archive.' : '';
+      return archived ? 'It has bookings, so it stays in your archive.' : '';
     },
   },
 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { useSingleFlight } from '#src/lib/use-single-flight.ts';
@@ -14,7 +14,7 @@ import { DeletionWarning } from './deletion-warning.tsx';
 type BulkDialogProps = {
   kind: BulkKind;
   products: readonly OwnProduct[];
-  /** Called with the ids of the products for which the action succeeded, so that they can be deselected. */
+  /** Called with the ids of the products for which the action succeeded, so they can be deselected. */
   onClose: (done: readonly string[]) => void;
 };
 

@@ -1,4 +1,4 @@
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { useDeleteProduct } from '#src/features/products/product-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 
 /** Warns that buyers would lose these products. Renders nothing if there are no such buyers. */
 export function DeletionWarning({ products }: { products: readonly OwnProduct[] }) {
@@ -23,8 +23,8 @@ function inWords(booked: readonly OwnProduct[], of: number): string {
     waiters > 0 && `${waiters} ${waiters === 1 ? 'is' : 'are'} on the waitlist`,
   ].filter(Boolean);
   const after = one
-    ? 'They will see that it is gone. It stays in your archive.'
-    : 'They will see that these are gone. Booked products stay in your archive.';
+    ? 'They’ll see that it’s no longer available. It stays in your archive.'
+    : 'They’ll see that these are no longer available. Booked products stay in your archive.';
   const warning = `${buyers.join(' and ')}. ${after}`;
   return of === 1 ? warning : `${booked.length} of these ${one ? 'is' : 'are'} booked. ${warning}`;
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DraftList } from '#src/features/products/drafts/draft-list.tsx';
 import { localProductDrafts } from '#src/features/products/drafts/local-draft.ts';
-import { unfinished } from '#src/features/products/drafts/unfinished.ts';
+import { mergeDrafts } from '#src/features/products/drafts/merge-drafts.ts';
 import { ownProductsQuery } from '#src/features/products/product-queries.ts';
 import { draftsQuery } from '#src/features/products/selling-queries.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -10,8 +10,9 @@ import { useSession } from '#src/lib/session.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { useOwnFilters } from './own-filters.ts';
 import { OwnProductList } from './own-product-list.tsx';
-import { countOwn, ownTabs, useOwnTab } from './own-status.ts';
+import { countOwn, ownTabs } from './own-status.ts';
 
 export function Component() {
   const session = useSession();
@@ -20,13 +21,14 @@ export function Component() {
 }
 
 function MyProducts({ userId }: { userId: string }) {
-  const [tab, setTab] = useOwnTab();
+  const [filters, change] = useOwnFilters();
+  const { tab, q, sort } = filters;
   const status = tab === 'all' || tab === 'drafts' ? null : tab;
-  const own = useInfiniteQuery(ownProductsQuery(status));
+  const own = useInfiniteQuery(ownProductsQuery({ status, q, sort }));
   const drafts = useQuery(draftsQuery);
   const counts = own.data?.counts;
   const draftCount =
-    drafts.data && unfinished(localProductDrafts(userId), drafts.data.items).length;
+    drafts.data && mergeDrafts(localProductDrafts(userId), drafts.data.items).length;
   return (
     <>
       <PageHeading
@@ -39,15 +41,15 @@ function MyProducts({ userId }: { userId: string }) {
         My Products{counts ? ` (${countOwn(counts)})` : ''}
       </PageHeading>
       <Tabs
-        label="Which products"
+        label="Filter products"
         tabs={ownTabs(counts, draftCount)}
         selected={tab}
-        onSelect={setTab}
+        onSelect={(next) => change({ tab: next })}
       >
         {tab === 'drafts' ? (
           <DraftList userId={userId} />
         ) : (
-          <OwnProductList key={tab} own={own} status={status} />
+          <OwnProductList key={tab} own={own} filters={filters} change={change} />
         )}
       </Tabs>
     </>

@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, Pencil, Store, Tag, Trash2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
 
@@ -70,7 +70,7 @@ export function OwnProductActions({
                 onClick={entry(close, () => onChange(product, 'ended'))}
               >
                 <Undo2 aria-hidden="true" className="size-5" />
-                End: take it off sale
+                End sale
               </button>
             )}
             {can.relist && (
@@ -80,7 +80,7 @@ export function OwnProductActions({
                 onClick={entry(close, () => onChange(product, 'live'))}
               >
                 <Store aria-hidden="true" className="size-5" />
-                Relist: put it on sale again
+                Relist
               </button>
             )}
           </>

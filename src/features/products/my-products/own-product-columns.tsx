@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { ProductStatusBadge } from '#src/features/products/details/product-status.tsx';
 import { SelectBox } from '#src/features/products/form/select-box.tsx';
 import { formatMoney } from '#src/lib/money.ts';
@@ -7,6 +7,7 @@ import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import type { ChangeOwnFilters, OwnSort } from './own-filters.ts';
 import { type OwnActions, OwnProductActions } from './own-product-actions.tsx';
 
 /** Hides a column on narrow screens. The name cell shows its content there. */
@@ -54,7 +55,22 @@ function Interest({ product: { views: seen, waiting, title } }: { product: OwnPr
   );
 }
 
-export const ownProductColumns = (actions: OwnActions): Column<OwnProduct>[] => [
+/** Returns the props of a header that sorts the list by `field`. Pressing it again reverses the order. */
+function sortBy(field: 'title' | 'price', sort: OwnSort, change: ChangeOwnFilters) {
+  const [up, down] = [`${field}_asc`, `${field}_desc`] as const satisfies OwnSort[];
+  const direction = sort === up ? 'ascending' : sort === down ? 'descending' : null;
+  return {
+    direction,
+    onSort: () => change({ sort: direction === 'ascending' ? down : up }),
+  } as const;
+}
+
+/** The columns of My Products. Pressing the name or price header sorts the list. */
+export const ownProductColumns = (
+  actions: OwnActions,
+  sort: OwnSort,
+  change: ChangeOwnFilters,
+): Column<OwnProduct>[] => [
   {
     key: 'select',
     header: 'Select',
@@ -79,6 +95,7 @@ export const ownProductColumns = (actions: OwnActions): Column<OwnProduct>[] => 
     key: 'title',
     header: 'Product Name',
     names: true,
+    sort: sortBy('title', sort, change),
     className: `${inCard} max-md:col-start-2 max-md:row-start-1 max-md:items-start!`,
     cell: (product) => (
       <div className="min-w-0">
@@ -89,6 +106,7 @@ export const ownProductColumns = (actions: OwnActions): Column<OwnProduct>[] => 
   {
     key: 'price',
     header: 'Price',
+    sort: sortBy('price', sort, change),
     className: `${inCard} max-md:col-start-2 max-md:row-start-2`,
     align: 'end',
     cell: ({ resale_price }) => formatMoney(resale_price),

@@ -1,62 +1,39 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { OwnProduct, ProductStatus } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { isSelectable, Selection } from '#src/features/products/form/select-box.tsx';
 import { useDuplicate } from '#src/features/products/form/use-duplicate.ts';
 import { useChangeStatus } from '#src/features/products/selling-queries.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { paths } from '#src/lib/paths.ts';
-import { buttonClass } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import type { BulkKind } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { NoOwnProducts } from './no-own-products.tsx';
+import type { ChangeOwnFilters, OwnFilters } from './own-filters.ts';
+import type { OwnActions } from './own-product-actions.tsx';
 import { ownProductColumns } from './own-product-columns.tsx';
+import { OwnToolbar } from './own-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 type OwnProductListProps = {
   own: UseInfiniteQueryResult<{ items: OwnProduct[]; total: number }>;
-  status: ProductStatus | null;
-};
-
-const noneOf: Record<ProductStatus, string> = {
-  live: 'Nothing on sale',
-  reserved: 'Nothing is reserved',
-  sold: 'Nothing sold yet',
-  ended: 'Nothing has ended',
-  archived: 'The archive is empty',
+  filters: OwnFilters;
+  change: ChangeOwnFilters;
 };
 
 const idOf = ({ _id }: OwnProduct) => _id;
 
-function Empty({ status }: { status: ProductStatus | null }) {
-  if (status !== null) return <EmptyState title={noneOf[status]} />;
-  return (
-    <EmptyState
-      title="Nothing on your wall yet"
-      action={
-        <Link to={paths.addProduct} className={buttonClass('amber')}>
-          Add your first product
-        </Link>
-      }
-    >
-      <p>The products you put up for sale appear here.</p>
-    </EmptyState>
-  );
-}
-
 /** The seller's products in one tab, with actions for single products and for several at once. */
-export function OwnProductList({ own, status }: OwnProductListProps) {
+export function OwnProductList({ own, filters, change }: OwnProductListProps) {
   const [deleting, setDeleting] = useState<OwnProduct | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [bulk, setBulk] = useState<{ kind: BulkKind; products: OwnProduct[] } | null>(null);
   const region = useKeptFocus<HTMLDivElement>();
   const duplicate = useDuplicate();
-  const change = useChangeStatus();
+  const changeStatus = useChangeStatus();
 
   const items = own.data?.items ?? [];
   const selectable = items.filter(isSelectable);
@@ -69,15 +46,15 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
       return next;
     });
   });
-  const latest = useRef({ duplicate, change });
-  latest.current = { duplicate, change };
-  // Created only once, so that opening a dialog doesn't re-render a long list.
-  const [columns] = useState(() =>
-    ownProductColumns({
+  const latest = useRef({ duplicate, changeStatus });
+  latest.current = { duplicate, changeStatus };
+  // Created only once, so opening a dialog doesn't re-render a long list.
+  const [actions] = useState(
+    (): OwnActions => ({
       onDuplicate: (product) => void latest.current.duplicate(product),
       onDelete: setDeleting,
       onChange: ({ _id, title }, to) =>
-        latest.current.change.mutate(
+        latest.current.changeStatus.mutate(
           { id: _id, to },
           {
             onSuccess: () =>
@@ -93,7 +70,11 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
     }),
   );
   const several = selectable.length > 1;
-  const shownColumns = useMemo(() => (several ? columns : columns.slice(1)), [several, columns]);
+  const { sort } = filters;
+  const columns = useMemo(() => {
+    const all = ownProductColumns(actions, sort, change);
+    return several ? all : all.slice(1);
+  }, [actions, sort, change, several]);
   const selection = useMemo(
     () => ({ selected: chosen, onSelect: (id: string, on: boolean) => select([id], on) }),
     [chosen, select],
@@ -105,6 +86,14 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
       aria-busy={own.isPlaceholderData || undefined}
       className={`outline-none transition-opacity max-md:[&_tbody_tr]:grid! max-md:[&_tbody_tr]:grid-cols-[7.75rem_minmax(0,1fr)] ${own.isPlaceholderData ? 'opacity-50' : ''}`}
     >
+      {(items.length > 0 || own.isPending || filters.q !== '') && (
+        <OwnToolbar filters={filters} change={change} />
+      )}
+      {filters.q !== '' && own.data && own.data.total > 0 && !own.isPlaceholderData && (
+        <p role="status" className="mb-4 font-semibold tabular-nums">
+          {own.data.total === 1 ? '1 product found' : `${own.data.total} products found`}
+        </p>
+      )}
       {several && (
         <SelectionBar
           selectable={selectable}
@@ -121,11 +110,11 @@ export function OwnProductList({ own, status }: OwnProductListProps) {
       <Selection value={selection}>
         <PagedTable
           list={own}
-          caption="The products that you sell"
-          columns={shownColumns}
+          caption="Your products"
+          columns={columns}
           rowKey={idOf}
           describe={describeError}
-          empty={<Empty status={status} />}
+          empty={<NoOwnProducts filters={filters} onClear={() => change({ q: '' })} />}
         />
       </Selection>
       <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)} />

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import type { ProductStatus } from '#contracts/products.ts';
 import type { Tab } from '#src/ui/tabs.tsx';
 
@@ -13,6 +12,7 @@ const tabs = [
 ] as const;
 
 export type OwnTab = (typeof tabs)[number][0];
+export const ownTabKeys = tabs.map(([key]) => key);
 type Counts = Record<ProductStatus, number>;
 
 /** Returns the number of the seller's products, without archived ones. */
@@ -30,15 +30,4 @@ export function ownTabs(counts: Counts | undefined, drafts: number | undefined):
     if (key === 'all') return { key, label, count: counts && countOwn(counts) };
     return { key, label, count: counts?.[key] };
   });
-}
-
-/** Returns the tab that the URL names, and its setter. The default is `all`. */
-export function useOwnTab(): readonly [OwnTab, (tab: OwnTab) => void] {
-  const [search, setSearch] = useSearchParams();
-  const named = search.get('status');
-  const tab = tabs.find(([key]) => key === named)?.[0] ?? 'all';
-  return [
-    tab,
-    (next) => setSearch(next === 'all' ? {} : { status: next }, { preventScrollReset: true }),
-  ];
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { type BulkKind, bulkActions } from './bulk-actions.ts';
@@ -44,7 +44,7 @@ export function SelectionBar({ selectable, selected, onSelectAll, onBulk }: Sele
         <span className="flex flex-wrap gap-2">
           <Link
             to={paths.priceTags(selected.map(({ _id }) => _id))}
-            aria-label={`Price tags of the ${selected.length} selected`}
+            aria-label={`Price tags for the ${selected.length} selected products`}
             className={buttonClass('paper')}
           >
             Price tags

@@ -5,7 +5,7 @@ const shots = [
   'Whole back',
   'Headstock, or the controls',
   'Wear and damage, close up',
-  'Serial number or label',
+  'Label or date stamp, without the serial number',
   'Case and everything that comes with it',
 ];
 

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { maxPhotos } from '#contracts/products.ts';
+import { maxPhotos } from '#contracts/product-form.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
@@ -34,25 +34,25 @@ const focusRing =
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam';
 
 /** Returns a message about the uploads' progress or result. */
-function uploadNews(photos: readonly Photo[]): string {
+function uploadMessage(photos: readonly Photo[]): string {
   const busy = areUploading(photos);
   const failed = photos.filter(({ state }) => state.status === 'failed').length;
   if (photos.length === 0) return '';
   if (busy) return 'Uploading photos.';
   if (failed > 0) return `${failed} of ${photos.length} photos couldn’t be uploaded.`;
   return photos.length === 1
-    ? 'The photo is uploaded.'
-    : `All ${photos.length} photos are uploaded.`;
+    ? 'The photo has been uploaded.'
+    : `All ${photos.length} photos have been uploaded.`;
 }
 
 /** An input for one to eight photos. The user can add, reorder, rotate, remove and retry them. */
 export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
   const [moved, setMoved] = useState('');
-  const news = uploadNews(photos);
+  const message = uploadMessage(photos);
   const keys = photos.map(({ key }) => key);
 
   const focused = useRef<Element>(null);
-  // A button loses the focus when it moves to another place in the page, so give it the focus again.
+  // A button loses focus when it moves to another place in the page, so focus it again.
   useLayoutEffect(() => {
     if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
     focused.current = null;
@@ -76,7 +76,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const hadPhotos = useRef(photos.length);
   useEffect(() => {
-    // If the user removes a photo, the button that had the focus disappears with it.
+    // If the user removes a photo, the button that had focus disappears with it.
     if (photos.length < hadPhotos.current && document.activeElement === document.body) {
       chooser.current?.focus();
     }
@@ -128,7 +128,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
               onMove={(to) => move(photo.key, to)}
               onTurn={() =>
                 void uploads.turn(photo.key).then((done) => {
-                  if (!done) toastError('This browser can’t turn this photo.');
+                  if (!done) toastError('This browser can’t rotate this photo.');
                 })
               }
               onRemove={() => uploads.remove(photo.key)}
@@ -179,7 +179,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
         </p>
       )}
       <p role="status" className="mt-1.5 text-sm text-muted">
-        {news}
+        {message}
       </p>
       <RefusedFiles files={offered.refused} />
       <PhotoInbox freeSlots={maxPhotos - photos.length} onAdd={offered.add} />

@@ -32,7 +32,8 @@ export function PhotoInbox({ freeSlots, onAdd }: PhotoInboxProps) {
           Watch a folder
         </Button>
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          For a connected camera or a synced phone: new photos appear here.
+          For example, your camera’s folder or one that syncs with your phone. New photos in it
+          appear here.
         </p>
       </div>
     );
@@ -44,15 +45,15 @@ export function PhotoInbox({ freeSlots, onAdd }: PhotoInboxProps) {
         <p role="status" className="min-w-0 flex-1 basis-56">
           <strong className="break-words">{folder}</strong>
           {trouble !== null && ` ${troubles[trouble]}`}
-          {trouble === null && images.length === 0 && ' is watched: new photos appear here.'}
+          {trouble === null && images.length === 0 && ': new photos appear here.'}
           {images.length > 0 && `: ${count(images.length)}`}
         </p>
         <span className="flex flex-wrap gap-2">
           <Button look="ghost" onClick={inbox.choose}>
             Change folder
           </Button>
-          <Button look="ghost" aria-label={`Turn off watching ${folder}`} onClick={inbox.turnOff}>
-            Turn off
+          <Button look="ghost" aria-label={`Stop watching ${folder}`} onClick={inbox.turnOff}>
+            Stop watching{' '}
           </Button>
         </span>
       </div>

@@ -53,10 +53,12 @@ function State({ photo, position, onRetry, remedy }: PhotoTileProps) {
         </div>
       );
     case 'uploading':
-      return <ProgressBar label={`Upload of ${name}`} share={state.share} />;
+      return <ProgressBar label={`Uploading ${name}`} share={state.share} />;
     default:
       return (
-        <p className="text-sm text-muted">{state.status === 'turning' ? 'Turning…' : 'Waiting…'}</p>
+        <p className="text-sm text-muted">
+          {state.status === 'turning' ? 'Rotating…' : 'Waiting…'}
+        </p>
       );
   }
 }
@@ -125,7 +127,7 @@ export function PhotoTile(props: PhotoTileProps) {
           )}
           <button
             type="button"
-            aria-label={`Turn ${name}`}
+            aria-label={`Rotate ${name}`}
             aria-disabled={photo.state.status === 'turning' || undefined}
             onClick={onTurn}
             className={tool}

@@ -1,11 +1,11 @@
 import { type Image, imageVariants, maxImageBytes } from '#contracts/images.ts';
-import { maxPhotos } from '#contracts/products.ts';
+import { maxPhotos } from '#contracts/product-form.ts';
 import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
 import type { OnProgress } from '#src/lib/upload.ts';
 
 /**
  * The state of a photo's upload. After a failure, `lost` tells that no reply came, and `mayRetry` is false if
- * another try can't succeed.
+ * another attempt can't succeed.
  */
 export type PhotoState =
   | { status: 'waiting' }
@@ -79,7 +79,7 @@ function forget({ preview, source }: Photo): void {
   if (source) URL.revokeObjectURL(preview);
 }
 
-/** Errors that the photo itself causes, so that another try would fail too. */
+/** Errors that the photo itself causes, so another attempt would fail too. */
 const permanentErrors: readonly (ApiErrorCode | null)[] = [
   'payload_too_large',
   'unsupported_media_type',
@@ -96,7 +96,7 @@ function failure(error: unknown): PhotoState {
   };
 }
 
-/** Keeps the photos of one form in order and uploads at most two at a time. */
+/** Keeps one form's photos in order and uploads at most two at a time. */
 export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUploads {
   let photos: readonly Photo[] = stored.map(ofImage);
   const listeners = new Set<() => void>();

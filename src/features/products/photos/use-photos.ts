@@ -3,12 +3,12 @@ import type { Image } from '#contracts/images.ts';
 import { uploadPhoto } from '#src/features/products/product-queries.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { createPhotoUploads } from './photo-uploads.ts';
-import { turnedPhoto } from './turned-photo.ts';
+import { rotatedPhoto } from './rotated-photo.ts';
 
 /** The photos in one form, which start with the stored ones. Aborts running uploads when the form closes. */
 export function usePhotos(stored: readonly Image[]) {
   const [uploads] = useState(() =>
-    createPhotoUploads({ stored, upload: uploadPhoto, turned: turnedPhoto }),
+    createPhotoUploads({ stored, upload: uploadPhoto, turned: rotatedPhoto }),
   );
   const photos = useSyncExternalStore(uploads.subscribe, uploads.photos);
   useReconnect(uploads.retryLost);

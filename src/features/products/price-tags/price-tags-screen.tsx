@@ -35,7 +35,7 @@ function useTagProducts(ids: readonly string[]) {
     products,
     loading: replies.some(({ isPending }) => isPending),
     missing: failed.length + found.length - products.length,
-    /** A request that failed but may succeed if repeated. */
+    /** A request that failed but may succeed on another attempt. */
     broken: failed.find(({ error }) => !isGone(error)),
   };
 }
@@ -69,7 +69,7 @@ export function Component() {
         {ids.length === 1 ? 'Price tag' : 'Price tags'}
       </PageHeading>
       {loading && (
-        <Loading label="The price tags are loading">
+        <Loading label="Loading price tags">
           <Skeleton className="h-[50mm] w-[80mm]" />
         </Loading>
       )}
@@ -109,11 +109,11 @@ function Tags({
     <>
       <p className="mb-6 max-w-prose text-muted">
         {products.length === 1 ? 'One tag' : `${products.length} tags, each on its own label`} of 80
-        × 50 mm. Print at 100 %: the code opens the product’s page.
+        × 50 mm. Print at 100%. The code opens the product’s page.
         {missing > 0 &&
-          ` ${missing} ${missing === 1 ? 'product is' : 'products are'} missing: not yours, or deleted.`}
+          ` ${missing} ${missing === 1 ? 'product isn’t' : 'products aren’t'} yours or no longer ${missing === 1 ? 'exists' : 'exist'}.`}
         {beyond > 0 && (
-          <strong>{` Only ${maxTags} print at a time: print these, then choose the other ${beyond}.`}</strong>
+          <strong>{` You can print ${maxTags} tags at a time. Print these, then choose the other ${beyond}.`}</strong>
         )}
       </p>
       {isOnlyHere(origin) && (
@@ -121,8 +121,8 @@ function Tags({
           role="note"
           className="plate mb-6 max-w-prose border-l-4 border-l-secondary p-5 print:hidden"
         >
-          Phones can’t open this code: it starts with <code>{origin}</code>, which only works on
-          this computer. Open the shop at its public address, then print.
+          Phones can’t open this code, because its address starts with <code>{origin}</code>, which
+          only works on this computer. Open the shop at its public address, then print.
         </p>
       )}
       <div className="flex flex-wrap gap-6">
@@ -149,7 +149,7 @@ function Tags({
 function NoTags() {
   return (
     <EmptyState
-      title="No tag to print"
+      title="No tags to print"
       action={
         <Link to={paths.myProducts} className={buttonClass('amber')}>
           My Products

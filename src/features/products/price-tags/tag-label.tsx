@@ -25,7 +25,7 @@ export function TagLabel({ product, address }: TagLabelProps) {
   const price = formatMoney(resale_price);
   return (
     <article
-      aria-label={`Price tag of ${title}`}
+      aria-label={`Price tag for ${title}`}
       className="flex h-[50mm] w-[80mm] flex-col overflow-hidden bg-white px-[4.5mm] pt-[3.5mm] pb-[3.5mm] text-black [--color-base-100:#fff] [--color-secondary:#fff]"
     >
       <div className="flex items-center gap-[1.6mm] border-b-[0.5mm] border-black pb-[1.6mm]">
@@ -59,7 +59,7 @@ export function TagLabel({ product, address }: TagLabelProps) {
           </p>
         </div>
         <div className="flex w-[24mm] shrink-0 flex-col justify-between">
-          <QrCode text={address} label={`Leads to ${title}`} className="size-[24mm]" />
+          <QrCode text={address} label={`QR code for ${title}’s page`} className="size-[24mm]" />
           <p className="text-center text-[2.7mm] leading-none font-semibold whitespace-nowrap tabular-nums">
             No. {_id.slice(-8)}
           </p>

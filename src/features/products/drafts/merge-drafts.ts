@@ -3,7 +3,7 @@ import type { Draft } from '#contracts/selling.ts';
 import type { ProductDraft } from './local-draft.ts';
 
 /** A draft as shown in a list. */
-export type Unfinished = Pick<Draft, 'form'> & {
+export type ListedDraft = Pick<Draft, 'form'> & {
   id: string;
   at: string;
   images: readonly Image[];
@@ -13,10 +13,10 @@ export type Unfinished = Pick<Draft, 'form'> & {
  * Merges the drafts on the server and on this device, newest first. If a draft is no longer on the server,
  * leaves out its local copy unless it has unsent changes.
  */
-export function unfinished(
+export function mergeDrafts(
   local: readonly ProductDraft[],
   server: readonly Draft[] | undefined,
-): Unfinished[] {
+): ListedDraft[] {
   const there = (server ?? []).map(({ _id, updated_at, ...draft }) => ({
     ...draft,
     id: _id,
@@ -26,7 +26,7 @@ export function unfinished(
     const ended = server && sent && !there.some(({ id }) => id === draft.id);
     return form && !ended ? [{ ...draft, form }] : [];
   });
-  const newest = new Map<string, Unfinished>();
+  const newest = new Map<string, ListedDraft>();
   for (const draft of [...there, ...here]) {
     const known = newest.get(draft.id);
     if (!known || known.at < draft.at) newest.set(draft.id, draft);

@@ -7,7 +7,7 @@ import { localDraft } from '#src/lib/local-drafts.ts';
 import { type ProductInput, typedValues } from './product-form.ts';
 
 /** An unsaved edit, with the product's version and values at the start of the edit. */
-const KeptEdit = z.object({
+const UnsavedEdit = z.object({
   version: z.number(),
   status: ProductStatus,
   base: typedValues<ProductInput>(),
@@ -17,11 +17,11 @@ const KeptEdit = z.object({
   missing: z.number(),
   at: Timestamp,
 });
-export type KeptEdit = z.infer<typeof KeptEdit>;
+export type UnsavedEdit = z.infer<typeof UnsavedEdit>;
 
 /** Returns the local storage for a user's unsaved edit of a product. Each tab has its own copy. */
-export const keptEdit = (productId: string, userId: string) =>
-  localDraft(userId, `edit:${productId}`, KeptEdit, ['tab', 'device']);
+export const unsavedEdit = (productId: string, userId: string) =>
+  localDraft(userId, `edit:${productId}`, UnsavedEdit, ['tab', 'device']);
 
 /**
  * Returns whether an error means that the user can't edit the product, because it is sold, deleted or someone

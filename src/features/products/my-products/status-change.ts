@@ -1,10 +1,10 @@
 import type { ProductStatus } from '#contracts/products.ts';
 
 /**
- * Returns a sentence that tells the seller how the product's status changed during an edit; null if there is
- * nothing to say.
+ * Returns a sentence about how the product's status changed during an edit; null if it didn't change in a way
+ * that matters.
  */
-export function statusNews(was: ProductStatus, now: ProductStatus): string | null {
+export function statusChange(was: ProductStatus, now: ProductStatus): string | null {
   if (was === now) return null;
   switch (now) {
     case 'reserved':

@@ -4,7 +4,7 @@ const quality = 0.92;
  * Returns the picture at the URL `address`, rotated 90° clockwise, as a JPEG. Rejects if the browser can't
  * read the picture or if it comes from another origin.
  */
-export async function turnedPhoto(address: string): Promise<Blob> {
+export async function rotatedPhoto(address: string): Promise<Blob> {
   const image = new Image();
   image.src = address;
   await image.decode();

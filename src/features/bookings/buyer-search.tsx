@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router-dom';
+import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
+import { SearchField } from '#src/ui/search-field.tsx';
+
+/** Returns the search text of My Buyers, which is stored in the URL, and its setter. */
+export function useBuyerSearch(): readonly [string, (q: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const change = (q: string) =>
+    setSearch(
+      (before) => {
+        if (q === '') before.delete('q');
+        else before.set('q', q);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [(search.get('q') ?? '').trim().slice(0, 120), change];
+}
+
+export function BuyerSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { draft, setDraft, flush } = useDebouncedText(q, onSearch);
+  return (
+    <div className="mb-6 flex max-w-xl">
+      <SearchField
+        label="Search your buyers"
+        placeholder="Name, product, phone or email…"
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={flush}
+        onSubmit={flush}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { CalendarPlus } from 'lucide-react';
+import type { Booking } from '#contracts/bookings.ts';
+import { paths } from '#src/lib/paths.ts';
+import { saveFile } from '#src/lib/save-file.ts';
+import { shopOrigin } from '#src/lib/shop-origin.ts';
+import { bookingCalendar } from './booking-calendar.ts';
+
+type CalendarButtonProps = { booking: Booking; className: string };
+
+/** Saves a calendar file with the end of a hold. Renders nothing unless the booking is a full hold. */
+export function CalendarButton({ booking, className }: CalendarButtonProps) {
+  const { _id, status, held_until, can, selectedProduct } = booking;
+  if (status !== 'held' || held_until === null || can.keep) return null;
+  async function save(until: string) {
+    const page = new URL(paths.bookingSheet(_id), await shopOrigin()).href;
+    const file = bookingCalendar(booking, until, page);
+    saveFile(`pick-up-${_id}.ics`, new Blob([file], { type: 'text/calendar' }));
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={`Add to calendar: ${selectedProduct}`}
+      onClick={() => void save(held_until)}
+    >
+      <CalendarPlus aria-hidden="true" className="size-5" />
+      Add to calendar
+    </button>
+  );
+}

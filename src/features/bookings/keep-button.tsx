@@ -1,0 +1,38 @@
+import type { Booking } from '#contracts/bookings.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
+import { useKeepBooking } from './booking-queries.ts';
+
+/** Lets a buyer confirm that they still want a product they got from the waitlist. */
+export function KeepButton({ booking }: { booking: Booking }) {
+  const { _id: id, selectedProduct: title } = booking;
+  const about = `keeping of ${id}`;
+  const keep = useKeepBooking(id, {
+    onSuccess: ({ held_until }) =>
+      toastSuccess(
+        held_until === null
+          ? `${title}: it’s on hold for you.`
+          : `${title}: it’s on hold for you until ${formatDayAndTime(held_until)}.`,
+        title,
+        about,
+      ),
+    onError: (error) =>
+      toastError(
+        `${title}: your hold wasn’t extended. ${describeError(error).message}`,
+        title,
+        about,
+      ),
+  });
+  return (
+    <Button
+      look="amber"
+      busy={keep.isPending}
+      aria-label={`Keep it: ${title}`}
+      onClick={() => keep.mutate()}
+    >
+      Keep it
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+type SuggestionButtonProps = {
+  /** The value to offer, if there is one. */
+  suggested: string | null;
+  onChoose: (value: string) => void;
+};
+
+/** A button below a field that fills in a suggestion. */
+export function SuggestionButton({ suggested, onChoose }: SuggestionButtonProps) {
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {suggested !== null && (
+        <button
+          type="button"
+          onClick={() => onChoose(suggested)}
+          className="min-h-11 rounded-full bg-surf px-4 text-start font-semibold text-surf-ink"
+        >
+          {`Suggested: ${suggested}`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import type { OwnFilters } from './own-filters.ts';
+import type { OwnTab } from './own-status.ts';
+
+const noneOf: Record<Exclude<OwnTab, 'all' | 'drafts'>, string> = {
+  live: 'Nothing on sale',
+  reserved: 'Nothing is reserved',
+  sold: 'Nothing sold yet',
+  ended: 'Nothing has ended',
+  archived: 'The archive is empty',
+};
+
+/** Shown if no product matches the tab and the search. */
+export function NoOwnProducts({
+  filters: { tab, q },
+  onClear,
+}: {
+  filters: OwnFilters;
+  onClear: () => void;
+}) {
+  if (q !== '') {
+    return (
+      <EmptyState
+        title="None of your products match"
+        action={
+          <Button look="paper" onClick={onClear}>
+            Clear the search
+          </Button>
+        }
+      >
+        <p>Try part of a name, brand, serial number or location.</p>
+      </EmptyState>
+    );
+  }
+  if (tab !== 'all' && tab !== 'drafts') return <EmptyState title={noneOf[tab]} />;
+  return (
+    <EmptyState
+      title="Nothing on your wall yet"
+      action={
+        <Link to={paths.addProduct} className={buttonClass('amber')}>
+          Add your first product
+        </Link>
+      }
+    >
+      <p>The products you put up for sale appear here.</p>
+    </EmptyState>
+  );
+}
