@@ -50,7 +50,7 @@ export function createApiForwarder({ origin, session, log, silence = 60_000 }: O
     if (status >= 300 && status < 400 && status !== 304) {
       answer.destroy();
       log.warn('the server answered with a redirect', { status });
-      return refusal(502, 'The shop’s server redirects its calls. Check its address.');
+      return refusal(502, 'The shop’s server replied with a redirect. Check its address.');
     }
     return new Response(bodyOf(answer, status, request), { status, headers: replyHeaders(answer) });
   }
@@ -71,13 +71,13 @@ export function createApiForwarder({ origin, session, log, silence = 60_000 }: O
     return promise;
   }
 
-  /** Never rejects. If the server does not answer, the page sees a network error, as on the web. */
+  /** Never rejects. If the server doesn't reply, the page sees a network error, as on the web. */
   return async (request: Request): Promise<Response> => {
     try {
       return await forward(request);
     } catch (error) {
       const code = String((error as NodeJS.ErrnoException).code ?? 'no code');
-      log.warn('the server did not answer', { code });
+      log.warn('the server did not reply', { code });
       return isCertificateError(code)
         ? refusal(502, 'The certificate of the shop’s server can’t be trusted. Ask the shop.')
         : Response.error();
@@ -90,7 +90,7 @@ function bodyOf(answer: IncomingMessage, status: number, { method }: Request) {
     answer.resume();
     return null;
   }
-  // When the user leaves the page, this stream is canceled, which closes the connection.
+  // When the user leaves the page, this stream is canceled and the connection closes.
   return Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
@@ -103,7 +103,7 @@ function replyHeaders(answer: IncomingMessage): Headers {
   // Replies are data. If one is opened as a page, this policy stops it from running scripts.
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   headers.set('x-content-type-options', 'nosniff');
-  // The page's content policy trusts its own origin, so replies with scripts or styles get a type that the
+  // The page's content policy trusts its own origin, so scripts and styles in replies get a type that the
   // browser ignores.
   if (/script|css/i.test(headers.get('content-type') ?? '')) {
     headers.set('content-type', 'application/octet-stream');

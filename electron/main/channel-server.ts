@@ -16,7 +16,7 @@ export type ChannelHandlers = {
 };
 
 type Options = {
-  /** Whether the web contents with this id belong to one of our windows. */
+  /** Returns true if the web contents with this id belong to one of our windows. */
   isOwnContents(id: number): boolean;
   log: Log;
 };
@@ -43,7 +43,7 @@ export function serveChannels(
       if (argument.error !== undefined) return refuse(`wrong shape${argument.error}`);
       const answer = await run(name, argument.data).catch(() => refuse('failed'));
       const result = parse(channels[name].result, answer);
-      return result.error === undefined ? result.data : refuse('broken answer');
+      return result.error === undefined ? result.data : refuse('invalid reply');
     });
   }
 

@@ -1,5 +1,5 @@
 import type { IpcMain } from 'electron';
-import type { BookingAlert } from '#contracts/desktop.ts';
+import type { NoticeAlert } from '#contracts/desktop.ts';
 import type { EventName } from '#contracts/desktop-channels.ts';
 import { routes } from '#contracts/routes.ts';
 import { externalAddress } from './addresses.ts';
@@ -34,8 +34,8 @@ type Options = {
   ipc: Pick<IpcMain, 'handle'>;
   isOwnContents(id: number): boolean;
   openExternal(url: string): Promise<void>;
-  /** Shows a notification, unless the window has the focus. */
-  alert(booking: BookingAlert): void;
+  /** Shows a notification, unless the window has focus. */
+  alert(notice: NoticeAlert): void;
   /** Shows this number on the application's icon. */
   badge(count: number): void;
   updates: Updates;
@@ -98,7 +98,7 @@ export function startDesktop(options: Options) {
     'server.choose': chooseServer,
     'app.info': () => ({ client: 'desktop', ...options.info }),
     'commands.take': commands.take,
-    'notify.booking': options.alert,
+    'notify.notice': options.alert,
     'notify.openBookings': options.badge,
     'updates.state': options.updates.state,
     'updates.check': options.updates.check,

@@ -4,7 +4,7 @@ type OpenOptions = Electron.OpenDialogOptions;
 
 let open = false;
 
-/** Shows only one dialog at a time, so that a page can't flood the screen with dialogs. */
+/** Shows only one dialog at a time, so a page can't flood the screen with dialogs. */
 async function alone<T>(ask: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
   const [window] = BrowserWindow.getAllWindows();
   if (open || !window) return null;
@@ -60,7 +60,7 @@ export async function confirmMove(from: string, to: string): Promise<boolean> {
       type: 'question',
       title: 'Second Fret',
       message: `Switch from ${old} to ${next}?`,
-      detail: `You will be logged out of ${old}. Everything you type afterward, including passwords, is sent to ${next}.`,
+      detail: `You’ll be logged out of ${old}. Everything you type after that, including passwords, is sent to ${next}.`,
       buttons: ['Stay', `Switch to ${next}`],
       defaultId: 0,
       cancelId: 0,

@@ -10,11 +10,11 @@ type Facts = {
   failure: PageFailure | null;
   /** Version numbers, by component name. */
   versions: Readonly<Record<string, string>>;
-  /** Whether the failed page used the dark theme. */
+  /** True if the failed page used the dark theme. */
   dark: boolean;
 };
 
-/** Returns the failure page. It has no scripts and needs no other files, so that it can't fail as well. */
+/** Returns the failure page. It has no scripts and needs no other files, so it can't fail as well. */
 export function answerFailure(facts: Facts): Response {
   return new Response(html(facts), {
     headers: {
@@ -36,7 +36,10 @@ const words: Readonly<Record<string, { title: string; text: string }>> = {
     title: 'The page ran out of memory',
     text: 'Close other programs on this computer, then reload.',
   },
-  killed: { title: 'The page was stopped', text: 'You or the system ended it. Reload to go on.' },
+  killed: {
+    title: 'The page was stopped',
+    text: 'You or the system stopped it. Reload to continue.',
+  },
   'launch-failed': {
     title: 'The page couldn’t start',
     text: 'Reload. If that doesn’t help, restart Second Fret.',
@@ -52,7 +55,7 @@ const words: Readonly<Record<string, { title: string; text: string }>> = {
 };
 const crashed = {
   title: 'The page stopped',
-  text: 'Something unexpected happened. Reload to go on.',
+  text: 'Something unexpected happened. Reload to continue.',
 };
 
 function html({ failure, versions, dark }: Facts): string {
@@ -79,9 +82,9 @@ function html({ failure, versions, dark }: Facts): string {
 <p class="brand"><svg viewBox="0 0 40 36" aria-hidden="true"><rect x="1" y="1" width="38" height="34" rx="5" fill="currentColor"/><path class="fret" d="M5 1h3.4v34H5zM20.6 1h1.7v34h-1.7zM33.2 1h1.7v34h-1.7z"/><circle class="dot" cx="27.7" cy="10.8" r="3.7"/><circle class="dot" cx="27.7" cy="25.2" r="3.7"/></svg>Second Fret</p>
 <h1>${title}</h1>
 <p>${text}</p>
-<p>Your product draft is saved. You will find it under Add A Product.</p>
+<p>Your product draft is saved. You’ll find it under Add A Product.</p>
 <p><a class="button" href="${escaped(failure?.path ?? '/')}">Reload</a></p>
-<h2>For a report</h2>
+<h2>Details for a bug report</h2>
 <dl>${lines.join('')}</dl>
 </main>
 </body>

@@ -6,7 +6,6 @@ import { app, ipcMain, Menu, Notification, nativeImage, protocol, session, shell
 import { type Command, desktopScheme } from '#contracts/desktop.ts';
 import { schemePrivileges } from './app-protocol.ts';
 import { createBadge } from './badge.ts';
-import { createBookingAlerts } from './booking-alerts.ts';
 import { gatherLinks, linkAmong, linkScheme, parseDeepLink } from './deep-links.ts';
 import { startDesktop } from './desktop.ts';
 import { chooseFolder, chooseImages, choosePdf, confirmMove } from './dialogs.ts';
@@ -17,6 +16,7 @@ import { lockDown } from './lock-down.ts';
 import { createLog } from './log.ts';
 import { stage } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
+import { createNoticeAlerts } from './notice-alerts.ts';
 import { createOutside } from './outside.ts';
 import { pageToPdf, pageToPrinter } from './page-printer.ts';
 import { createPageWindows } from './page-windows.ts';
@@ -34,10 +34,10 @@ const icon = join(resources, 'icon.png');
 /** The path of the worker's script. A worker can't be loaded from inside the asar archive. */
 const workerFile = join(folder, 'keychain-worker.js').replace('app.asar', 'app.asar.unpacked');
 const log = createLog((line) => process.stderr.write(line), Date.now);
-// Ignores write errors, so that the application keeps running when the terminal that started it is closed.
+// Ignores write errors, so the application keeps running when the terminal that started it is closed.
 if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
 const system = process.platform;
-/** Shared by all callers, so that they also share one rate limit. */
+/** Shared by all callers, so they share one rate limit. */
 const openOutside = createOutside({
   open: (url) => shell.openExternal(url),
   now: () => performance.now(),
@@ -45,7 +45,7 @@ const openOutside = createOutside({
 });
 const hour = 3_600_000;
 
-/** Also trusts the system's certificate authorities, because a shop may use its own. */
+/** Also trusts the system's certificate authorities: a shop may have its own. */
 function trustSystemAuthorities(): void {
   setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
 }
@@ -101,11 +101,11 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     ipc: ipcMain,
     isOwnContents: windows.isOwnContents,
     openExternal: openOutside,
-    alert: createBookingAlerts({
+    alert: createNoticeAlerts({
       supported: () => Notification.isSupported(),
       isFocused: windows.isFocused,
       create: (text) => new Notification({ ...text, icon }),
-      open: (id) => ask({ open: 'received', id }),
+      open: (id) => ask({ open: 'notice', id }),
     }),
     badge: createBadge({
       system,
@@ -161,7 +161,15 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     // During an update, the updater quits the application itself.
     if (system !== 'darwin' && !replacing) app.quit();
   });
-  app.on('will-quit', desktop.close);
+  let closed = false;
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    closed = true;
+    desktop.close();
+    // Closing the window has just saved its place. Quits only after that is on disk.
+    event.preventDefault();
+    void settings.written().then(() => app.quit());
+  });
   if (way === 'self') lookForUpdates(() => void updates.check());
 }
 

@@ -27,7 +27,7 @@ export class KeychainTrouble extends Error {
   }
 }
 
-/** The operating system's keychain. A call may wait for the user to type a password. */
+/** The operating system's keychain. Calls may wait while the user types a password. */
 export type Keychain = {
   /** Returns the secret stored for `account`, or null. */
   read(account: string): Promise<string | null>;
@@ -87,9 +87,7 @@ export function createKeychain(service: string, start: () => KeychainThread): Ke
   };
 }
 
-/**
- * Finds the reason for a failure in its error message, because the keychain libraries give no error codes.
- */
+/** Finds the reason for a failure in its error message because the keychain libraries give no error codes. */
 export function reasonOf(words: string): TroubleReason {
   if (/prompt was dismissed|is locked|in dark wake|interaction is not allowed/i.test(words)) {
     return 'locked';
@@ -105,7 +103,7 @@ export function reasonOf(words: string): TroubleReason {
 
 /** Returns advice for a user whose session can't be stored. */
 export function keychainAdvice(reason: TroubleReason, system: NodeJS.Platform): string {
-  const consequence = 'You will stay logged in only until you close Second Fret.';
+  const consequence = 'You’ll stay logged in only until you quit Second Fret.';
   switch (reason) {
     case 'missing':
       return system === 'linux'

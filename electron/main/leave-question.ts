@@ -6,7 +6,7 @@ const question: MessageBoxSyncOptions = {
   type: 'question',
   title: 'Second Fret',
   message: 'Leave without saving?',
-  detail: 'Unsaved changes will be lost, unless they are kept as a draft.',
+  detail: 'Unsaved changes will be lost unless they’re saved as a draft.',
   buttons: ['Stay Here', 'Leave'],
   defaultId: 0,
   cancelId: 0,

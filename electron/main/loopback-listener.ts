@@ -70,7 +70,7 @@ function isSame(one: string, other: string): boolean {
 function respond(response: ServerResponse, status: 200 | 404): void {
   const text =
     status === 200
-      ? '<h1>Back to Second Fret</h1><p>You can close this page.</p>'
+      ? '<h1>Go back to Second Fret</h1><p>You can close this page.</p>'
       : '<h1>Nothing here</h1>';
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',

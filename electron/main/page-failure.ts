@@ -10,7 +10,7 @@ type Watched = Pick<BrowserWindow, 'loadURL' | 'isDestroyed' | 'on'> & { webCont
 type Options = {
   /** Shows the question and returns the chosen button's index. The question's `signal` can abort it. */
   ask(question: MessageBoxOptions): Promise<number>;
-  /** Receives the facts that the failure page shows. */
+  /** Receives what the failure page shows. */
   tell(failure: PageFailure): void;
   now(): Date;
   log: Log;
@@ -64,10 +64,10 @@ export function watchPage(window: Watched, { ask, tell, now, log }: Options): vo
     if (answering) return;
     const asking = new AbortController();
     answering = asking;
-    log.warn('the page does not answer');
+    log.warn('the page does not respond');
     ask(question(asking.signal))
       .then((button) => {
-        // The forced crash then shows the failure page.
+        // The forced crash shows the failure page.
         if (button === 1 && !asking.signal.aborted) contents.forcefullyCrashRenderer();
       })
       .catch(() => undefined)

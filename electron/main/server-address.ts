@@ -18,8 +18,7 @@ export function parseServerAddress(
   if (url.protocol !== 'http:') return wrong;
   if (isLoopback(url.hostname)) return { origin: url.origin };
   return {
-    message:
-      'This address is not encrypted. Use https. Only a server on this computer may use http.',
+    message: 'This address isn’t encrypted. Use https, unless the server runs on this computer.',
   };
 }
 

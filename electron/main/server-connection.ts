@@ -52,7 +52,7 @@ export function connectServer(origin: string, parts: ConnectionParts): ServerCon
     const emulator = trustedEmulator(origin, named);
     if (named !== null && emulator === null) {
       const message =
-        'This server uses a sign-in service that can’t be trusted. Ask the shop about it.';
+        'This server uses a sign-in service that isn’t trusted. Ask the shop about it.';
       throw new ShopFailure({ status: 0, code: 'unavailable', message });
     }
     return { firebase, emulator };

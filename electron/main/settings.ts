@@ -33,7 +33,7 @@ const Settings = z.object({
   zoom: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),
   /** The page's last background color, or null if no page was shown yet. */
   background: z.catch(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))), null),
-  /** The folder from which photos were last chosen. */
+  /** The folder that photos were last chosen from. */
   photoFolder: z.catch(z.nullable(z.string()), null),
   /** The watched folder. New photos in it are offered to the user. */
   inbox: z.catch(z.nullable(z.string()), null),
@@ -44,6 +44,8 @@ export type SettingsFile = {
   get(): Settings;
   /** Changes some settings. `get` returns the new values immediately, before they are written to disk. */
   set(change: Partial<Settings>): Promise<void>;
+  /** Resolves once all changes so far are on disk, or could not be written. */
+  written(): Promise<void>;
 };
 
 /** Opens the settings in `file`. Writes are atomic, and only this user can read the file. */
@@ -69,6 +71,7 @@ export async function openSettings(file: string, log: Log): Promise<SettingsFile
         );
       return writing;
     },
+    written: () => writing,
   };
 }
 

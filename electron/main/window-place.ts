@@ -3,23 +3,23 @@ import type { BrowserWindow, Rectangle } from 'electron';
 /** A window's position and size in pixels, and whether it was maximized. */
 export type WindowPlace = Rectangle & { maximized: boolean };
 
-const usual = { width: 1280, height: 860 };
-const least = { width: 390, height: 560 };
-/** How much of the title bar must be on a screen, in pixels, so that the user can move the window. */
+const initialSize = { width: 1280, height: 860 };
+const smallestSize = { width: 390, height: 560 };
+/** How much of the title bar must be on a screen, in pixels, so the user can move the window. */
 const handle = { width: 120, height: 32 };
-/** How long a place must stay unchanged before it is saved, in milliseconds. */
+/** How long a position must stay unchanged before it is saved, in milliseconds. */
 const pause = 500;
 
 /**
- * Returns where to open the window: at its last place if that is still on a screen, otherwise in the middle
- * of the primary screen. The window is never larger than the screen. `screens` are work areas, starting with
- * the primary screen.
+ * Returns where to open the window: at its last position if that is still on a screen, otherwise in the
+ * middle of the primary screen. The window is never larger than the screen. `screens` are work areas,
+ * starting with the primary screen.
  */
 export function placeOnScreen(kept: WindowPlace | null, screens: readonly Rectangle[]): Rectangle {
   const screen = kept && screens.find((one) => holds(one, kept));
   if (screen) return within(screen, kept);
-  const [primary = { x: 0, y: 0, ...usual }] = screens;
-  const { width, height } = fitted(kept ?? usual, primary);
+  const [primary = { x: 0, y: 0, ...initialSize }] = screens;
+  const { width, height } = fitted(kept ?? initialSize, primary);
   return {
     x: Math.round(primary.x + (primary.width - width) / 2),
     y: Math.round(primary.y + (primary.height - height) / 2),
@@ -37,21 +37,21 @@ function within(screen: Rectangle, { x, y, ...size }: Rectangle): Rectangle {
   return { x, y, ...fitted(size, screen) };
 }
 
-function fitted({ width, height }: typeof usual, screen: Rectangle): typeof usual {
+function fitted({ width, height }: typeof initialSize, screen: Rectangle): typeof initialSize {
   return {
-    width: Math.max(least.width, Math.min(width, screen.width)),
-    height: Math.max(least.height, Math.min(height, screen.height)),
+    width: Math.max(smallestSize.width, Math.min(width, screen.width)),
+    height: Math.max(smallestSize.height, Math.min(height, screen.height)),
   };
 }
 
 type Followed = Pick<BrowserWindow, 'getNormalBounds' | 'isMaximized' | 'isDestroyed' | 'on'>;
 
-/** Calls `keep` with the window's place after it was moved or resized, and when it closes. */
+/** Calls `keep` with the window's position and size after a move or resize, and when it closes. */
 export function followPlace(window: Followed, keep: (place: WindowPlace) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     clearTimeout(timer);
-    // For a maximized window, saves the normal size, so that it can be restored later.
+    // For a maximized window, saves the normal size, so it can be restored later.
     if (!window.isDestroyed())
       keep({ ...window.getNormalBounds(), maximized: window.isMaximized() });
   };

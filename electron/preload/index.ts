@@ -8,7 +8,7 @@ import type {
   EventPayload,
 } from '#contracts/desktop-channels.ts';
 
-// The main process checks arguments and results. This side only passes them on.
+// The main process checks arguments and results. This code only passes them on.
 function ask<N extends ChannelName>(
   channel: N,
   ...argument: ChannelArgument<N> extends void ? [] : [ChannelArgument<N>]
@@ -71,7 +71,7 @@ const desktop = {
     onWaiting: (listener) => hear('commands.waiting', () => listener()),
   },
   notify: {
-    booking: (alert) => ask('notify.booking', alert),
+    notice: (alert) => ask('notify.notice', alert),
     openBookings: (count) => ask('notify.openBookings', count),
   },
   updates: {

@@ -1,26 +1,26 @@
 import type { Notification } from 'electron';
-import type { BookingAlert } from '#contracts/desktop.ts';
+import type { NoticeAlert } from '#contracts/desktop.ts';
 
 type Shown = Pick<Notification, 'show' | 'on'>;
 
 type Options = {
   /** Returns false if the desktop doesn't support notifications. */
   supported(): boolean;
-  /** Returns whether our window has the focus. */
+  /** Returns whether our window has focus. */
   isFocused(): boolean;
   create(text: { title: string; body: string }): Shown;
-  /** Brings the window to the front and shows this booking. */
+  /** Brings the window to the front and shows what this notice is about. */
   open(id: string): void;
 };
 
 /** How many notifications respond to clicks. Clicks on older ones do nothing. */
 const most = 50;
 
-/** Returns a function that shows a booking as a system notification, unless our window has the focus. */
-export function createBookingAlerts({ supported, isFocused, create, open }: Options) {
-  // A notification without a reference is garbage-collected, and then clicking it does nothing.
+/** Returns a function that shows a notice as a system notification, unless our window has focus. */
+export function createNoticeAlerts({ supported, isFocused, create, open }: Options) {
+  // Keep a reference: clicks on a garbage-collected notification do nothing.
   let shown: Shown[] = [];
-  return ({ id, title, text }: BookingAlert): void => {
+  return ({ id, title, text }: NoticeAlert): void => {
     if (isFocused() || !supported()) return;
     const notification = create({ title, body: text });
     notification.on('click', () => open(id));
