@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { listOwnProducts, listProducts } from '#contracts/products.ts';
+import { listOwnProducts } from '#contracts/own-products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { listDrafts } from '#contracts/selling.ts';
 import { listUsers, type User } from '#contracts/users.ts';
 import { type Arrange, replying } from '#scripts/screens/mock.ts';
@@ -11,6 +12,7 @@ import {
   idOf,
   lastOwnPage,
   lastPage,
+  lastProductPage,
 } from '#tests/support/web-examples.ts';
 
 /** How long the pointer rests on a button before a press, and how long a press lasts, in milliseconds. */
@@ -35,7 +37,7 @@ export type Journey = {
   as: DemoRole;
   path: string;
   arrange?: Arrange;
-  /** What must be visible before the steps start. */
+  /** The text or element that must be visible before the steps start. */
   ready: (page: Page) => Promise<unknown>;
   act: (page: Page) => Promise<unknown>;
 };
@@ -53,9 +55,9 @@ const type = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 80 });
 
 /**
- * Clicks with raw mouse events, because Playwright's own click makes the page do extra work, which would be
- * measured too. Pauses between the events as a person would, because three mouse events within one frame
- * would be measured as one slow interaction.
+ * Clicks with raw mouse events, because Playwright's own click makes the page do extra work that would be
+ * measured too. Pauses between the events, because several events within one frame would be measured as one
+ * slow interaction.
  */
 async function strike(target: Locator): Promise<void> {
   await target.waitFor();
@@ -73,7 +75,7 @@ const press = (page: Page, name: string | RegExp) =>
   strike(page.getByRole('button', { name }).first());
 const close = (page: Page) => page.keyboard.press('Escape');
 
-/** The interactions that we measure, on lists with 1,000 rows. */
+/** The interactions to measure. Lists have 1,000 rows. */
 export const journeys: readonly Journey[] = [
   {
     name: 'typing in the product form',
@@ -95,7 +97,7 @@ export const journeys: readonly Journey[] = [
     ready: (page) => page.getByRole('button', { name: 'Booking', exact: true }).waitFor(),
     async act(page) {
       for (let time = 0; time < 3; time++) {
-        // Wait, because the page renders the form in advance after it has been idle for two seconds.
+        // Wait, because the page renders the form in advance after two idle seconds.
         await page.locator('dialog form').waitFor({ state: 'attached' });
         await press(page, /^Booking$/);
         await page.getByRole('dialog').getByLabel('Phone').waitFor();
@@ -162,7 +164,7 @@ export const journeys: readonly Journey[] = [
     as: 'buyer',
     path: '/allProducts',
     arrange: filtered(
-      replying(listProducts, lastPage(cards)),
+      replying(listProducts, lastProductPage(cards)),
       '/products',
       lastPage(cards.slice(0, 24)),
     ),

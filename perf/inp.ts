@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Runs in the page. Records the time from each press to the next paint. */
+/** Runs in the page. Records the time from each key or button press to the next paint. */
 function watch() {
   const heard: Interaction[] = [];
   window.heard = heard;
@@ -57,7 +57,8 @@ async function visit(browser: Browser, journey: Journey, width: number) {
     await journey.arrange?.(page);
     await page.goto(journey.path.replace('{product}', product));
     await journey.ready(page);
-    await page.waitForLoadState('networkidle');
+    // A signed-in page listens to events, so its network is never idle.
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedDown });
     await page.evaluate(() => {
@@ -92,7 +93,7 @@ async function measure(browser: Browser, journey: Journey, width: number): Promi
 
 function medianOf(visits: readonly Interaction[]): Interaction {
   const sorted = visits.toSorted((a, b) => a.duration - b.duration);
-  // With two visits, use the slower one.
+  // With only two visits, use the slower one.
   const median = sorted[Math.floor(sorted.length / 2)];
   if (!median) throw new RangeError('the median of nothing');
   return median;

@@ -12,13 +12,14 @@ type Chunk = {
 /** The gzipped size of a page's scripts and its budget, in bytes. */
 export type RouteSize = { name: string; size: number; budget: number };
 
-const homeBudget = 141_000;
+const homeBudget = 144_000;
 const routeBudget = 60_000;
 const dist = new URL('../dist/web/', import.meta.url);
 
 /**
  * Measures the scripts of each page in the last build, largest first. Home's size includes everything that
- * it needs to work. The size of any other route is what it adds to the entry. Throws if there is no build.
+ * the page needs. Any other route's size is what it loads in addition to the entry. Throws if there is no
+ * build.
  */
 export function measureRoutes(): RouteSize[] {
   const manifest: Record<string, Chunk> = JSON.parse(

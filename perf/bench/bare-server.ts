@@ -1,9 +1,12 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { Pool, types } from 'pg';
+import type { RecordedBooking } from './bookings.ts';
 
 /**
- * The benchmark's baseline: Node and `pg` send the same rows from the same database with as little work as
- * possible. Each request runs one prepared statement, without a router, login, validation or headers.
+ * The benchmark's baseline: a minimal server on Node and `pg` that sends the same rows from the same
+ * database. Each request runs one prepared statement, without a router, login, validation or headers.
  */
 types.setTypeParser(20, Number);
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
@@ -30,6 +33,50 @@ const detail = {
     WHERE p.id = $1`,
 };
 
+/** The statements that our server runs for a one-word search, with their values. */
+const search: { text: string; values: unknown[] }[] = JSON.parse(
+  process.env.SEARCH_STATEMENTS ?? '[]',
+);
+
+async function runSearch(): Promise<unknown[]> {
+  const replies: unknown[] = [];
+  for (const [index, statement] of search.entries()) {
+    replies.push((await pool.query({ name: `search ${index}`, ...statement })).rows);
+  }
+  return replies;
+}
+
+/** Our statements of a booking. Another booking has other ids. */
+const recorded: RecordedBooking = JSON.parse(process.env.BOOKING_STATEMENTS ?? '{"statements":[]}');
+
+async function runBooking(request: IncomingMessage, withEvents: boolean): Promise<unknown[]> {
+  const { product_id, buyer_id } = (await json(request)) as {
+    product_id: string;
+    buyer_id: string;
+  };
+  const booking = randomUUID();
+  const fill = (value: unknown) =>
+    typeof value === 'string'
+      ? value
+          .replaceAll(recorded.product, product_id)
+          .replaceAll(recorded.buyer, buyer_id)
+          .replaceAll(recorded.booking, booking)
+      : value;
+  const client = await pool.connect();
+  try {
+    let rows: unknown[] = [];
+    for (const [index, { text, values }] of recorded.statements.entries()) {
+      if (!withEvents && text.includes('INSERT INTO events')) continue;
+      const named = values.length > 0 && { name: `booking ${index}`, values: values.map(fill) };
+      const result = await client.query({ text, ...named });
+      if (result.rows.length > 0) rows = result.rows;
+    }
+    return rows;
+  } finally {
+    client.release();
+  }
+}
+
 function send(response: ServerResponse, body: unknown): void {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(body));
@@ -38,9 +85,14 @@ function send(response: ServerResponse, body: unknown): void {
 const server = createServer((request, response) => {
   const [, , kind, value = ''] = (request.url ?? '').split('/');
   const query = kind === 'categories' ? list : detail;
-  pool
-    .query({ ...query, values: [decodeURIComponent(value)] })
-    .then(({ rows }) => send(response, rows))
+  const reply =
+    request.method === 'POST'
+      ? runBooking(request, value !== 'without-events')
+      : kind?.startsWith('products?')
+        ? runSearch()
+        : pool.query({ ...query, values: [decodeURIComponent(value)] }).then(({ rows }) => rows);
+  reply
+    .then((rows) => send(response, rows))
     .catch((error: Error) => {
       response.statusCode = 500;
       send(response, error.message);

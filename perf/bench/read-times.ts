@@ -1,0 +1,68 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Dataset } from './dataset.ts';
+import { type ReadCall, readCalls } from './read-calls.ts';
+import type { RunningServer } from './servers.ts';
+
+type Times = { p50: number; p95: number; slowest: string };
+
+type Setup = {
+  ours: RunningServer;
+  token: string;
+  dataset: Dataset;
+  /** How often each path is called. */
+  calls: number;
+  /** `save` is a file for the times, and `against` is the file of an earlier run to compare with. */
+  save: string | undefined;
+  against: string | undefined;
+};
+
+/** Times every read call on a single connection and prints the results as a Markdown table. */
+export async function timeReads(setup: Setup): Promise<void> {
+  const { plain, calls } = readCalls(setup.dataset.productIds);
+  const other: Record<string, Times> = setup.against
+    ? JSON.parse(await readFile(setup.against, 'utf8'))
+    : {};
+  const times: Record<string, Times> = {};
+  for (const call of [plain, ...calls]) times[call.name] = await time(call, setup);
+  const base = times[plain.name]?.p50 ?? Number.NaN;
+  const against = setup.against ? ' p50 to the other size | p95 to the other size |' : '';
+  const lines = [
+    `| Call | p50 ms | p95 ms | p50 to the category list |${against} slowest |`,
+    `|---|---|---|---|${setup.against ? '---|---|' : ''}---|`,
+  ];
+  for (const [name, { p50, p95, slowest }] of Object.entries(times)) {
+    const known = other[name];
+    const ratios = setup.against
+      ? ` ${known ? (p50 / known.p50).toFixed(1) : ''} | ${known ? (p95 / known.p95).toFixed(1) : ''} |`
+      : '';
+    lines.push(
+      `| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${(p50 / base).toFixed(1)} |${ratios} \`${slowest}\` |`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (setup.save) await writeFile(setup.save, JSON.stringify(times));
+}
+
+async function time({ name, paths }: ReadCall, { ours, token, calls }: Setup): Promise<Times> {
+  const headers = { authorization: `Bearer ${token}` };
+  const measured: { ms: number; path: string }[] = [];
+  // The first round is a warm-up.
+  for (let round = -1; round < Math.max(calls, Math.ceil(20 / paths.length)); round += 1) {
+    for (const path of paths) {
+      const started = performance.now();
+      const reply = await fetch(ours.origin + path, { headers });
+      await reply.arrayBuffer();
+      if (!reply.ok) throw new Error(`${name}: ${path} answered ${reply.status}`);
+      if (round >= 0) measured.push({ ms: performance.now() - started, path });
+    }
+  }
+  measured.sort((a, b) => a.ms - b.ms);
+  const at = (share: number) => measured[Math.floor(measured.length * share)]?.ms ?? Number.NaN;
+  const byPath = Map.groupBy(measured, ({ path }) => path);
+  const medians = [...byPath].map(([path, all]) => ({
+    path,
+    ms: all[Math.floor(all.length / 2)]?.ms ?? 0,
+  }));
+  const slowest = medians.toSorted((a, b) => b.ms - a.ms)[0]?.path ?? '';
+  return { p50: at(0.5), p95: at(0.95), slowest };
+}

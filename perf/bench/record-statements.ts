@@ -1,0 +1,23 @@
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { Database } from '#server/db/client.ts';
+import { createDatabase } from '#server/db/client.ts';
+
+export type Statement = { text: string; values: unknown[] };
+
+/** Returns the statements that `run` sends to the database, for the bare server to repeat. */
+export async function recordStatements(
+  pool: Pool,
+  run: (db: Database) => Promise<unknown>,
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = (config: QueryConfig) => {
+      statements.push({ text: config.text, values: config.values ?? [] });
+      return client.query(config);
+    };
+    return Object.assign(Object.create(client) as PoolClient, { query });
+  };
+  await run(createDatabase(Object.assign(Object.create(pool) as Pool, { connect })));
+  return statements;
+}

@@ -1,0 +1,66 @@
+import { seeded } from '#embedded/demo/random.ts';
+import { searchQueries } from '#tests/support/search-queries.ts';
+import type { RunningServer } from './servers.ts';
+
+type Setup = { ours: RunningServer; tokens: readonly string[]; seconds: number };
+
+const mixSeed = 7;
+
+/**
+ * Types searches on 16 connections, requesting the list and its facets each time, and prints the latencies.
+ * Each connection has its own account, because the searches of one account run one at a time.
+ */
+export async function typeQueries({ ours, tokens, seconds }: Setup): Promise<void> {
+  const random = seeded(mixSeed);
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  const type = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    while (performance.now() < until) {
+      const [q = ''] = searchQueries[Math.floor(random.next() * searchQueries.length)] ?? [];
+      const typed = random.chance(0.3) ? q.slice(0, Math.ceil(q.length / 2)) : q;
+      const call = random.chance(0.5) ? 'products' : 'products/facets';
+      const started = performance.now();
+      const reply = await fetch(`${ours.origin}/api/${call}?q=${encodeURIComponent(typed)}`, {
+        headers,
+      });
+      await reply.arrayBuffer();
+      if (!reply.ok) throw new Error(`${call} ${typed} answered ${reply.status}`);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(tokens.map(type));
+  times.sort((a, b) => a - b);
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1);
+  process.stdout.write(
+    `typed queries, lists and facets: ${(times.length / seconds).toFixed(0)} r/s   ` +
+      `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms\n`,
+  );
+}
+
+/** Prints how often the first result is right, and the share of right products among the first ten. */
+export async function judgeSearch(
+  { ours, token }: { ours: RunningServer; token: string },
+  textOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<void> {
+  let first = 0;
+  let precision = 0;
+  const wrong: string[] = [];
+  for (const [q, right] of searchQueries) {
+    const reply = await fetch(`${ours.origin}/api/products?limit=10&q=${encodeURIComponent(q)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { items } = (await reply.json()) as { items: { _id: string }[] };
+    const ids = items.map(({ _id }) => _id);
+    const texts = await textOf(ids);
+    const marks = ids.map((id) => right.test(texts.get(id) ?? ''));
+    if (marks[0]) first += 1;
+    else wrong.push(q);
+    precision += marks.filter(Boolean).length / 10 / searchQueries.length;
+  }
+  process.stdout.write(
+    `${searchQueries.length} typed searches: first result right ${first}, ` +
+      `right among the first ten ${(precision * 100).toFixed(1)} %` +
+      `${wrong.length > 0 ? `; wrong: ${wrong.join(', ')}` : ''}\n`,
+  );
+}
