@@ -3,17 +3,17 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-// Checks which folders import which. Prints each forbidden import as `file:line`, and fails if there is one.
-// Each row below is a room: a path and what its files may import. A file belongs to the first room that
-// matches its path. A room may always import itself, and each folder in `src/features` is a separate room.
-// `libraries` means every npm package except Electron.
+// Checks which folders import which. Prints each forbidden import as `file:line`, and fails if there are any.
+// Each row below has a path and what its files may import. The first row that matches a file applies to it.
+// Files may always import others in the same row, but in `src/features` and `server/features` each folder is
+// on its own. `libraries` means every npm package except Electron.
 
 const anyServer = ['libraries', 'node', 'contracts'];
 const rooms: Record<string, string[]> = {
   contracts: ['npm:zod'],
-  // This code runs in the page and in the desktop's main process.
+  // This code runs both in the page and in the desktop's main process.
   'sign-in': ['npm:firebase', 'npm:zod', 'contracts'],
-  // Widgets know nothing about products, users or bookings.
+  // Widgets must not know about products, users or bookings.
   'src/ui': ['libraries'],
   'src/platform': ['contracts', 'sign-in'],
   'src/lib': ['libraries', 'contracts', 'src/platform'],
@@ -26,9 +26,9 @@ const rooms: Record<string, string[]> = {
   'server/db': [...anyServer, 'server/config.ts'],
   'server/gateways': [...anyServer, 'server/config.ts'],
   'server/http': [...anyServer, 'server/config.ts'],
-  // A feature never imports another one. If it needs another feature's function, `server/app.ts` passes it
-  // in.
-  'server/features/*': [...anyServer, 'server/db', 'server/gateways', 'server/http'],
+  'server/jobs': [...anyServer, 'server/db'],
+  // A feature never imports another one. If it needs another one's function, `server/app.ts` passes it in.
+  'server/features/*': [...anyServer, 'server/db', 'server/gateways', 'server/http', 'server/jobs'],
   'server/index.ts': [...anyServer, 'server', 'embedded'],
   server: anyServer,
   embedded: [...anyServer, 'server/db', 'server/gateways'],

@@ -61,7 +61,8 @@ try {
     if (as) await logIn(page, demoAccount(as));
     await open(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    // A signed-in page keeps a stream of events open, so its network is never idle.
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await page.evaluate(() => document.fonts.ready);
     await page
       .getByRole('status')
@@ -75,7 +76,7 @@ try {
   await stop();
 }
 
-/** Encodes a screenshot as WebP, with the highest quality that keeps it below {@link heaviest} bytes. */
+/** Encodes a screenshot as WebP at the highest quality that fits into {@link heaviest} bytes. */
 async function save(picture: Buffer, name: string): Promise<void> {
   for (const quality of [86, 78, 70, 60, 50]) {
     const file = join(folder, `${name}.webp`);

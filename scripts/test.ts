@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareRecorded } from '#tests/support/recorded-statements.ts';
 import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
 import type { Tally } from '#tests/support/tally.ts';
 
-// Runs every suite, one after another, and ends with one line of totals.
+// Runs every suite, one after another, and ends with one line of totals. The API tests run on the embedded
+// PostgreSQL. On the system's older one, all their statements are prepared, and the tests about the database
+// itself and about simultaneous calls run again. `npm run test:api:system` runs all of them there.
 
 type Suite = { name: string; command: string[]; env?: Record<string, string> };
 
@@ -14,7 +17,7 @@ const vitest = (...args: string[]) => [
   'run',
   '--reporter=default',
   '--reporter=./tests/support/tally-vitest.ts',
-  // Retry on hosted runners, which may be slow at times. The browser suite does the same.
+  // Retry on hosted runners, which are sometimes slow. The browser suite does the same.
   ...(process.env.CI ? ['--retry=1'] : []),
   ...args,
 ];
@@ -25,6 +28,7 @@ const playwright = [
 ];
 
 const folder = await mkdtemp(join(tmpdir(), 'second-fret-tally-'));
+process.env.STATEMENTS_FILE = join(folder, 'statements.jsonl');
 let running: ChildProcess | undefined;
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -39,11 +43,16 @@ await runSuite({ name: 'unit, api, web, desktop, soak (short)', command: vitest(
 const system = await findSystemPostgres();
 if (system) {
   const server = await startSystemPostgres(system.bin);
+  const name = `api on this system's PostgreSQL ${system.version}`;
   await runSuite({
-    name: `api on this system's PostgreSQL ${system.version}`,
-    command: vitest('--project', 'api', '--exclude', '**/embedded-*', '--exclude', '**/sign-in-*'),
+    name,
+    command: vitest('--project', 'api', 'api/database', 'api/bookings', 'race'),
     env: { TEST_DATABASE_URL: server.url },
   });
+  const { count, problems } = await prepareRecorded(server.url);
+  console.log(`${name}: prepared ${count} statements, ${problems.length} of them failed`);
+  const failures = problems.map((problem) => `${name}: ${problem}`);
+  tallies.push({ passed: problems.length === 0 ? 1 : 0, failures, skipped: [] });
   await server.stop();
 } else {
   console.log('\nNo PostgreSQL is installed here: the API tests ran on the embedded one only.');
@@ -70,7 +79,7 @@ async function runSuite({ name, command, env }: Suite): Promise<void> {
   console.log(`\n── ${name} ──`);
   const file = join(folder, `${tallies.length}.json`);
   const started = performance.now();
-  // Each suite gets a process group, so that processes it leaves running can be ended.
+  // Each suite gets a process group, so processes it leaves running can be ended.
   running = spawn(process.execPath, command, {
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
@@ -82,7 +91,7 @@ async function runSuite({ name, command, env }: Suite): Promise<void> {
   });
   stopGroup('SIGKILL');
   const tally = await readTally(file);
-  // If a suite fails without a failed test, or reports nothing, it has crashed.
+  // A suite that fails without a failed test, or reports nothing, has crashed.
   if (tally.failures.length === 0 && (status !== 0 || tally.passed === 0)) {
     tally.failures.push(
       `${name} ended with ${status} and ${tally.passed} tests passed: it crashed`,

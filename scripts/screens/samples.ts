@@ -1,8 +1,13 @@
 import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { Image } from '#contracts/images.ts';
-import { exampleBooking, exampleReceived, lastPage } from '#tests/support/web-examples.ts';
+import {
+  exampleBooking,
+  exampleCard,
+  exampleReceived,
+  lastPage,
+} from '#tests/support/web-examples.ts';
 
-// Texts that are hard on a layout: no spaces, right-to-left letters, unusual characters.
+// Text that is hard to lay out: no spaces, right-to-left letters, unusual characters.
 export const unbroken = 'Stratocaster'.repeat(10);
 export const mixed =
   '🎸 גיטרה חשמלית — Fender ’62 “Relic” <b>sunburst</b> with case, papers and strap, please read';
@@ -24,7 +29,7 @@ export const samplePicture = (n: number): Image => ({
 const hour = 3_600_000;
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-/** A booking that was made a few hours ago and holds the product for a few days. */
+/** A booking that was made a few hours ago and holds the product for a few more days. */
 export const sampleBooking = (n: number, changes: Partial<Booking> = {}): Booking =>
   exampleBooking(n, {
     image: samplePicture(((n - 1) % 8) + 1),
@@ -35,7 +40,11 @@ export const sampleBooking = (n: number, changes: Partial<Booking> = {}): Bookin
     ...changes,
   });
 
-const ended = { handover_code: null, held_until: null, can: { cancel: false, restore: false } };
+const ended = {
+  handover_code: null,
+  held_until: null,
+  can: { cancel: false, restore: false, keep: false },
+};
 
 /** One booking in each state, some with changes since they were booked. */
 export function everyOrder(): Booking[] {
@@ -54,19 +63,25 @@ export function everyOrder(): Booking[] {
       },
       changed: ['description', 'photos'],
     }),
+    titled(8, 'Epiphone Casino', {
+      promoted: true,
+      held_until: hoursFromNow(23.5),
+      can: { cancel: true, restore: false, keep: true },
+    }),
     titled(2, 'Gibson J-45 Standard', {
       ...ended,
       status: 'waiting',
       place: 1,
       seller: { name: 'Sam Seller', phone: null },
-      can: { cancel: true, restore: false },
+      can: { cancel: true, restore: false, keep: false },
     }),
     titled(3, 'Vox AC15 C1', {
       ...ended,
       status: 'waiting',
       place: 3,
+      came_back: true,
       seller: { name: 'Second Fret Counter', phone: null },
-      can: { cancel: true, restore: false },
+      can: { cancel: true, restore: false, keep: false },
     }),
     titled(4, 'Boss DD-8', { ...ended, status: 'collected', ended_at: hoursFromNow(-30) }),
     titled(5, 'Moog Sub 37', { ...ended, status: 'cancelled', ended_at: hoursFromNow(-50) }),
@@ -77,20 +92,39 @@ export function everyOrder(): Booking[] {
       ended_reason: 'The headstock has a crack that I had not seen. I am sorry!',
     }),
     titled(7, 'Shure SM57', { ...ended, status: 'expired', ended_at: hoursFromNow(-90) }),
+    titled(9, 'Kala KA-15S', {
+      ...ended,
+      status: 'expired',
+      promoted: true,
+      ended_at: hoursFromNow(-95),
+    }),
   ];
 }
+
+/** A booking that its buyer has just canceled. */
+export const undoable = sampleBooking(9, {
+  status: 'cancelled',
+  handover_code: null,
+  seller: { name: 'Sam Seller', phone: null },
+  ended_at: '2026-02-01T04:05:06.000Z',
+  restorable_until: '2026-02-01T04:05:16.000Z',
+  can: { cancel: false, restore: true, keep: false },
+});
 
 const over = { held_until: null, can: { release: false, hand_over: false } };
 const waits = { status: 'waiting', held_until: null, contact: null } as const;
 
-/** A seller's view of two products with waitlists, followed by ended bookings. */
+/** My Buyers: two products with waitlists, followed by ended bookings. */
 export function everyBuyer(): ReceivedBooking[] {
   const telecaster = 'Fender Player Telecaster, 2019';
   const buyers: [string, Partial<ReceivedBooking>][] = [
     ['Robin Player', { selectedProduct: telecaster }],
     ['Wim Waits', { ...waits, place: 1, selectedProduct: telecaster }],
     ['Ngozi Next', { ...waits, place: 2, selectedProduct: telecaster }],
-    ['Ada Amplified', { selectedProduct: 'Vox AC15 C1', held_until: hoursFromNow(0.5) }],
+    [
+      'Ada Amplified',
+      { selectedProduct: 'Vox AC15 C1', held_until: hoursFromNow(0.5), promoted: true },
+    ],
     ['Casey Collector', { ...over, status: 'collected', selectedProduct: 'Boss DD-8' }],
     ['Kim Changed-Mind', { ...over, status: 'cancelled', selectedProduct: 'Boss DD-8' }],
     ['Lou Late', { ...over, status: 'expired', selectedProduct: 'Boss DD-8' }],
@@ -118,3 +152,13 @@ export function everyBuyer(): ReceivedBooking[] {
     });
   });
 }
+
+/** A card whose texts are hard to lay out. */
+export const longCard = (n: number) =>
+  exampleCard(n, {
+    title: n % 2 ? unbroken : mixed,
+    resale_price: '1234567.89',
+    location: farAway,
+    image: n % 3 ? samplePicture(n) : null,
+    status: n === 2 ? 'reserved' : 'live',
+  });

@@ -4,18 +4,27 @@ import { catalogue } from './scenes/catalogue.ts';
 import { desktopWindow } from './scenes/desktop-window.ts';
 import { drafts } from './scenes/drafts.ts';
 import { everyone } from './scenes/everyone.ts';
+import { notices } from './scenes/notices.ts';
+import { overview } from './scenes/overview.ts';
 import { people } from './scenes/people.ts';
+import { productLists } from './scenes/product-lists.ts';
+import { comparison, search } from './scenes/search.ts';
 import { selling } from './scenes/selling.ts';
 import { workshop } from './scenes/workshop.ts';
 
 /** The scenes for every route and state. */
 export const scenes: readonly Scene[] = [
   ...everyone,
+  ...productLists,
   ...catalogue,
+  ...search,
+  ...comparison,
+  ...overview,
   ...bookings,
   ...selling,
   ...drafts,
   ...people,
+  ...notices,
   ...desktopWindow,
   ...workshop,
 ];

@@ -17,6 +17,7 @@ import {
   sampleBooking,
   samplePicture,
   unbroken,
+  undoable,
   words,
 } from '#scripts/screens/samples.ts';
 import { press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
@@ -55,16 +56,6 @@ const changedSince = {
     images: [2, 3, 4, 5].map(samplePicture),
   },
 };
-
-/** A booking that its buyer has just canceled. */
-const undoable = sampleBooking(9, {
-  status: 'cancelled',
-  handover_code: null,
-  seller: { name: 'Sam Seller', phone: null },
-  ended_at: '2026-02-01T04:05:06.000Z',
-  restorable_until: '2026-02-01T04:05:16.000Z',
-  can: { cancel: false, restore: true },
-});
 
 const orders = { as: 'buyer', path: '/dashboard' } as const;
 const everyState = replying(listBookings, lastPage(everyOrder()));
@@ -116,7 +107,7 @@ const myOrders: Scene[] = [
 ];
 
 const sheet = { as: 'buyer', path: '/dashboard/orders/{order}' } as const;
-const [, waiting, , collected, , released] = everyOrder();
+const [changed, promoted, waiting, , collected, , released] = everyOrder();
 
 const sheets: Scene[] = [
   ...states(
@@ -126,7 +117,12 @@ const sheets: Scene[] = [
   {
     ...sheet,
     name: 'Booking sheet, changed since',
-    arrange: replying(getBooking, everyOrder()[0] ?? longOrder),
+    arrange: replying(getBooking, changed ?? longOrder),
+  },
+  {
+    ...sheet,
+    name: 'Booking sheet, promoted',
+    arrange: replying(getBooking, promoted ?? longOrder),
   },
   {
     ...sheet,
@@ -169,6 +165,11 @@ const myBuyers: Scene[] = [
     },
   ),
   { ...buyers, name: 'My Buyers, lines', main: true, arrange: received(open) },
+  {
+    ...buyers,
+    name: 'My Buyers, no match',
+    path: '/dashboard/myBuyers?q=theremin',
+  },
   {
     ...buyers,
     name: 'My Buyers, ended',
@@ -219,7 +220,7 @@ const myBuyers: Scene[] = [
   },
 ];
 
-/** The page first checks whether the signed-in person is the booking's buyer or its seller. */
+/** The page first finds out whether the signed-in person is the buyer or the seller. */
 const link = { as: 'seller', path: '/dashboard/bookings/{order}' } as const;
 const links: Scene[] = [
   { ...link, name: 'Booking, on its way', waits: true, arrange: loading(getBooking) },

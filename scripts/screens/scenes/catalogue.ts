@@ -1,80 +1,26 @@
 import type { Page } from '@playwright/test';
 import { type Booking, createBooking, getBooking } from '#contracts/bookings.ts';
-import { listCategories } from '#contracts/categories.ts';
-import {
-  getProduct,
-  listCategoryProducts,
-  listProducts,
-  type Product,
-} from '#contracts/products.ts';
+import { getPriceGuide } from '#contracts/price-guide.ts';
+import { getProduct, type Product } from '#contracts/products.ts';
+import { listSavedSearches } from '#contracts/saved-searches.ts';
 import { listSimilarProducts } from '#contracts/selling.ts';
+import { listWatched, listWatchedIds } from '#contracts/watching.ts';
 import { type Arrange, all, altering, failing, replying } from '#scripts/screens/mock.ts';
 import {
+  everyOrder,
   farAway,
+  longCard,
   mixed,
-  none,
   sampleBooking,
   samplePicture,
   unbroken,
+  undoable,
   words,
 } from '#scripts/screens/samples.ts';
-import { press, pressWhereShown, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
-import { exampleCard, exampleDetails, lastPage } from '#tests/support/web-examples.ts';
-
-const longCard = (n: number) =>
-  exampleCard(n, {
-    title: n % 2 ? unbroken : mixed,
-    resale_price: '1234567.89',
-    location: farAway,
-    image: n % 3 ? samplePicture(n) : null,
-    status: n === 2 ? 'reserved' : 'live',
-  });
+import { press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
+import { exampleCard, exampleDetails, idOf, lastPage } from '#tests/support/web-examples.ts';
 
 const buyer = { as: 'buyer' } as const;
-
-const lists: Scene[] = [
-  ...states(
-    { ...buyer, name: 'All products', path: '/allProducts', main: true },
-    {
-      endpoint: listProducts,
-      empty: replying(listProducts, none),
-      long: replying(listProducts, lastPage([1, 2, 3, 4, 5].map(longCard))),
-    },
-  ),
-  ...states(
-    { ...buyer, name: 'Category', path: '/categories/Bass%20Guitars' },
-    {
-      endpoint: listCategoryProducts,
-      empty: replying(listCategoryProducts, none),
-      long: replying(listCategoryProducts, lastPage([1, 2, 3].map(longCard))),
-    },
-  ),
-  { ...buyer, name: 'Category, unknown name', path: '/categories/Theremins' },
-  {
-    ...buyer,
-    name: 'All products, categories failed',
-    path: '/allProducts',
-    arrange: failing(listCategories),
-  },
-  {
-    ...buyer,
-    name: 'All products, filtered',
-    path: '/allProducts?q=fender&condition=Excellent&condition=Good&min_price=100&brand=Fender&year_from=1998&location=Austin&condition_type=Modified&sort=price_asc',
-  },
-  {
-    ...buyer,
-    name: 'All products, nothing matches',
-    path: '/allProducts?q=theremin&condition=Mint&min_price=100&max_price=200',
-  },
-  { ...buyer, name: 'Filters', path: '/allProducts', act: pressWhereShown('Filters') },
-  {
-    ...buyer,
-    name: 'Filters, prices crossed',
-    path: '/allProducts?min_price=900&max_price=100',
-    act: pressWhereShown(/^Filters/),
-  },
-  { ...buyer, name: 'Categories', path: '/allProducts', act: pressWhereShown('Categories') },
-];
 
 const at = { ...buyer, path: '/productDetails/{product}' } as const;
 const as = (changes: Partial<Product>) =>
@@ -83,13 +29,13 @@ const nothing = { book: false, wait: false, edit: false };
 
 /** Shows the product as booked by the signed-in person. */
 const bookedAs = ({ _id, status, place }: Booking): Partial<Product> =>
-  status === 'held' || status === 'waiting'
+  status === 'held' || status === 'waiting' || status === 'cancelled'
     ? { status: 'reserved', booked: { _id, status, place }, can: nothing }
     : {};
 const booked = (booking: Booking): Arrange =>
   all(as(bookedAs(booking)), replying(getBooking, booking));
 
-/** Returns `before` as the product, and `after` once the signed-in person has booked it. */
+/** Returns `before` as the product until the signed-in person books it, then `after`. */
 const turning =
   (before: Partial<Product>, after: Partial<Product>): Arrange =>
   async (page) => {
@@ -100,11 +46,79 @@ const turning =
     await altering(getProduct, (product) => ({ ...product, ...(asked ? after : before) }))(page);
   };
 
-/** Replies to a booking request with `booking`. Returns `before` as the product until then. */
+/** Replies to a booking request with `booking`. Until then, the product is `before`. */
 const making = (booking: Booking, before: Partial<Product> = {}): Arrange =>
   all(replying(createBooking, booking), turning(before, bookedAs(booking)));
 const held = sampleBooking(1);
+const promoted = everyOrder().find(({ can }) => can.keep) ?? held;
 const waiting = sampleBooking(1, { status: 'waiting', place: 2, handover_code: null });
+
+/** The demo shop has sales of this model. */
+const guide = { ...buyer, path: '/guide/Fender/Player%20Stratocaster' } as const;
+
+const watchlist = { ...buyer, path: '/dashboard/watchlist' } as const;
+
+const watchedSome = [1, 2, 3, 4].map((n) => ({
+  ...exampleCard(n, { status: n === 2 ? 'reserved' : 'live' }),
+  image: samplePicture(n),
+  watched_at: '2026-01-02T03:04:05.000Z',
+  price_then: n === 3 ? '599.00' : exampleCard(n).resale_price,
+}));
+
+const watching: Scene[] = [
+  ...states(
+    { ...watchlist, name: 'Watchlist' },
+    {
+      endpoint: listWatched,
+      empty: replying(listWatched, { items: [], next_cursor: null, total: 0 }),
+      long: replying(listWatched, {
+        items: [1, 2, 3].map((n) => ({
+          ...longCard(n),
+          watched_at: '2026-01-02T03:04:05.000Z',
+          price_then: '9999999.00',
+        })),
+        next_cursor: null,
+        total: 3,
+      }),
+    },
+  ),
+  {
+    ...watchlist,
+    name: 'Watchlist, some',
+    main: true,
+    arrange: all(
+      replying(listWatched, lastPage(watchedSome)),
+      replying(listWatchedIds, { ids: watchedSome.map(({ _id }) => _id) }),
+    ),
+  },
+];
+
+const savedSearch = (n: number, name: string) => ({
+  _id: idOf(n),
+  name,
+  filters: { q: 'jazzmaster' },
+  created_at: '2026-01-02T03:04:05.000Z',
+});
+const savedSearches: Scene[] = states(
+  { ...buyer, path: '/dashboard/savedSearches', name: 'Saved searches' },
+  {
+    endpoint: listSavedSearches,
+    empty: replying(listSavedSearches, { items: [] }),
+    long: replying(listSavedSearches, {
+      items: [
+        savedSearch(1, '“jazzmaster”, Fender or Squier, Electric Guitars, up to $900'),
+        savedSearch(2, `“${mixed.slice(0, 110)}”, in ${farAway}`),
+        savedSearch(3, `“${unbroken}”`),
+      ],
+    }),
+  },
+);
+
+const priceGuides: Scene[] = [
+  { ...guide, name: 'Price guide' },
+  { ...guide, name: 'Price guide, failed', arrange: failing(getPriceGuide) },
+  { ...guide, name: 'Price guide, too few sales', path: '/guide/Fender/Mustang' },
+];
 
 const products: Scene[] = [
   ...states(
@@ -137,6 +151,13 @@ const products: Scene[] = [
   },
   { ...at, name: 'Product, on hold for me', arrange: booked(held) },
   { ...at, name: 'Product, waiting for it', arrange: booked(waiting) },
+  { ...at, name: 'Product, moved up', arrange: booked(promoted) },
+  { ...at, name: 'Product, canceled', arrange: booked(undoable) },
+  {
+    ...at,
+    name: 'Product, others go first',
+    arrange: as({ status: 'reserved', others_first: true, can: nothing }),
+  },
   { ...at, name: 'Product, sold', arrange: as({ status: 'sold', can: nothing }) },
   { ...at, name: 'Product, ended', arrange: as({ status: 'ended', can: nothing }) },
   {
@@ -154,11 +175,11 @@ const products: Scene[] = [
     name: 'Product, conditions explained',
     act: (page) => page.locator('main summary').first().click(),
   },
-  { ...at, name: 'Photo, zoomed', act: press('Zoom into the photo') },
+  { ...at, name: 'Photo, zoomed', act: press('Open the full-size photo') },
   {
     ...at,
     name: 'Photo, magnified',
-    act: steps(press('Zoom into the photo'), press('Magnify')),
+    act: steps(press('Open the full-size photo'), press('Zoom in')),
   },
 ];
 
@@ -188,7 +209,7 @@ const booking: Scene[] = [
     ...at,
     name: 'Booking, form not loaded',
     arrange: (page) => page.route(formScript, (route) => route.abort()),
-    act: steps(open, see('The form could not be loaded.')),
+    act: steps(open, see('The form couldn’t be loaded.')),
   },
   {
     ...at,
@@ -235,5 +256,11 @@ const booking: Scene[] = [
   },
 ];
 
-/** Product lists, the product page and the booking dialog. */
-export const catalogue: readonly Scene[] = [...lists, ...products, ...booking];
+/** The product page, the booking dialog, the price guide, the watchlist and the saved searches. */
+export const catalogue: readonly Scene[] = [
+  ...products,
+  ...booking,
+  ...priceGuides,
+  ...watching,
+  ...savedSearches,
+];

@@ -4,7 +4,7 @@ import { type Scene, see } from '#scripts/screens/scene.ts';
 
 type Given = { command: Command | null; update: UpdateState };
 
-/** Gives the page a stand-in for the desktop application that sends this command and reports this update. */
+/** Gives the page a stand-in for the desktop application that sends this command and has this update. */
 const within =
   (given: Given) =>
   (page: Page): Promise<unknown> =>
@@ -35,7 +35,7 @@ const within =
         inbox: null,
         print: { toPrinter: async () => 'done', pdf: null },
         commands: { take: async () => waiting.splice(0), onWaiting: nothing },
-        notify: { booking: async () => {}, openBookings: async () => {} },
+        notify: { notice: async () => {}, openBookings: async () => {} },
         updates: {
           state: async () => update,
           check: async () => update,

@@ -15,7 +15,7 @@ import { idOf, lastPage } from '#tests/support/web-examples.ts';
 
 const seller = { as: 'seller' } as const;
 
-/** The demo seller has no drafts. Each scene mocks its own. */
+/** The demo seller has no drafts, so each scene mocks its own. */
 export const noDrafts = replying(listDrafts, lastPage<Draft>([]));
 const draft = (n: number, title: string, pictures: number): Draft => ({
   _id: idOf(700 + n),
@@ -195,7 +195,7 @@ const editProduct: Scene[] = [
       change,
       (page) => page.getByLabel('Finish').fill('Butterscotch'),
       press('Save changes'),
-      see('Changed somewhere else'),
+      see('This product was changed elsewhere'),
     ),
   },
 ];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listCategories } from '#contracts/categories.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
-import { listProducts } from '#contracts/products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { getConfig } from '#contracts/system.ts';
 import { checkAdmin, issueToken } from '#contracts/users.ts';
 import { type Arrange, all, failing, loading, replying } from '#scripts/screens/mock.ts';
@@ -58,7 +58,7 @@ const reading: Scene[] = [
     ...article,
     name: 'Article, failed',
     arrange: (page) => page.route(articleText, (route) => route.abort()),
-    act: see('could not be loaded'),
+    act: see('couldn’t be loaded'),
   },
   { ...visitor, name: 'Article, none', path: '/blog/no-such-article' },
   { ...visitor, name: 'About', path: '/about' },
@@ -169,7 +169,7 @@ const around: Scene[] = [
   },
   { ...visitor, name: 'Theme menu', path: '/about', act: press('Theme') },
   { ...visitor, name: 'Menu', path: '/about', act: pressWhereShown(/^Menu$/) },
-  { as: 'admin', name: 'Account menu', path: '/about', act: press(/account of/) },
+  { as: 'admin', name: 'Account menu', path: '/about', act: press(/’s account$/) },
   { ...buyer, name: 'Shortcuts', path: '/about', act: (page) => page.keyboard.press('?') },
 ];
 

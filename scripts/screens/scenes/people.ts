@@ -1,5 +1,6 @@
 import { getAccount, planDeletion } from '#contracts/account.ts';
 import { type ContactMessage, listContactMessages } from '#contracts/contact.ts';
+import { type FailedJob, listFailedJobs } from '#contracts/jobs.ts';
 import { listUsers, makeAdmin, type User } from '#contracts/users.ts';
 import { all, failing, loading, replying } from '#scripts/screens/mock.ts';
 import { hoursFromNow, mixed, none, unbroken, words } from '#scripts/screens/samples.ts';
@@ -55,6 +56,13 @@ const message = (n: number, changes: Partial<ContactMessage>): ContactMessage =>
   created_at: hoursFromNow(-5 * n),
   ...changes,
 });
+const failedJob = (n: number, error: string): FailedJob => ({
+  _id: idOf(n),
+  kind: 'send-mail',
+  error,
+  attempts: 13,
+  failed_at: hoursFromNow(-5 * n),
+});
 const inbox = { ...admin, path: '/dashboard/messages' } as const;
 
 const messages: Scene[] = [
@@ -89,6 +97,26 @@ const messages: Scene[] = [
     name: 'Messages, all read',
     path: '/dashboard/messages?show=unread',
     arrange: replying(listContactMessages, { ...none, unread: 0 }),
+  },
+  ...states(
+    { ...admin, name: 'Failed jobs', path: '/dashboard/failedJobs' },
+    {
+      endpoint: listFailedJobs,
+      empty: replying(listFailedJobs, none),
+      long: replying(listFailedJobs, lastPage([failedJob(1, unbroken), failedJob(2, words)])),
+    },
+  ),
+  {
+    ...admin,
+    name: 'Failed jobs, some',
+    path: '/dashboard/failedJobs',
+    arrange: replying(
+      listFailedJobs,
+      lastPage([
+        failedJob(1, '550 There is no such mailbox.'),
+        failedJob(2, 'The connection to the mail server was refused.'),
+      ]),
+    ),
   },
   { ...admin, name: 'Reported Items', path: '/dashboard/reportedItems' },
   {

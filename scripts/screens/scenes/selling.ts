@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { uploadImage } from '#contracts/images.ts';
-import {
-  getProduct,
-  listOwnProducts,
-  type OwnProduct,
-  ProductStatus,
-} from '#contracts/products.ts';
+import { listOwnProducts, type OwnProduct } from '#contracts/own-products.ts';
+import { getProduct, ProductStatus } from '#contracts/products.ts';
 import { suggestNames } from '#contracts/selling.ts';
 import { type Arrange, all, failing, loading, replying } from '#scripts/screens/mock.ts';
 import { farAway, mixed, samplePicture, unbroken } from '#scripts/screens/samples.ts';
@@ -58,6 +54,12 @@ const myProducts: Scene[] = [
     { ...list, name: 'My Products', main: true },
     { endpoint: listOwnProducts, empty: owning([]), long: owning([1, 2].map(longOwn)) },
   ),
+  {
+    ...list,
+    name: 'My Products, searched',
+    path: '/dashboard/myProducts?q=fender&sort=price_desc',
+  },
+  { ...list, name: 'My Products, no match', path: '/dashboard/myProducts?q=theremin' },
   { ...list, name: 'My Products, every status', arrange: owning(everyStatus) },
   {
     ...list,
@@ -164,6 +166,15 @@ const addProduct: Scene[] = [
       press('Add Product'),
       see('2 photos couldn’t be uploaded. Try again or remove them.'),
     ),
+  },
+  {
+    ...adding,
+    name: 'Add A Product, title suggested',
+    arrange: all(noDrafts, kept, owning([exampleOwn(1), exampleOwn(2, { title: unbroken })])),
+    act: steps(async (page) => {
+      await page.getByRole('combobox', { name: 'Brand (optional)' }).fill('Fender');
+      await page.getByRole('combobox', { name: 'Model (optional)' }).fill('Player Telecaster');
+    }, see('You already have 2 products like this on sale:')),
   },
   {
     ...adding,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press, type Scene, steps } from '#scripts/screens/scene.ts';
 
-/** Replaces the parts of the desktop's preload that this screen uses. */
+/** Replaces the parts of the desktop's preload script that this screen uses. */
 const onDesktop = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(window, 'secondFret', {
@@ -13,14 +13,14 @@ const onDesktop = (page: Page) =>
         },
         server: {
           current: async () => 'https://shop.example.com',
-          choose: async () => ({ ok: false, message: 'No server answers at this address.' }),
+          choose: async () => ({ ok: false, message: 'No server responds at this address.' }),
         },
         onNotice: () => () => undefined,
       },
     });
   });
 
-// Some examples on this page keep loading.
+// Some examples on this page are always loading.
 const design = { as: 'visitor', path: '/design', waits: true } as const;
 const server = { as: 'visitor', path: '/server', arrange: onDesktop } as const;
 
@@ -28,13 +28,13 @@ const server = { as: 'visitor', path: '/server', arrange: onDesktop } as const;
 export const workshop: readonly Scene[] = [
   { ...design, name: 'Design' },
   { ...design, name: 'Design, dialog', act: press('Open dialog') },
-  { ...design, name: 'Design, question', act: press('Open question') },
+  { ...design, name: 'Design, question', act: press('Open confirmation') },
   { ...design, name: 'Design, drawer', act: press('Open drawer') },
   { ...design, name: 'Design, menu', act: press('More actions') },
   {
     ...design,
     name: 'Design, toasts',
-    act: steps(press('Good news'), press('Bad news'), press(/^News/)),
+    act: steps(press('Success'), press('Error'), press(/^News/)),
   },
   { ...server, name: 'Server' },
   { ...server, name: 'Server, refused', act: press('Connect') },
