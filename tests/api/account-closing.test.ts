@@ -10,7 +10,7 @@ import {
   releaseBooking,
 } from '#contracts/bookings.ts';
 import { uploadImage } from '#contracts/images.ts';
-import { createProduct, type OwnProduct } from '#contracts/products.ts';
+import { createProduct, type OwnProduct } from '#contracts/own-products.ts';
 import { saveDraft } from '#contracts/selling.ts';
 import { createUser } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -40,7 +40,7 @@ async function waitingForLocks(): Promise<number> {
 async function whileClosing<T>(leaver: SignedUp, send: () => Promise<T>): Promise<T> {
   const confirmation = { body: { confirmation: leaver.email } };
   const [closing, sent] = await app.db.transaction().execute(async (trx) => {
-    // The deletion writes its audit entry last, so this lock stops it after all its other steps.
+    // The deletion writes its audit entry last, so this lock holds it up after all its other steps.
     await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(trx);
     const removal = app.call(deleteAccount, confirmation, { token: leaver.idToken });
     await expect.poll(waitingForLocks).toBe(1);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteAccount } from '#contracts/account.ts';
 import { createBooking } from '#contracts/bookings.ts';
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 

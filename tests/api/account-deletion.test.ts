@@ -9,7 +9,9 @@ import {
 } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { uploadImage } from '#contracts/images.ts';
-import { getProduct, listProducts, type OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
+import { getProduct } from '#contracts/products.ts';
 import { createUser, issueToken, listUsers } from '#contracts/users.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
 import { createImageStore } from '#server/gateways/images/image-store.ts';
@@ -248,7 +250,7 @@ describe('deleting an account', () => {
         app.createProduct(leaver.token, { image_url }),
         remove(leaver),
       ]);
-      // The account gets deleted whichever call is first. Try again, in case the server was too busy before.
+      // Either call may run first, and the account is deleted in any case. Retry in case the server was busy.
       await remove(leaver);
       const open = await app.db
         .selectFrom('bookings')
@@ -326,7 +328,7 @@ describe('deletion rejects', () => {
   });
 });
 
-/** Returns every row of every table as text, so that tests can search it for deleted data. */
+/** Returns every row of every table as text, so tests can search it for deleted data. */
 async function dumpOfEverything(): Promise<{ rows: string }> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: app.databaseUrl });

@@ -9,7 +9,7 @@ import {
 } from '#contracts/account.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
-import { listProducts } from '#contracts/products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { createUser, issueToken } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
@@ -107,7 +107,7 @@ describe('signing out everywhere', () => {
   it('ends all access tokens and earlier sign-ins immediately', async () => {
     const { token, idToken, email } = await app.signUp();
     const other = (await exchange(idToken, email)).accessToken;
-    seconds(2);
+    // In the second of the sign-in.
     await app.call(signOutEverywhere, {}, { token });
     for (const old of [token, other]) {
       expect(await browse(old)).toMatchObject({ ok: false, error: { code: 'unauthenticated' } });

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 
 let app: TestApp;
@@ -48,4 +48,24 @@ it('counts malformed JSON against the rate limit', async () => {
   expect(statuses).toEqual([400, 400, 400, 429]);
   // After the limit is reached, the server doesn't wait for the body either.
   expect(await announce('POST', '/api/contact')).toBe(429);
+});
+
+it('limits the sign-ins of one person at any number of addresses', async () => {
+  const proxied = await startTestApp({
+    env: { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: '0.01' },
+  });
+  onTestFinished(() => proxied.stop());
+  const signIn = async (email: string, address: string) => {
+    const { status } = await fetch(`${proxied.origin}/api/jwt?email=${email}`, {
+      headers: {
+        authorization: `Bearer ${await proxied.identity.idToken({ email })}`,
+        'x-forwarded-for': address,
+      },
+    });
+    return status;
+  };
+  const statuses: number[] = [];
+  for (const n of [1, 2, 3, 4]) statuses.push(await signIn('eve@example.test', `203.0.113.${n}`));
+  expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true]);
+  expect(await signIn('bob@example.test', '203.0.113.4')).not.toBe(429);
 });

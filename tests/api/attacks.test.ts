@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount, renameAccount, signOutElsewhere } from '#contracts/account.ts';
 import { createBooking, releaseBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
-import { deleteProduct, listProducts } from '#contracts/products.ts';
+import { deleteProduct } from '#contracts/own-products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { listDrafts, saveDraft, suggestNames, updateProduct } from '#contracts/selling.ts';
 import { checkAdmin, issueToken, listUsers, makeAdmin } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -92,7 +93,7 @@ describe('malicious input', () => {
         'content-type': 'application/json',
         'idempotency-key': 'deep',
       },
-      // This JSON is written by hand, because JSON.stringify would overflow the stack.
+      // This JSON is written by hand because JSON.stringify would overflow the stack.
       body: JSON.stringify({ ...body, extra: 0 }).replace(
         '"extra":0',
         `"extra":${'['.repeat(30_000)}${']'.repeat(30_000)}`,

@@ -9,11 +9,13 @@ import {
   listReceivedBookings,
   releaseBooking,
 } from '#contracts/bookings.ts';
-import { deleteProduct, getProduct, type OwnProduct } from '#contracts/products.ts';
-import { createBookingService } from '#server/features/bookings/booking-service.ts';
-import { productState } from '#server/features/products/product-state.ts';
+import { listNotices } from '#contracts/notices.ts';
+import { deleteProduct, type OwnProduct } from '#contracts/own-products.ts';
+import { getProduct } from '#contracts/products.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
+import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { until } from '#tests/support/until.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -37,11 +39,7 @@ const book = (product: OwnProduct, buyer: Person, waitlist = false) =>
   );
 
 /** Runs the job that settles bookings as if `seconds` had passed. */
-async function settleIn(seconds: number): Promise<void> {
-  const now = () => new Date(Date.now() + seconds * 1000);
-  const bookings = { db: app.db, now, holdHours: 72, products: productState };
-  await createBookingService(bookings).settleDue();
-}
+const settleIn = (seconds: number) => settleBookings(app.db, new Date(Date.now() + seconds * 1000));
 
 const params = (booking: Booking) => ({ params: { id: booking._id } });
 
@@ -130,7 +128,10 @@ describe('a handover', () => {
       app.attempt(handOverBooking, { ...params(booking), body }, { token });
 
     expect(await hand(seller.token, { code: wrong })).toMatchObject({
-      error: { status: 422, fields: { code: 'This code does not match the booking.' } },
+      error: {
+        status: 422,
+        fields: { code: 'Wrong code. Ask the buyer to read it again from My Orders.' },
+      },
     });
     expect(await hand(buyer.token, { code })).toMatchObject({ error: { code: 'forbidden' } });
     const [one, other] = await Promise.all([
@@ -147,34 +148,62 @@ describe('a handover', () => {
       .selectFrom('audit_entries')
       .select('action')
       .where('subject_id', '=', booking._id)
+      .orderBy('id')
       .execute();
-    expect(audit).toEqual([{ action: 'product handed over' }]);
+    expect(audit).toEqual([{ action: 'wrong handover code' }, { action: 'product handed over' }]);
     const product_ = { params: { id: product._id } };
     expect((await app.refused(deleteProduct, product_, { token: seller.token })).code).toBe(
       'conflict',
     );
   });
 
-  it('can be done by staff, and limits wrong codes', async () => {
+  it('can be done by staff, and limits the wrong codes of a booking, which are on record', async () => {
     const product = await publish();
-    const [buyer, staff] = [await app.signUp(), await app.signUp({ role: 'staff' })];
+    const [buyer, ...staff] = await Promise.all([
+      app.signUp(),
+      app.signUp({ role: 'staff' }),
+      app.signUp({ role: 'staff' }),
+    ]);
     const booking = await book(product, buyer);
+    const enter = (code: string, { token }: Person) =>
+      app.attempt(handOverBooking, { ...params(booking), body: { code } }, { token });
+    const right = booking.handover_code ?? '';
+    const codeOf = async (code: string, person: Person) => {
+      const done = await enter(code, person);
+      return done.ok ? 'done' : done.error.code;
+    };
     const codes: string[] = [];
-    for (let guess = 0; guess < 21; guess += 1) {
-      const body = { code: String(guess).padStart(6, '9') };
-      const input = { ...params(booking), body };
-      codes.push((await app.refused(handOverBooking, input, { token: staff.token })).code);
+    for (let guess = 0; guess < 5; guess += 1) {
+      const wrong = right === '999999' ? '000000' : '999999';
+      for (const person of staff) codes.push(await codeOf(wrong, person));
     }
-    expect(codes.slice(0, 20)).toEqual(Array(20).fill('invalid'));
-    expect(codes[20]).toBe('rate_limited');
-    const other = await app.signUp({ role: 'staff' });
-    const body = { code: booking.handover_code ?? '' };
-    const done = await app.call(
-      handOverBooking,
-      { ...params(booking), body },
-      { token: other.token },
+    expect(codes).toEqual(Array(10).fill('invalid'));
+    expect(await codeOf(right, seller)).toBe('rate_limited');
+
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .select('actor_id')
+      .where('subject_id', '=', booking._id)
+      .where('action', '=', 'wrong handover code')
+      .execute();
+    expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(
+      new Set(staff.map(({ user }) => user._id)),
     );
-    expect(done.status).toBe('collected');
+    expect(entries).toHaveLength(10);
+    for (const { token } of [seller, buyer]) {
+      const told = async () => {
+        const { items } = await app.call(listNotices, { query: {} }, { token });
+        return items.filter(({ kind }) => kind === 'code_guessed').length === 1;
+      };
+      await until(told, 'the notice');
+    }
+
+    await app.db
+      .updateTable('bookings')
+      .set({ wrong_code_at: new Date(Date.now() - 3_600_001) })
+      .where('id', '=', booking._id)
+      .execute();
+    expect(await codeOf(right, seller)).toBe('done');
   });
 });
 
@@ -255,6 +284,28 @@ describe('My Buyers', () => {
     expect(theirs.items).toEqual([]);
   });
 
+  it('finds bookings by buyer, product and seen contact details, but not by those of a waiting buyer', async () => {
+    const shop = await app.signUp({ name: 'Search Shop' });
+    const product = await app.createProduct(shop.token, { image_url: photo });
+    const zoe = await app.signUp({ name: 'Zoë Åkerström' });
+    await book(product, zoe);
+    const waiting = await app.signUp({ name: 'Wim 100%' });
+    await book(product, waiting, true);
+    const found = async (q: string) => {
+      const query = { state: 'open' as const, q };
+      const page = await app.call(listReceivedBookings, { query }, { token: shop.token });
+      expect(page.total).toBe(page.items.length);
+      return page.items.map(({ buyer }) => buyer);
+    };
+    expect(await found('akerstrom zoe')).toEqual(['Zoë Åkerström']);
+    expect(await found('TELECASTER 100%')).toEqual(['Wim 100%']);
+    expect(await found('telecaster')).toHaveLength(2);
+    expect(await found(zoe.email)).toEqual(['Zoë Åkerström']);
+    expect(await found('(555) 010-99')).toEqual(['Zoë Åkerström']);
+    expect(await found('555 011')).toEqual([]);
+    expect(await found(waiting.email)).toEqual([]);
+  });
+
   it('lets only the seller release, with a reason', async () => {
     const product = await publish();
     const [buyer, stranger] = [await app.signUp(), await app.signUp()];
@@ -285,4 +336,42 @@ describe('My Buyers', () => {
       product: { status: 'archived' },
     });
   });
+});
+
+it('the running server ends holds, passes products on and makes cancellations final on time', async () => {
+  // A hold lasts three seconds, or 1.5 for a buyer from the waitlist.
+  const env = { BOOKING_HOLD_HOURS: `${3 / 3600}`, BOOKING_PROMOTED_HOURS: `${1.5 / 3600}` };
+  const shop = await startTestApp({ env });
+  const owner = await shop.signUp();
+  const [first, second, third] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
+  const guitars = await Promise.all([1, 2].map(() => shop.createProduct(owner.token)));
+  const bookings = await Promise.all(
+    guitars.map(async (guitar) => {
+      const of = (person: Person) =>
+        shop.call(createBooking, { body: bookingOf(guitar, person, { waitlist: true }) }, person);
+      return [await of(first), await of(second), await of(third)] as const;
+    }),
+  );
+  await shop.call(cancelBooking, { params: { id: bookings[1]?.[0]._id ?? '' } }, first);
+  const states = async () => {
+    const ids = bookings.flat().map(({ _id }) => _id);
+    const rows = await shop.db
+      .selectFrom('bookings')
+      .select(['id', 'status', 'ended_at', 'held_until'])
+      .where('id', 'in', ids)
+      .execute();
+    return ids.map((id) => rows.find((row) => row.id === id));
+  };
+  const ended = async () => (await states()).map((row) => row?.status).join(' ');
+  const all = 'expired expired expired cancelled expired expired';
+  await expect.poll(ended, { timeout: 20_000 }).toBe(all);
+  for (const row of (await states()).filter((state) => state?.status === 'expired')) {
+    const late = Number(row?.ended_at) - Number(row?.held_until);
+    expect(late).toBeLessThan(3_000);
+  }
+  const products = await Promise.all(
+    guitars.map((guitar) => shop.call(getProduct, { params: { id: guitar._id } }, first)),
+  );
+  expect(products.map(({ status }) => status)).toEqual(['live', 'live']);
+  await shop.stop();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking, getBookingSnapshot, listBookings } from '#contracts/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { uploadImage } from '#contracts/images.ts';
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { updateProduct } from '#contracts/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -43,7 +43,7 @@ const edit = (product: OwnProduct, changes: Partial<Edit>) =>
     updateProduct,
     {
       params: { id: product._id },
-      // Booking the product increased its version by one.
+      // Booking the product has increased its version by one.
       body: { ...exampleProduct, image_urls: [photo], version: product.version + 1, ...changes },
     },
     { token: seller.token },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends a request with node:http, because `fetch` asks for compressed replies and decompresses them. */
+/** Sends a request with node:http because `fetch` asks for compressed replies and decompresses them. */
 async function exchange(path: string, { body, ...options }: RequestOptions & { body?: Buffer }) {
   const call = request(`${app.origin}/api${path}`, options).end(body);
   const [response] = (await once(call, 'response')) as [IncomingMessage];
@@ -37,7 +37,7 @@ describe('a long public reply', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('goes compressed to who takes %s', async (accepted, encoding, unpacked) => {
+  ])('is sent compressed to clients that accept %s', async (accepted, encoding, unpacked) => {
     const plain = await get(listCategories.path);
     const small = await get(listCategories.path, accepted);
     expect(small.headers['content-encoding']).toBe(encoding);

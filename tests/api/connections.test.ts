@@ -1,7 +1,11 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parseConfig } from '#server/config.ts';
 import { limitConnections } from '#server/http/connections.ts';
+import { serverOptions } from '#server/http/server-options.ts';
+import { limitSlowBodies } from '#server/http/slow-bodies.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -54,6 +58,14 @@ describe('one connection', () => {
   });
 });
 
+it('closes unused connections when the server stops', async () => {
+  const app = await startTestApp();
+  const socket = open(app.origin);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  await app.stop();
+  await closed(socket);
+});
+
 describe('unread replies', () => {
   let app: FastifyInstance;
   let origin: string;
@@ -81,5 +93,45 @@ describe('unread replies', () => {
     expect(others.map((socket) => socket.closed)).toEqual([false, false]);
     expect(await (await fetch(`${origin}/small`)).text()).toBe('small');
     for (const socket of others) socket.destroy();
+  });
+});
+
+describe('a slow request', () => {
+  it.each([
+    ['a body', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n', 'x'],
+    ['headers', 'GET / HTTP/1.1\r\nhost: localhost\r\n', 'x-more: 1\r\n'],
+  ])('loses its connection if it sends %s piece by piece', async (_, head, piece) => {
+    const { http } = serverOptions(parseConfig({}), undefined);
+    const app = Fastify({
+      http: { ...http, headersTimeout: 300 },
+      requestTimeout: 60_000,
+      forceCloseConnections: true,
+    });
+    onTestFinished(() => app.close());
+    limitSlowBodies(app, { windowMs: 300 });
+    app.post('/', async () => 'done');
+    const socket = open(await app.listen({ host: '127.0.0.1', port: 0 }));
+    socket.write(head);
+    const timer = setInterval(() => socket.write(piece), 50);
+    onTestFinished(() => clearInterval(timer));
+    await until(() => socket.closed, 'the connection is closed', 3_000);
+  });
+
+  it('is answered if its body arrives fast enough', async () => {
+    const app = Fastify({ forceCloseConnections: true });
+    onTestFinished(() => app.close());
+    limitSlowBodies(app, { windowMs: 100, rate: 500 });
+    app.post('/', async ({ body }) => String(body).length);
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = open(origin);
+    const head = ['POST / HTTP/1.1', 'host: localhost', 'content-type: text/plain'];
+    socket.write(`${head.join('\r\n')}\r\ncontent-length: 1000\r\n\r\n`);
+    for (let n = 0; n < 10; n += 1) {
+      socket.write('x'.repeat(100));
+      await delay(50);
+    }
+    const reply = await new Promise<Buffer>((resolve) => socket.once('data', resolve));
+    expect(reply.toString()).toContain('200 OK');
+    socket.destroy();
   });
 });

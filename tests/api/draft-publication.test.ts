@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
-import { createProduct, deleteProduct, listOwnProducts } from '#contracts/products.ts';
+import { createProduct, deleteProduct, listOwnProducts } from '#contracts/own-products.ts';
 import { getDraftProduct, listDrafts, saveDraft } from '#contracts/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';

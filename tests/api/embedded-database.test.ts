@@ -1,7 +1,22 @@
-import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { EmbeddedDatabaseError } from '#embedded/database/launch.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type EmbeddedDatabase,
+  EmbeddedDatabaseError,
+  launchEmbeddedDatabase,
+} from '#embedded/database/launch.ts';
 import {
   isRoot,
   isRunning,
@@ -27,67 +42,79 @@ it('keeps what was written across a stop and a start', async () => {
   expect(await query(second.url, 'SELECT id FROM guitars')).toEqual([{ id: 1 }]);
 });
 
-it('uses UTF-8, checksums, durable commits and little memory', async () => {
-  const { url } = await launchIn(await temporaryFolder());
-  const settings = await query(
-    url,
-    `SELECT current_setting('server_version_num')::int / 10000 AS major,
-            current_setting('data_checksums') AS checksums, current_setting('fsync') AS fsync,
-            current_setting('synchronous_commit') AS commits, current_setting('jit') AS jit,
-            encoding, datlocprovider AS provider, datlocale AS locale
-     FROM pg_database WHERE datname = 'second_fret'`,
-  );
-  expect(settings).toEqual([
-    {
-      major: 18,
-      checksums: 'on',
-      fsync: 'on',
-      commits: 'on',
-      jit: 'off',
-      encoding: 6,
-      provider: 'b',
-      locale: 'C.UTF-8',
-    },
-  ]);
-});
+describe('a new database', () => {
+  let folder: string;
+  let database: EmbeddedDatabase;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'second-fret-embedded-'));
+    // The path is longer than the limit for a socket.
+    const dataDir = join(folder, ...Array.from({ length: 8 }, () => 'x'.repeat(60)));
+    database = await launchEmbeddedDatabase({ dataDir, log: () => undefined });
+  });
+  afterAll(async () => {
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
 
-it('gives the server a role that is not a superuser', async () => {
-  const { url } = await launchIn(await preparedFolder());
-  for (const extension of ['pg_trgm', 'unaccent', 'btree_gin', 'citext'])
-    await query(url, `CREATE EXTENSION ${extension}`);
-  await query(url, 'CREATE DATABASE another');
-  await expect(query(url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow(
-    'permission denied',
-  );
-  const superuser = url.replace('second_fret@', 'postgres@');
-  await expect(query(superuser, 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry');
-});
+  it('works in a data folder with a longer path than a socket may have', async () => {
+    expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
 
-it('listens on a Unix socket only, in a folder closed to others', async () => {
-  const { url, pid } = await launchIn(await preparedFolder());
-  expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
-  const socketFolder = decodeURIComponent(new URL(url).hostname);
-  const { mode, uid } = await stat(socketFolder);
-  expect((mode & 0o777).toString(8)).toBe('700');
-  expect(uid).toBe((await stat(`/proc/${pid}`)).uid);
-});
+  it('uses UTF-8, checksums, durable commits and little memory', async () => {
+    const settings = await query(
+      database.url,
+      `SELECT current_setting('server_version_num')::int / 10000 AS major,
+              current_setting('data_checksums') AS checksums, current_setting('fsync') AS fsync,
+              current_setting('synchronous_commit') AS commits, current_setting('jit') AS jit,
+              encoding, datlocprovider AS provider, datlocale AS locale
+       FROM pg_database WHERE datname = 'second_fret'`,
+    );
+    expect(settings).toEqual([
+      {
+        major: 18,
+        checksums: 'on',
+        fsync: 'on',
+        commits: 'on',
+        jit: 'off',
+        encoding: 6,
+        provider: 'b',
+        locale: 'C.UTF-8',
+      },
+    ]);
+  });
 
-it.runIf(isRoot)('refuses connections of the user that PostgreSQL runs as', async () => {
-  const { url, pid } = await launchIn(await preparedFolder());
-  const { uid, gid } = await stat(`/proc/${pid}`);
-  const program = `
-    import { Client } from 'pg';
-    process.setgid(${gid}); process.setuid(${uid});
-    await new Client(${JSON.stringify(url)}).connect().catch((error) => console.log(error.message));
-    process.exit();`;
-  const argv = ['--input-type=module', '-e', program];
-  expect(run(process.execPath, ...argv)).toContain('Peer authentication failed');
-});
+  it('gives the server a role that is not a superuser', async () => {
+    const { url } = database;
+    for (const extension of ['pg_trgm', 'unaccent', 'btree_gin', 'citext'])
+      await query(url, `CREATE EXTENSION ${extension}`);
+    await query(url, 'CREATE DATABASE another');
+    await expect(query(url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow(
+      'permission denied',
+    );
+    const superuser = url.replace('second_fret@', 'postgres@');
+    await expect(query(superuser, 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry');
+  });
 
-it('works in a data folder with a longer path than a socket may have', async () => {
-  const dataDir = join(await temporaryFolder(), ...Array.from({ length: 8 }, () => 'x'.repeat(60)));
-  const { url } = await launchIn(dataDir);
-  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  it('listens on a Unix socket only, in a folder closed to others', async () => {
+    const { url, pid } = database;
+    expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    const socketFolder = decodeURIComponent(new URL(url).hostname);
+    const { mode, uid } = await stat(socketFolder);
+    expect((mode & 0o777).toString(8)).toBe('700');
+    expect(uid).toBe((await stat(`/proc/${pid}`)).uid);
+  });
+
+  it.runIf(isRoot)('refuses connections from the user that PostgreSQL runs as', async () => {
+    const { url, pid } = database;
+    const { uid, gid } = await stat(`/proc/${pid}`);
+    const program = `
+      import { Client } from 'pg';
+      process.setgid(${gid}); process.setuid(${uid});
+      await new Client(${JSON.stringify(url)}).connect().catch((error) => console.log(error.message));
+      process.exit();`;
+    const argv = ['--input-type=module', '-e', program];
+    expect(run(process.execPath, ...argv)).toContain('Peer authentication failed');
+  });
 });
 
 it('refuses a second start on the same folder and names the process that uses it', async () => {
@@ -119,11 +146,11 @@ it("refuses another major version's files without touching them", async () => {
   const dataDir = await preparedFolder();
   await (await launchIn(dataDir)).stop();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-  expect(await refusalOf(dataDir)).toMatch(/made by PostgreSQL 17.*embeds PostgreSQL 18.*pg_dump/s);
+  expect(await refusalOf(dataDir)).toMatch(/from PostgreSQL 17.*contains PostgreSQL 18.*pg_dump/s);
   expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n');
 });
 
-it('refuses a folder of other files without touching them', async () => {
+it('refuses a folder with other files, without touching them', async () => {
   const dataDir = await temporaryFolder();
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'Dear aunt');
@@ -160,7 +187,7 @@ it('recovers from an interrupted first start', async () => {
   expect(await unfinished()).toBeUndefined();
 });
 
-it('keeps its log bounded', async () => {
+it('limits the size of its log', async () => {
   const dataDir = await preparedFolder();
   const log = join(dataDir, 'postgres.log');
   await appendFile(log, `${'x'.repeat(1_000_000)}\n`);

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
-import { listProducts } from '#contracts/products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { getHealth, getReadiness } from '#contracts/system.ts';
 import { issueToken } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -111,7 +111,10 @@ describe('metrics', () => {
     await app.call(getHealth, {});
     const response = await get('/metrics', { authorization: `Bearer ${metricsToken}` });
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('route="/api/health"');
+    const text = await response.text();
+    expect(text).toContain('route="/api/health"');
+    expect(text).toMatch(/^event_follower_lag_seconds\{follower="notices"\} \d/m);
+    expect(text).toMatch(/^event_streams 0$/m);
     expect((await get('/metrics')).status).toBe(401);
     expect((await get('/metrics', { authorization: 'Bearer guess' })).status).toBe(401);
   });
@@ -161,7 +164,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('stop guessing of tokens from one IP address', async () => {
+  it('stop token guessing from one IP address', async () => {
     const tight = await startTestApp({ env: { RATE_LIMIT_FACTOR: '0.01' } });
     try {
       const codes: string[] = [];

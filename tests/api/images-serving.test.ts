@@ -162,7 +162,7 @@ function raw(at: string) {
   );
 }
 
-it('logs an error if the image folder lacks pictures of the database', async () => {
+it('logs an error if the image folder lacks pictures that the database lists', async () => {
   let log = '';
   const logStream = new Writable({
     write(chunk, _encoding, done) {

@@ -191,7 +191,7 @@ it('keeps the photo of a product that is being published', async () => {
   expect(await isKept(id)).toEqual(whole);
 });
 
-it('removes half-written files at the next start', async () => {
+it('removes incomplete files at the next start', async () => {
   const dataDir = join(app.dataDir, 'crashed');
   const incoming = join(dataDir, 'images', 'incoming');
   await mkdir(incoming, { recursive: true });

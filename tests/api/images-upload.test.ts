@@ -63,7 +63,7 @@ describe('an accepted photo', () => {
     expect(status).toBe(200);
   });
 
-  it('can have up to 10 MB', async () => {
+  it('can be up to 10 MB', async () => {
     const small = await jpeg({ width: 50, height: 50 });
     const full = Buffer.concat([small, Buffer.alloc(maxImageBytes - small.length)]);
     expect((await post(form(['image', asFile(full)]))).status).toBe(200);
@@ -217,7 +217,7 @@ describe('an endless upload', () => {
       sent += chunk.length;
     }
     expect(stream.reply()).toMatch(/^HTTP\/1\.1 413 /);
-    // The data sent only fills the system's buffers, because the server doesn't read it.
+    // The server doesn't read the body, so what was sent only fills the system's buffers.
     expect(sent).toBeLessThan(4 * maxImageBytes);
     while (!stream.socket.destroyed) await stream.write(chunk);
     expect(await keptImages(app)).toEqual(before);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBooking, listBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
-import { getProduct, listOwnProducts, listProducts } from '#contracts/products.ts';
+import { listOwnProducts } from '#contracts/own-products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
+import { getProduct } from '#contracts/products.ts';
 import { listUsers } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { fullTitle } from '#contracts/page-heads.ts';
-import type { OwnProduct } from '#contracts/products.ts';
 import { isFixedPage, notFound, routeEntries } from '#contracts/routes.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { idOf } from '#tests/support/web-examples.ts';
@@ -94,7 +94,8 @@ describe('the list of routes', () => {
       const path = route.path.replaceAll(/:\w+/g, idOf(404));
       const { status, title, description, canonical, robots } = await read(closed, path);
       const isFixed = isFixedPage(route);
-      // This article doesn't exist. Product pages get 200, so a closed shop doesn't reveal which exist.
+      // This article doesn't exist. Product pages return 200 even then, so that a closed shop doesn't reveal
+      // which products exist.
       const isMissing = route.only !== undefined || name === 'blogArticle';
       expect([name, status]).toEqual([name, isMissing ? 404 : 200]);
       expect([name, canonical]).toEqual([name, isFixed ? closed.origin + path : null]);
@@ -256,7 +257,8 @@ describe('the first picture', () => {
     const link = document.querySelector('link[rel="preload"][as="image"]');
     expect(link?.getAttribute('href')).toBe(shown.image_url);
     expect(link?.getAttribute('imagesrcset')).toContain(`${shown.image_url} `);
-    // `sizes` must equal the client's. Otherwise the browser would load the picture again in another width.
+    // `sizes` must be the same as the client's. Otherwise the browser would load the picture twice, in two
+    // widths.
     const client = await readFile(new URL(`../../src/features/${file}`, import.meta.url), 'utf8');
     expect(client).toContain(`'${link?.getAttribute('imagesizes')}'`);
     expect(document.querySelector('script[src="/boot.js"][data-public]')).not.toBeNull();
@@ -292,14 +294,14 @@ describe('an unknown address', () => {
     else expect(path).toBe('/%E0%A4%A');
   });
 
-  it('of a file gets no page', async () => {
+  it('of a file doesn’t get the page', async () => {
     const response = await get(open, '/assets/gone-1.js', { accept: '*/*' });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('json');
   });
 });
 
-describe('the visitor’s address of the shop', () => {
+describe('the address that visitors use for the shop', () => {
   it('never comes from a forged Host header', async () => {
     const { port } = new URL(open.origin);
     const { request } = await import('node:http');
@@ -403,7 +405,10 @@ describe('robots.txt, sitemap and feed', () => {
   });
 });
 
-/** Whether robots.txt allows a path. The longest matching rule decides. If none matches, it is allowed. */
+/**
+ * Returns true if robots.txt allows a path. The longest matching rule decides. If none matches, it is
+ * allowed.
+ */
 function mayRead(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (.+)$/gm)];
   const [longest] = rules

@@ -62,13 +62,13 @@ it('rejects forged tokens of an existing account: unsigned, or signed with anoth
   }
 });
 
-it('rejects the token of another project', async () => {
+it('rejects another project’s token', async () => {
   const { idToken } = await signUp(url, { email: 'elsewhere@example.test', password });
   const elsewhere = createEmbeddedVerifier({ projectId: 'another', url });
   await expect(elsewhere(idToken)).rejects.toBeInstanceOf(InvalidIdToken);
 });
 
-it('rejects the token of a deleted account', async () => {
+it('rejects a deleted account’s token', async () => {
   const { idToken } = await signUp(url, { email: 'gone@example.test', password });
   await verify(idToken);
   await callSignIn(url, 'accounts:delete', { idToken });

@@ -53,7 +53,7 @@ afterAll(async () => {
 async function codeMailedTo(email: string, kind: string): Promise<string> {
   const isIt = (mail: { email: string; kind: string }) =>
     mail.email === email && mail.kind === kind;
-  const { link } = await until(() => running.mails.find(isIt), `a mail to ${email}`);
+  const { link } = await until(() => running.mails.find(isIt), `an email to ${email}`);
   return new URL(link).searchParams.get('oobCode') ?? '';
 }
 
@@ -74,7 +74,7 @@ it('signs up a user, changes the name, renews the session, signs out and signs i
   await signInWithEmailAndPassword(auth, 'ada@example.test', 'Another#1');
 });
 
-it('replies to mistakes with the codes of a real project', async () => {
+it('replies to mistakes with a real project’s codes', async () => {
   await createUserWithEmailAndPassword(auth, 'taken@example.test', password);
   const signUp = (email: string, chosen: string) => () =>
     createUserWithEmailAndPassword(auth, email, chosen);
@@ -92,7 +92,7 @@ it('replies to mistakes with the codes of a real project', async () => {
   }
 });
 
-it('resets a password and confirms an address with the codes from mails', async () => {
+it('resets a password and confirms an address with the codes from emails', async () => {
   const email = 'grace@example.test';
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
   await sendEmailVerification(user);

@@ -64,14 +64,14 @@ it('rejects a Host that is not this machine, to prevent DNS rebinding', async ()
     'evil.test:9099',
     '127.0.0.1.evil.test',
     'localhost@evil.test',
-    // Some systems look this name up on the network, so it may belong to another machine.
+    // Some systems look up this name on the network, so it may be another machine.
     'shop.localhost:9099',
   ]) {
     expect((await send(path, { headers: { host } })).status, host).toBe(403);
   }
 });
 
-it('replies only to pages of this machine and of the desktop app', async () => {
+it('replies only to pages on this machine and in the desktop app', async () => {
   for (const origin of ['http://localhost:4000', 'http://127.0.0.1:5173', 'app://second-fret']) {
     const preflight = await send(`${api}/accounts:signUp?key=x`, {
       method: 'OPTIONS',
@@ -189,7 +189,7 @@ it('does not reveal whether an address has an account', async () => {
   expect(running.mails).toEqual([]);
 });
 
-it('escapes names on the Google page, and allows it only in frames of this machine', async () => {
+it('escapes names on the Google page, and allows it only in frames on this machine', async () => {
   await signInWithGoogle(url, {
     sub: 'google-x',
     email: 'x@example.test',

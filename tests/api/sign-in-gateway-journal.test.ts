@@ -98,7 +98,7 @@ it('rejects a journal that is damaged before its end, without changing it', asyn
   expect(await readFile(file, 'utf8')).toBe(content);
 });
 
-it('drops old lines at a start, so that the file does not grow with each sign-in', async () => {
+it('drops old lines at startup, so the file does not grow with each sign-in', async () => {
   await writeFile(file, line('ada', 'one') + line('ada', 'two') + line('ada', 'three'));
   expect(await accountsOnDisk()).toEqual([{ localId: 'ada', name: 'three' }]);
   expect(await readFile(file, 'utf8')).toBe(line('ada', 'three'));

@@ -72,7 +72,7 @@ it('names the port that is taken and the setting to change', async () => {
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   await expect(startSignIn(dataDir, port)).rejects.toThrow(
-    new RegExp(`^Port ${port} is taken .* AUTH_EMULATOR_PORT\\.$`),
+    new RegExp(`^Another program is using port ${port}, .* AUTH_EMULATOR_PORT\\.$`),
   );
   other.close();
 });
@@ -85,7 +85,7 @@ it('rejects a folder that another sign-in service uses, even on another port', a
   await service.stop();
 });
 
-it('reports a file in the place of its folder', async () => {
+it('reports a file where its folder should be', async () => {
   await writeFile(path.join(dataDir, 'sign-in'), 'in the way');
   await expect(startSignIn(dataDir)).rejects.toThrow(/can't start with its data in .*sign-in/);
 });

@@ -20,7 +20,13 @@ const files = (xml: string) =>
 const text = (chunks: Iterable<string> | null) => [...(chunks ?? [])].join('');
 
 const sitemapOf = (size: number) =>
-  createSitemap({ db: app.db, articles: () => [], now: () => new Date(time), size });
+  createSitemap({
+    db: app.db,
+    priceGuide: { models: async () => [] },
+    articles: () => [],
+    now: () => new Date(time),
+    size,
+  });
 
 it('is one file if all products fit into it', async () => {
   const xml = text(await sitemapOf(5).whole(origin));

@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listProducts } from '#contracts/products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { checkAdmin, createUser, issueToken, makeAdmin } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { until } from '#tests/support/until.ts';
@@ -105,7 +105,7 @@ describe('access tokens', () => {
       .execute();
     const error = await app.refused(issueToken, { query: { email } }, { token: idToken });
     expect(error).toMatchObject({ status: 403, code: 'account_suspended' });
-    // The test changed the row directly, so the server only learns of it from the database's notification.
+    // The test changed the row directly, so the server only hears of it through a database notification.
     await until(async () => {
       const outcome = await app.attempt(listProducts, reading, { token });
       return !outcome.ok && outcome.error.code === 'account_suspended';

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { createDatabase, createPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { startBoss } from '#server/jobs/boss.ts';
 import { databaseUrl } from './database-url.ts';
 
 declare module 'vitest' {
@@ -31,13 +32,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const client = new Client(server.url);
   await client.connect();
   const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+  // Test databases don't have to survive a crash, and tests are faster without waiting for the disk.
+  await client.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
   console.log(`API tests run on PostgreSQL ${rows[0]?.server_version} (${server.kind}).`);
 
-  // The name is unique per run, so that two runs can share a server.
+  // The name is unique per run, so two runs can share a server.
   const template = `second_fret_test_${crypto.randomUUID().replaceAll('-', '')}`;
   await client.query(`CREATE DATABASE ${template}`);
-  const db = createDatabase(createPool(databaseUrl(server.url, template), 2, console.error));
+  const pool = createPool(databaseUrl(server.url, template), 2, console.error);
+  const db = createDatabase(pool);
   await migrate(db);
+  await (await startBoss(pool, console)).stop({ graceful: false });
   await db.destroy();
   project.provide('databases', { serverUrl: server.url, template, cluster: server.cluster });
 

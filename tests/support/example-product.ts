@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ProductForm } from '#contracts/products.ts';
+import type { ProductForm } from '#contracts/product-form.ts';
 
 /** A product form that is valid except that it has no photo. */
 export const exampleProduct = {

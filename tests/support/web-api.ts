@@ -2,15 +2,50 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { type Endpoint, type EndpointReply, errorsOf } from '#contracts/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
+import type { PriceGuide } from '#contracts/price-guide.ts';
 import { exactly } from './contract-client.ts';
+import { exampleConfig } from './example-config.ts';
+import { exampleFacets, exampleOverview } from './web-examples.ts';
+
+const noGuide = {
+  brand: '',
+  model: '',
+  condition: 'Excellent',
+  low: null,
+  middle: null,
+  high: null,
+  count: 0,
+  sold: 0,
+  since: null,
+  weak: true,
+  comparables: [],
+  months: [],
+} satisfies PriceGuide;
 
 /**
- * The web tests' API. A call without a prepared reply fails the test. The exception is similar products,
- * because every product page loads them: by default there are none.
+ * The web tests' API. A call without a prepared reply fails the test. Calls that many screens make have
+ * default replies: no similar products, price guides, counts, watched products, saved searches or notices,
+ * nothing that waits, default settings, and an event stream without events.
  */
 export const webApi = setupServer(
+  http.get('*/api/products/facets', () => HttpResponse.json(exampleFacets())),
   http.get('*/api/products/:id/similar', () => HttpResponse.json({ items: [], from_seller: [] })),
+  http.get('*/api/watchlist/ids', () => HttpResponse.json({ ids: [] })),
+  http.get('*/api/savedSearches', () => HttpResponse.json({ items: [] })),
+  http.get('*/api/priceGuide', () => HttpResponse.json(noGuide)),
+  http.get('*/api/config', () => HttpResponse.json(exampleConfig)),
+  http.get('*/api/overview', () => HttpResponse.json(exampleOverview())),
+  http.get('*/api/notices/unread', () => HttpResponse.json({ unread: 0 })),
+  http.get('*/api/notices/settings', () => HttpResponse.json({ items: [] })),
+  http.get('*/api/events', () => streamOf(new ReadableStream())),
 );
+
+/** Builds the reply to a request for a stream. */
+export function streamOf(body: ReadableStream<Uint8Array>): Response {
+  // Without chunks, Node expects the connection's end to end the reply, and fails when the connection breaks.
+  const headers = { 'content-type': 'text/event-stream', 'transfer-encoding': 'chunked' };
+  return new HttpResponse(body, { headers });
+}
 
 /** A call that the API received. */
 export type Arrived = {

@@ -2,13 +2,13 @@ import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { Category, listCategories } from '#contracts/categories.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Image } from '#contracts/images.ts';
-import {
-  type listOwnProducts,
-  type OwnProduct,
-  type Product,
-  type ProductCard,
-  ProductStatus,
-} from '#contracts/products.ts';
+import type { Notice } from '#contracts/notices.ts';
+import type { Overview, Pickup } from '#contracts/overview.ts';
+import type { listOwnProducts, OwnProduct } from '#contracts/own-products.ts';
+import type { listProducts } from '#contracts/product-lists.ts';
+import { type Product, type ProductCard, ProductStatus } from '#contracts/products.ts';
+
+import { type getFacets, priceSteps } from '#contracts/search.ts';
 
 // Example data for the web tests. Ids are UUIDs that end in a number.
 
@@ -57,6 +57,7 @@ export const exampleDetails = (n: number, changes: Partial<Product> = {}): Produ
   },
   own: false,
   booked: null,
+  others_first: false,
   can: { book: true, wait: false, edit: false },
   hold_hours: 72,
   version: 1,
@@ -103,7 +104,9 @@ export const exampleBooking = (n: number, changes: Partial<Booking> = {}): Booki
   },
   changed: [],
   restorable_until: null,
-  can: { cancel: true, restore: false },
+  promoted: false,
+  came_back: false,
+  can: { cancel: true, restore: false, keep: false },
   ...changes,
 });
 
@@ -121,11 +124,13 @@ export const exampleReceived = (
     product,
     changed,
     restorable_until,
+    came_back,
     ...facts
   } = exampleBooking(n);
   return {
     ...facts,
     contact: { email, phone },
+    product_status: 'reserved',
     can: { release: true, hand_over: true },
     ...changes,
   };
@@ -152,6 +157,16 @@ export const lastPage = <T>(items: T[], total = items.length) => ({
   total,
 });
 
+/** Returns the last (or only) page of a product list. */
+export const lastProductPage = (
+  items: ProductCard[],
+  total = items.length,
+): EndpointReply<typeof listProducts> => ({
+  ...lastPage(items, total),
+  total_exact: true,
+  corrected: null,
+});
+
 /** Returns the only page of My Products, with the counts that its tabs show. */
 export function lastOwnPage(items: OwnProduct[]): EndpointReply<typeof listOwnProducts> {
   const counted = ProductStatus.options.map((status) => {
@@ -160,3 +175,63 @@ export function lastOwnPage(items: OwnProduct[]): EndpointReply<typeof listOwnPr
   const counts = Object.fromEntries(counted) as Record<ProductStatus, number>;
   return { ...lastPage(items), counts };
 }
+
+type Facets = EndpointReply<typeof getFacets>;
+
+/** Facets with these counts. By default, there are none. */
+export const exampleFacets = (
+  counts: Partial<Facets['facets']> = {},
+  changes: Partial<Facets> = {},
+): Facets => ({
+  total: { count: 1, exact: true },
+  corrected: null,
+  facets: {
+    category: [],
+    brand: [],
+    condition: [],
+    condition_type: [],
+    location: [],
+    price: priceSteps.map((from, at) => {
+      const to = priceSteps[at + 1];
+      return { from: `${from}.00`, to: to === undefined ? null : `${to}.00`, count: at % 3 };
+    }),
+    year: [],
+    ...counts,
+  },
+  estimated: [],
+  loosen: [],
+  ...changes,
+});
+
+export const exampleNotice = (n: number, changes: Partial<Notice> = {}): Notice => ({
+  _id: idOf(n),
+  kind: 'product_collected',
+  title: `You collected Telecaster ${n}`,
+  text: 'Enjoy playing it!',
+  until: null,
+  path: `/dashboard/bookings/${idOf(n)}`,
+  read: false,
+  created_at: '2026-01-02T03:04:05.000Z',
+  ...changes,
+});
+
+/** The overview of someone who only buys, without any tasks. */
+export const exampleOverview = (changes: Partial<Overview> = {}): Overview => ({
+  sells: false,
+  pickups: { items: [], total: 0, ending: 0, fresh: 0 },
+  drafts: 0,
+  unread_messages: null,
+  failed_jobs: null,
+  ...changes,
+});
+
+export const examplePickup = (n: number, changes: Partial<Pickup> = {}): Pickup => ({
+  _id: idOf(n),
+  selectedProduct: `Telecaster ${n}`,
+  image: exampleImage,
+  buyer: 'Robin Player',
+  held_until: new Date(Date.now() + (n + 1) * 86_400_000).toISOString(),
+  promoted: false,
+  created_at: '2026-01-02T03:04:05.000Z',
+  ...changes,
+});

@@ -55,12 +55,27 @@ describe('an article', () => {
     ]);
   });
 
+  it('turns a picture on its own line into a figure of our own', () => {
+    expect(body('![Two waves that cancel](two-coils "Hum cancels.")')).toEqual([
+      {
+        tag: 'figure',
+        name: 'two-coils',
+        width: 360,
+        height: 200,
+        description: 'Two waves that cancel',
+        caption: 'Hum cancels.',
+      },
+    ]);
+  });
+
   it.each([
     ['HTML', 'Hello <script>alert(1)</script>'],
     ['a block of HTML', '<div onclick="x">Hello</div>'],
     ['a script for a link', '[x](javascript:alert(1))'],
     ['a link without encryption', '[x](http://example.org)'],
     ['a picture from elsewhere', '![x](https://example.org/x.png)'],
+    ['a figure without a caption', '![Two waves](two-coils)'],
+    ['a figure that does not exist', '![Two waves](no-such-figure "Waves")'],
     ['a heading above its own title', '# Hello'],
   ])('rejects %s', (_, markdown) => {
     expect(() => body(markdown)).toThrow(/^x\.md: /);

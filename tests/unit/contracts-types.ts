@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contracts/endpoint.ts';
+import { type EndpointInput, endpoint } from '#contracts/endpoint.ts';
 
 // The compiler runs this test. `npm run check` fails if a line marked below has no type error.
 
@@ -46,3 +46,10 @@ endpoint({ ...whole, errors: ['teapot'] });
 
 // @ts-expect-error a path must begin with a slash
 endpoint({ ...whole, path: 'things' });
+
+const free = z.object({ unread: z.optional(z.enum(['true'])) });
+const bound = z.object({ email: z.string() });
+/** A query without required fields may be left out. */
+export const nothing: EndpointInput<{ query: typeof free }> = {};
+// @ts-expect-error this query has a required field
+export const missing: EndpointInput<{ query: typeof bound }> = {};

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { conditions, ProductForm } from '#contracts/products.ts';
+import { conditionFactors } from '#contracts/price-guide.ts';
+import { conditions, ProductForm } from '#contracts/product-form.ts';
 import { Id } from '#contracts/text.ts';
 import { demoData } from '#embedded/demo/demo-data.ts';
 import type { DemoProduct } from '#embedded/demo/demo-records.ts';
-import { conditionFactors } from '#embedded/demo/prices.ts';
 import { gear } from '#embedded/demo/products/gear.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
-const { users, products, bookings } = demoData(now);
+const { users, products, bookings, pastSales } = demoData(now);
 const day = 86_400_000;
 
 function share(holds: (product: DemoProduct) => boolean): number {
@@ -62,14 +62,14 @@ describe('shares', () => {
 });
 
 test('two runs at the same time give the same shop, and ids do not depend on the time', () => {
-  expect(demoData(now)).toEqual({ users, products, bookings });
+  expect(demoData(now)).toEqual({ users, products, bookings, pastSales });
   const later = demoData(new Date(now.getTime() + 400 * day));
   expect(later.products.map(({ id }) => id)).toEqual(products.map(({ id }) => id));
   expect(later.products.map(({ status }) => status)).toEqual(products.map(({ status }) => status));
 });
 
 test('ids are valid and never repeat', () => {
-  const ids = [...users, ...products, ...bookings].map(({ id }) => id);
+  const ids = [...users, ...products, ...bookings, ...pastSales].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(() => Id.parse(id)).not.toThrow();
 });

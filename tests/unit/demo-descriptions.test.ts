@@ -15,7 +15,7 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): string[] {
 }
 
 describe('descriptions', () => {
-  test('have the length of a real advertisement', () => {
+  test('are as long as a real advertisement', () => {
     for (const { title, description } of catalogue) {
       const count = description.split(/\s+/).length;
       expect(count, title).toBeGreaterThanOrEqual(60);

@@ -16,13 +16,15 @@ const drawn = productPictures();
 const specs = [...drawn.values()].flat();
 const manifest: Record<string, DemoPicture[]> = JSON.parse(await readFile(manifestFile, 'utf8'));
 
-test('no two products share a picture, and some have a close-up', () => {
+test('no two products share a picture, and 60 or more have close-ups', () => {
   expect(new Set(specs.map((spec) => JSON.stringify(spec))).size).toBe(specs.length);
   const ids = Object.values(manifest).flatMap((pictures) => pictures.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
-  const closer = [...drawn.values()].filter((pictures) => pictures.length === 2);
-  expect(closer.length).toBeGreaterThan(drawn.size / 8);
-  for (const [whole, close] of closer) expect({ ...close, view: 'full' }).toEqual(whole);
+  const closer = [...drawn.values()].filter((pictures) => pictures.length === 4);
+  expect(closer.length).toBeGreaterThanOrEqual(60);
+  for (const [whole, ...closeUps] of closer) {
+    for (const close of closeUps) expect({ ...close, view: 'full' }).toEqual(whole);
+  }
 });
 
 test('the manifest lists every picture of every product, and the folder has no others', async () => {

@@ -11,7 +11,7 @@ async function sizeOf(picture: Buffer): Promise<string> {
   return `${width}x${height}${hasAlpha ? '' : ' without transparency'}`;
 }
 
-it('has a picture for Linux in each size, named by the size', async () => {
+it('has a picture for Linux in each size, named after the size', async () => {
   const names = await readdir(join(build, 'icons'));
   const sizes = [16, 22, 24, 32, 48, 64, 128, 256, 512];
   expect(names.toSorted()).toEqual(sizes.map((size) => `${size}x${size}.png`).toSorted());

@@ -141,13 +141,13 @@ it('converts wide-gamut colors to sRGB', async () => {
 it.each([
   ['#7a4a20', [0x7a, 0x4a, 0x20]],
   ['#102030', [0x10, 0x20, 0x30]],
-])('finds the dominant colour of %s', async (background, expected) => {
+])('finds the dominant color of %s', async (background, expected) => {
   const { color } = await judge(
     await plain({ width: 500, height: 400 }, background).jpeg().toBuffer(),
   );
   expect(color).toMatch(/^#[0-9a-f]{6}$/);
   const found = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  // Compare colors in steps of 16, so that small differences don't matter.
+  // Compare colors in steps of 16, so small differences don't matter.
   for (const [i, value] of found.entries())
     expect(Math.abs(value - (expected[i] ?? 0))).toBeLessThanOrEqual(16);
 });
@@ -158,7 +158,7 @@ it.each([
   ['RGB', 3, [255, 0, 128, 240, 15, 143, 1, 2, 3], '#f80888'],
   ['RGB with alpha', 4, [0, 0, 0, 128, 127, 127, 127, 255, 0, 0, 0, 0], '#787878'],
 ])(
-  'counts the commonest colour of %s, what is see-through on white',
+  'finds the most common color of %s, with transparency drawn on white',
   (_, channels, pixels, found) => {
     expect(dominantColor(Uint8Array.from(pixels), channels)).toBe(found);
   },

@@ -38,7 +38,7 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
     'JPEG with a comment',
     async () => withSegment(await jpeg(size), 0xfe, text('My old Tele, 1962 < 1965')),
   ],
-])('takes a %s', async (_name, make) => {
+])('accepts a %s', async (_name, make) => {
   expect(await verdict(await make())).toBe('accepted');
 });
 
@@ -95,7 +95,7 @@ it.each<[string, Buffer]>([
   ['ZIP', emptyZip],
   ['video', mp4()],
   ['text', text('hello')],
-])('refuses %s as no photo', async (_name, bytes) => {
+])('rejects %s, which is not a photo', async (_name, bytes) => {
   expect(await verdict(bytes)).toBe('unsupported_media_type');
 });
 

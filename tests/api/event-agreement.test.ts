@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteAccount, renameAccount } from '#contracts/account.ts';
+import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings.ts';
+import { listContactMessages, markContactMessage, sendContactMessage } from '#contracts/contact.ts';
+import { type EventKind, eventKindNames, eventKinds } from '#contracts/events.ts';
+import { deleteProduct } from '#contracts/own-products.ts';
+import { endProduct, getOwnProduct, relistProduct, updateProduct } from '#contracts/selling.ts';
+import { setRole } from '#contracts/users.ts';
+import { pruneEvents } from '#server/db/housekeeping.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '72' } });
+});
+afterAll(() => app.stop());
+
+type Found = { kind: EventKind; subject_id: string; people: string[]; payload: never };
+
+/** Returns the newest event of every subject. */
+async function newest(): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    SELECT DISTINCT ON (subject_id) kind, subject_id, people, payload FROM events
+    ORDER BY subject_id, seq DESC`.execute(app.db);
+  return rows;
+}
+
+/** Returns a row's state in the form of its events' payloads, or null if there is no row. */
+const facts: Record<string, (id: string) => Promise<object | null>> = {
+  product: async (id) => {
+    const row = await app.db
+      .selectFrom('products')
+      .select(['status', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+  booking: (id) =>
+    app.db
+      .selectFrom('bookings')
+      .select(['product_id', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  user: async (id) => {
+    const row = await app.db
+      .selectFrom('users')
+      .select(['role', 'deleted_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { role: row.role };
+  },
+  message: async (id) => {
+    const row = await app.db
+      .selectFrom('contact_messages')
+      .select('read_at')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ? { read: row.read_at !== null } : null;
+  },
+};
+
+it('has a newest event for each record that agrees with its row', async () => {
+  const { call } = app;
+  const admin = await app.signUp({ emailVerified: false });
+  await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.user._id}`.execute(app.db);
+  const [seller, buyer, leaver] = [await app.signUp(), await app.signUp(), await app.signUp()];
+  const by = ({ token }: { token: string }) => ({ token });
+
+  // Products in every final state, and one that is only published.
+  const [sold, deleted, archived, ended, relisted, edited] = [
+    await app.createProduct(seller.token),
+    await app.createProduct(seller.token),
+    await app.createProduct(seller.token),
+    await app.createProduct(seller.token),
+    await app.createProduct(seller.token),
+    await app.createProduct(seller.token),
+  ];
+  await app.createProduct(seller.token);
+  const booking = await call(createBooking, { body: bookingOf(sold, buyer) }, by(buyer));
+  const code = booking.handover_code ?? '';
+  const params = (record: { _id: string }) => ({ params: { id: record._id } });
+  await call(handOverBooking, { ...params(booking), body: { code } }, by(seller));
+  await call(deleteProduct, params(deleted), by(seller));
+  await call(createBooking, { body: bookingOf(archived, buyer) }, by(buyer));
+  await call(deleteProduct, params(archived), by(seller));
+  const held = await call(createBooking, { body: bookingOf(ended, buyer) }, by(buyer));
+  const reason = { reason: 'It is damaged.' };
+  await call(releaseBooking, { ...params(held), body: reason }, by(seller));
+  await call(endProduct, params(ended), by(seller));
+  await call(endProduct, params(relisted), by(seller));
+  await call(relistProduct, params(relisted), by(seller));
+  const form = await call(getOwnProduct, params(edited), by(seller));
+  const image_urls = form.images.map(({ url }) => url);
+  const body = { ...form, image_urls, resale_price: '321' };
+  await call(updateProduct, { ...params(edited), body } as never, by(seller));
+
+  // Users and contact messages.
+  await call(renameAccount, { body: { name: 'Another Name' } }, by(buyer));
+  const role = { ...params(leaver.user), body: { role: 'staff' as const } };
+  await call(setRole, role, { token: await app.logIn(admin.email) });
+  const letter = { name: 'Leaver', email: leaver.email, message: 'Good bye.' };
+  for (const message of ['one', 'two']) {
+    await call(sendContactMessage, { body: { ...letter, email: 'v@example.test', message } });
+  }
+  const token = await app.logIn(admin.email);
+  const { items } = await call(listContactMessages, { query: {} }, { token });
+  const read = { params: { id: items[0]?._id ?? '' }, body: { read: true } };
+  await call(markContactMessage, read, { token });
+  await app.createProduct(await app.logIn(leaver.email));
+  await call(sendContactMessage, { body: letter });
+  await call(
+    deleteAccount,
+    { body: { confirmation: leaver.email } },
+    { token: await app.identity.idToken({ email: leaver.email }) },
+  );
+
+  const events = await newest();
+  for (const { kind, subject_id, payload } of events) {
+    const { subject, payload: schema } = eventKinds[kind];
+    expect(schema.safeParse(payload).error, kind).toBeUndefined();
+    const row = await facts[subject]?.(subject_id);
+    if (row === undefined) continue;
+    if (row === null) expect(kind).toMatch(/\.deleted$/);
+    else expect(payload, `${kind} ${subject_id}`).toMatchObject(row);
+  }
+  const written = await sql<{ kind: EventKind }>`SELECT DISTINCT kind FROM events`.execute(app.db);
+  const expected = eventKindNames.filter((kind) => /^(product|user|message)\./.test(kind));
+  expect(written.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(expected));
+});
+
+it('deletes events after 90 days and keeps newer ones', async () => {
+  const count = async () =>
+    (await sql<{ n: number }>`SELECT count(*) AS n FROM events`.execute(app.db)).rows[0]?.n ?? 0;
+  const before = await count();
+  await sql`
+    INSERT INTO events (kind, subject_id, people, payload, at)
+    SELECT 'product.deleted', gen_random_uuid(), '{}', '{}', now() - interval '91 days'
+    FROM generate_series(1, 10)`.execute(app.db);
+  await sql`UPDATE events SET at = at - interval '91 days' WHERE seq <= 3`.execute(app.db);
+  await pruneEvents(app.db, new Date());
+  expect(await count()).toBe(before - 3);
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import {
+  createEventFollowers,
+  type EventFollower,
+  type EventFollowers,
+} from '#server/jobs/event-followers.ts';
+import { createJobQueue, type JobHandlers, type JobQueue } from '#server/jobs/job-queue.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { until } from '#tests/support/until.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let db: Database;
+/** Two servers that share a database. */
+let servers: { jobs: JobQueue; followers: EventFollowers }[];
+let poison: string | null = null;
+const log = { warn() {}, error() {} };
+
+/** A follower that copies each event's subject into a table, so lost or repeated events show up. */
+const copy: EventFollower = {
+  name: 'copy',
+  async follow(trx, events) {
+    if (events.some(({ subjectId }) => subjectId === poison)) throw new Error('not this one');
+    for (const { subjectId } of events)
+      await sql`INSERT INTO test_copies VALUES (${subjectId})`.execute(trx);
+  },
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 8, () => {});
+  db = createDatabase(pool, () => {
+    for (const { jobs, followers } of servers) {
+      jobs.wake();
+      followers.wake();
+    }
+  });
+  await sql`CREATE TABLE test_copies (id uuid)`.execute(db);
+  await sql`INSERT INTO event_followers SELECT 'copy', pg_current_xact_id(), 0`.execute(db);
+  servers = [1, 2].map(() => {
+    const jobs = createJobQueue({ pool, now: () => new Date(), log });
+    const followers = createEventFollowers({ db, jobs, followers: [copy], log });
+    jobs.start({ 'follow-event': followers.repeat } as Partial<JobHandlers> as JobHandlers);
+    return { jobs, followers };
+  });
+});
+afterAll(async () => {
+  await Promise.all(servers.flatMap(({ jobs, followers }) => [jobs.stop(), followers.stop()]));
+  await pool.end();
+  await database.drop();
+});
+
+const write = (...ids: string[]) =>
+  db.transaction().execute((trx) =>
+    writeEvent(
+      trx,
+      ...ids.map((subjectId) => {
+        const payload = { read: false };
+        return {
+          kind: 'message.received',
+          subjectId,
+          people: [],
+          payload,
+          at: new Date(),
+        } as const;
+      }),
+    ),
+  );
+
+/** Wakes both servers until these events are copied, then returns everything that was copied. */
+const copied = (ids: readonly string[]) =>
+  until(async () => {
+    for (const { followers } of servers) followers.wake();
+    const { rows } = await sql<{ id: string }>`SELECT id FROM test_copies`.execute(db);
+    const all = rows.map(({ id }) => id);
+    return ids.every((id) => all.includes(id)) && all.sort();
+  }, 'the copies');
+
+it('follows each event exactly once, with two servers', async () => {
+  const ids = Array.from({ length: 400 }, () => randomUUID());
+  await Promise.all(Array.from({ length: 40 }, (_, i) => write(...ids.slice(i * 10, i * 10 + 10))));
+  expect(await copied(ids)).toEqual(ids.sort());
+});
+
+it('continues after an event that fails, and retries that event as a job', async () => {
+  await sql`DELETE FROM test_copies`.execute(db);
+  const [good, bad, later] = [randomUUID(), randomUUID(), randomUUID()];
+  poison = bad;
+  await write(good, bad, later);
+  expect(await copied([good, later])).toEqual([good, later].sort());
+  poison = null;
+  // The job waits a few seconds before its next attempt.
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'follow-event'`.execute(db);
+  expect(await copied([bad])).toEqual([good, bad, later].sort());
+});

@@ -1,0 +1,226 @@
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { renameAccount, signOutEverywhere } from '#contracts/account.ts';
+import { createBooking } from '#contracts/bookings.ts';
+import { sendContactMessage } from '#contracts/contact.ts';
+import { setRole } from '#contracts/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { until } from '#tests/support/until.ts';
+
+type SignedUp = Awaited<ReturnType<TestApp['signUp']>>;
+
+let app: TestApp;
+/** A second server on the same database. */
+let other: TestApp;
+let seller: SignedUp;
+let buyer: SignedUp;
+let admin: SignedUp;
+let skipped = 0;
+const now = () => new Date(Date.now() + skipped);
+const metricsToken = 'a token for the metrics of tests';
+
+beforeAll(async () => {
+  const env = { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken };
+  app = await startTestApp({ env, now });
+  other = await startTestApp({ env, now, databaseUrl: app.databaseUrl });
+  [seller, buyer] = [await app.signUp(), await app.signUp()];
+  admin = await app.signUp({ role: 'admin' });
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+
+const open: EventStream[] = [];
+const listen = async ({ token }: { token: string }, last?: string, at = app) => {
+  const stream = await openEventStream(at.origin, token, last);
+  open.push(stream);
+  if (stream.status === 200) await stream.heard('ready');
+  return stream;
+};
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+
+const kinds = ({ received }: EventStream) => received.map(({ event }) => event);
+/**
+ * Waits until a stream tells of this product, and returns all products that it told of. Transactions in other
+ * test files can delay events, so the product may come after `ready`.
+ */
+async function published(stream: EventStream, product: { _id: string }) {
+  await stream.heard('product.published', product._id);
+  const told = stream.received.filter(({ event }) => event === 'product.published');
+  return told.map(({ data }) => data.subject?.id);
+}
+const ended = (stream: EventStream) => until(() => stream.ended, 'the stream ends', 3000);
+
+describe('the stream of events', () => {
+  it('tells of changes on every server, with the kind and the subject only', async () => {
+    const [here, there] = [await listen(buyer), await listen(buyer, undefined, other)];
+    const product = await app.createProduct(seller.token);
+    for (const stream of [here, there]) {
+      const message = await stream.heard('product.published', product._id);
+      expect(message).toEqual({
+        id: expect.stringMatching(/^\d+$/),
+        event: 'product.published',
+        data: { kind: 'product.published', subject: { type: 'product', id: product._id } },
+      });
+    }
+    expect(here.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(here.headers.get('cache-control')).toContain('no-store');
+    expect(here.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('tells each person only what concerns them', async () => {
+    const [stranger, reader] = [await app.signUp(), await app.signUp({ role: 'admin' })];
+    const streams = await Promise.all([seller, buyer, stranger, reader].map((one) => listen(one)));
+    const product = await app.createProduct(seller.token);
+    await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+    const letter = { name: 'Vera', email: 'vera@example.test', message: 'Do you buy banjos?' };
+    await app.call(sendContactMessage, { body: letter });
+    await app.call(renameAccount, { body: { name: 'Other Name' } }, stranger);
+    const last = await app.createProduct(seller.token);
+    await Promise.all(streams.map((stream) => stream.heard('product.published', last._id)));
+    const rest = ['product.published', 'product.reserved', 'product.published'];
+    expect(streams[2] && kinds(streams[2])).not.toContain('notice.created');
+    // Notices about the booking and the message arrive a little later.
+    const [sells, buys, strange, reads] = streams.map((stream) =>
+      kinds(stream)
+        .slice(kinds(stream).indexOf('ready') + 1)
+        .filter((kind) => kind !== 'notice.created'),
+    );
+    expect(sells).toEqual(expect.arrayContaining([...rest, 'booking.held']));
+    expect(sells).toHaveLength(4);
+    expect(buys?.toSorted()).toEqual(sells?.toSorted());
+    expect(strange?.toSorted()).toEqual([...rest, 'user.renamed'].sort());
+    expect(reads?.toSorted()).toEqual(
+      [...rest, 'booking.held', 'message.received', 'user.renamed'].sort(),
+    );
+  });
+
+  it('continues after the last event that the client has, also on another server', async () => {
+    const first = await listen(buyer);
+    const one = await app.createProduct(seller.token);
+    const { id } = await first.heard('product.published', one._id);
+    first.close();
+    const two = await app.createProduct(seller.token);
+    const again = await listen(buyer, id ?? '', other);
+    expect(await published(again, two)).toEqual([two._id]);
+  });
+
+  it('begins with the ten seconds in which a client started', async () => {
+    await app.createProduct(seller.token);
+    skipped += 10_001;
+    const fresh = await app.createProduct(seller.token);
+    const stream = await listen(buyer);
+    expect(await published(stream, fresh)).toEqual([fresh._id]);
+    skipped -= 10_001;
+  });
+
+  it('asks a client that was away too long to read everything again', async () => {
+    expect(kinds(await listen(buyer, '999999999'))).toEqual(['resync', 'ready']);
+    expect(kinds(await listen(buyer, 'nonsense'))).toEqual(['resync', 'ready']);
+  });
+
+  it('requires a token, and allows an account twenty streams', async () => {
+    expect((await openEventStream(app.origin, 'forged')).status).toBe(401);
+    const person = await app.signUp();
+    await Promise.all(Array.from({ length: 20 }, () => listen(person)));
+    const refused = await listen(person);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('30');
+  });
+});
+
+describe('a session', () => {
+  it('that is revoked on any server loses its streams within a second', async () => {
+    const [leaver, demoted] = [await app.signUp(), await app.signUp({ role: 'staff' })];
+    const [first, second] = [await listen(leaver), await listen(demoted)];
+    await other.call(signOutEverywhere, {}, leaver);
+    const role = { params: { id: demoted.user._id }, body: { role: 'user' as const } };
+    await other.call(setRole, role, admin);
+    const started = performance.now();
+    await Promise.all([ended(first), ended(second)]);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('keeps its stream while the account changes otherwise', async () => {
+    const person = await app.signUp();
+    const stream = await listen(person);
+    await app.call(renameAccount, { body: { name: 'New Name' } }, person);
+    await stream.heard('user.renamed', person.user._id);
+    expect(stream.ended).toBe(false);
+  });
+
+  it('ends with its token', async () => {
+    const stream = await listen(await app.signUp());
+    skipped += 3_600_000;
+    await ended(stream);
+    skipped -= 3_600_000;
+  });
+});
+
+/** Runs statements as the owner of the database server. */
+async function administer(...statements: string[]): Promise<void> {
+  const client = new Client(inject('databases').serverUrl);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+describe('when something fails,', () => {
+  const name = () => new URL(app.databaseUrl).pathname.slice(1);
+  const disconnect = (which = '') =>
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name()}' ${which}`;
+
+  it('every client reads everything again after the listening connection breaks', async () => {
+    const streams = [await listen(buyer), await listen(seller), await listen(buyer, '', other)];
+    await administer(disconnect(`AND query LIKE 'LISTEN%'`));
+    await Promise.all(streams.map((stream) => stream.heard('resync')));
+  });
+
+  it('a client that reads too slowly is disconnected', async () => {
+    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1').on('error', () => {});
+    socket.pause();
+    socket.write(
+      `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${buyer.token}\r\n\r\n`,
+    );
+    await until(async () => (await streamCount()) === 1, 'the stream is open');
+    const quick = await listen(seller);
+    await until(
+      async () => {
+        const sent = quick.received.length + 1899;
+        await sql`
+        INSERT INTO events (kind, subject_id, people, payload, at)
+        SELECT 'product.deleted', gen_random_uuid(), '{}', '{}', now()
+        FROM generate_series(1, 1900)`.execute(app.db);
+        await sql`SELECT pg_notify('news', '')`.execute(app.db);
+        await until(() => quick.received.length > sent, 'the quick client has them');
+        return (await streamCount()) === 1;
+      },
+      'the slow client is gone',
+      20_000,
+    );
+    expect(quick.ended).toBe(false);
+    expect(kinds(quick)).not.toContain('resync');
+    socket.destroy();
+  });
+});
+
+async function streamCount(): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const text = await (await fetch(`${app.origin}/metrics`, { headers })).text();
+  return Number(/^event_streams (\d+)$/m.exec(text)?.[1]);
+}
+
+it('ends its streams when the server stops', async () => {
+  const env = { LOG_LEVEL: 'silent' };
+  const server = await startTestApp({ env, databaseUrl: app.databaseUrl });
+  const stream = await listen(buyer, undefined, server);
+  await server.stop();
+  expect(stream.ended).toBe(true);
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { type EventPosition, latestEvents, readEvents, writeEvent } from '#server/db/events.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { until } from '#tests/support/until.ts';
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDatabase(createPool(database.url, 5, () => {}));
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const received = (subjectId: string) =>
+  ({
+    kind: 'message.received',
+    subjectId,
+    people: [],
+    payload: { read: false },
+    at: new Date('2026-05-04T10:00:00Z'),
+  }) as const;
+
+const latestPosition = async () => (await latestEvents(db, 1)).end;
+
+/**
+ * Waits until there are `count` new events, and returns them. Other tests' transactions delay events, because
+ * transaction numbers belong to the whole database server.
+ */
+const next = (after: EventPosition, count: number) =>
+  until(async () => {
+    const batch = await readEvents(db, after, count);
+    return batch.events.length === count && batch;
+  }, `${count} events`);
+
+const write = (...ids: string[]) =>
+  db.transaction().execute((trx) => writeEvent(trx, ...ids.map(received)));
+
+it('reads events in order, in batches, with their payload', async () => {
+  const from = await latestPosition();
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  await write(...ids);
+  const first = await next(from, 2);
+  const rest = await next(first.end, 1);
+  expect([...first.events, ...rest.events].map((event) => event.subjectId)).toEqual(ids);
+  expect(first.events[0]).toEqual({ ...received(ids[0] ?? ''), seq: expect.any(Number) });
+  expect(await readEvents(db, rest.end, 2)).toEqual({ events: [], end: rest.end });
+  expect(await latestEvents(db, 2)).toEqual({
+    events: [...first.events, ...rest.events].slice(1),
+    end: rest.end,
+  });
+});
+
+it('saves no event if the transaction fails', async () => {
+  const from = await latestPosition();
+  const failing = db.transaction().execute(async (trx) => {
+    await writeEvent(trx, received(randomUUID()));
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect((await readEvents(db, from, 10)).events).toEqual([]);
+});
+
+// In one case the slow transaction's event has the lower number, in the other the higher one.
+it.each(['before', 'after'] as const)(
+  'skips no event of a transaction that writes %s another one and commits later',
+  async (order) => {
+    const from = await latestPosition();
+    const [slow, quick, slower] = [randomUUID(), randomUUID(), randomUUID()];
+    const trx = await db.startTransaction().execute();
+    if (order === 'before') await writeEvent(trx, received(slow));
+    // Assigns the transaction's number early, as locking a row does.
+    else await trx.selectFrom('categories').selectAll().forUpdate().execute();
+    const last = await db.startTransaction().execute();
+    await writeEvent(last, received(slower));
+    await write(quick);
+    if (order === 'after') await writeEvent(trx, received(slow));
+    expect((await readEvents(db, from, 10)).events).toEqual([]);
+
+    await trx.commit().execute();
+    const first = await next(from, 1);
+    expect(first.events.map((event) => event.subjectId)).toEqual([slow]);
+    await last.commit().execute();
+    const rest = await next(first.end, 2);
+    expect(rest.events.map((event) => event.subjectId).sort()).toEqual([quick, slower].sort());
+  },
+);

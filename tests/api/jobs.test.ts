@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDatabase, createPool, type Database } from '#server/db/client.ts';
+import { failedJobs } from '#server/jobs/boss.ts';
+import { createJobQueue, type JobHandlers, type JobQueue } from '#server/jobs/job-queue.ts';
+import { PermanentFailure } from '#server/jobs/permanent-failure.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { until } from '#tests/support/until.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let db: Database;
+let jobs: JobQueue;
+let now = Date.now();
+const log = { warn() {}, error() {} };
+
+/** `settled` lists the products that were settled, and `settle` decides whether settling works. */
+let settled: string[] = [];
+let settle: (id: string) => void = () => {};
+const handlers = {
+  'settle-product': async ({ product_id }) => {
+    settle(product_id);
+    settled.push(product_id);
+  },
+} as Partial<JobHandlers> as JobHandlers;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 5, () => {});
+  jobs = createJobQueue({ pool, now: () => new Date(now), log });
+  db = createDatabase(pool, () => jobs.wake());
+  jobs.start(handlers);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => {
+  settled = [];
+  settle = () => {};
+});
+
+const enqueue = (product_id: string, at?: Date) =>
+  db.transaction().execute((trx) => jobs.enqueue(trx, 'settle-product', { product_id }, at));
+
+it('runs a job after its transaction has committed, and not if it fails', async () => {
+  const [kept, lost] = [randomUUID(), randomUUID()];
+  const failing = db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, 'settle-product', { product_id: lost });
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  await enqueue(kept);
+  await until(() => settled.length > 0, 'a job');
+  expect(settled).toEqual([kept]);
+});
+
+it('runs a job at its time by the server’s clock', async () => {
+  now += 100 * 24 * 3_600_000;
+  const [late, soon] = [randomUUID(), randomUUID()];
+  await enqueue(late, new Date(now + 3_600_000));
+  await enqueue(soon, new Date(now + 500));
+  await until(() => settled.length > 0, 'the job that is due');
+  expect(settled).toEqual([soon]);
+});
+
+it('tries a failed job again', async () => {
+  const id = randomUUID();
+  let attempts = 0;
+  settle = () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('not yet');
+  };
+  await enqueue(id);
+  await until(() => settled.includes(id), 'the second attempt');
+  expect(attempts).toBe(2);
+});
+
+it('does not try a permanent failure again, and keeps its error', async () => {
+  const id = randomUUID();
+  settle = (product_id) => {
+    if (product_id === id) throw new PermanentFailure('there is no such product');
+  };
+  await enqueue(id);
+  const boss = await jobs.boss();
+  const [failed] = await until(async () => {
+    const found = await boss.findJobs(failedJobs, { data: { product_id: id } });
+    return found.length > 0 && found;
+  }, 'the failed job');
+  expect(failed).toMatchObject({
+    sourceName: 'settle-product',
+    sourceRetryCount: 0,
+    sourceOutput: { message: 'there is no such product' },
+  });
+});
+
+it('waits for running jobs when it stops, and takes no new ones', async () => {
+  await jobs.stop();
+  const other = createJobQueue({ pool, now: () => new Date(), log });
+  let finish = () => {};
+  const running = new Promise<void>((started) => {
+    other.start({
+      'sweep-images': () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+          started();
+        }),
+    } as Partial<JobHandlers> as JobHandlers);
+  });
+  await (await other.boss()).send('sweep-images', {});
+  await running;
+  const stopped = other.stop();
+  finish();
+  await stopped;
+  const { rows } = await sql<{ state: string }>`
+    SELECT state::text FROM pgboss.job WHERE name = 'sweep-images'`.execute(db);
+  expect(rows).toEqual([{ state: 'completed' }]);
+});

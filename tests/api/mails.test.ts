@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBooking } from '#contracts/bookings.ts';
+import { listMails } from '#contracts/mails.ts';
+import { getConfig } from '#contracts/system.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { until } from '#tests/support/until.ts';
+
+/** Like the demo: the embedded sign-in service, and no mail server. */
+let demo: TestApp;
+let admin: string;
+beforeAll(async () => {
+  demo = await startTestApp({ env: { FIREBASE_PROJECT_ID: '' } });
+  admin = (await demo.signUp({ role: 'admin' })).token;
+});
+afterAll(() => demo.stop());
+
+const list = (query = {}) => demo.call(listMails, { query }, { token: admin });
+
+it('keeps the demo’s mails for admins to read, newest first and page by page', async () => {
+  const seller = await demo.signUp({ emailVerified: false });
+  const buyer = await demo.signUp();
+  const product = await demo.createProduct(seller.token);
+  await demo.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
+  const { items } = await until(async () => {
+    const page = await list();
+    return page.items.length === 2 && page;
+  }, 'both mails');
+  const sources = items.map(({ source }) => source).join('\n');
+  expect(sources).toContain(`To: ${buyer.email}`);
+  expect(sources).toContain(`To: ${seller.email}`);
+  expect(sources).toContain(`${demo.origin.replace('127.0.0.1', 'localhost')}/dashboard/bookings/`);
+  expect(items.map(({ _id }) => _id)).toEqual(
+    items
+      .map(({ _id }) => _id)
+      .toSorted()
+      .reverse(),
+  );
+
+  const first = await list({ limit: 1 });
+  const second = await list({ limit: 1, cursor: first.next_cursor });
+  expect([...first.items, ...second.items]).toEqual(items);
+  expect(second.next_cursor).toBeNull();
+});
+
+it('shows mails only to admins, and only in the demo', async () => {
+  const staff = await demo.signUp({ role: 'staff' });
+  const refused = await demo.refused(listMails, { query: {} }, { token: staff.token });
+  expect(refused.code).toBe('forbidden');
+  expect((await demo.call(getConfig, {})).demo_mails).toBe(true);
+
+  const shop = await startTestApp();
+  try {
+    const { token } = await shop.signUp({ role: 'admin' });
+    expect((await shop.refused(listMails, { query: {} }, { token })).code).toBe('not_found');
+    expect((await shop.call(getConfig, {})).demo_mails).toBeUndefined();
+  } finally {
+    await shop.stop();
+  }
+});

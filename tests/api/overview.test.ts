@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBooking } from '#contracts/bookings.ts';
+import { sendContactMessage } from '#contracts/contact.ts';
+import { getOverview } from '#contracts/overview.ts';
+import { saveDraft } from '#contracts/selling.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+
+let app: TestApp;
+const start = new Date('2026-11-01T10:00:00.000Z');
+let hours = 0;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(start.getTime() + hours * 3_600_000) });
+});
+afterAll(() => app.stop());
+
+const overviewOf = (person: { token: string }) => app.call(getOverview, {}, person);
+const nothing = { items: [], total: 0, ending: 0, fresh: 0 };
+
+it('lists the holds on the caller’s products, with those that end first at the top', async () => {
+  const seller = await app.signUp();
+  const buyer = await app.signUp({ name: 'Bo Buyer' });
+  const make = () => app.createProduct(seller.token);
+  const book = async (product: Awaited<ReturnType<typeof make>>, person: typeof buyer) =>
+    app.call(
+      createBooking,
+      { body: { ...bookingOf(product, person), waitlist: true } },
+      { token: await app.logIn(person.email) },
+    );
+  expect(await overviewOf(seller)).toEqual({
+    ...{ sells: false, pickups: nothing, drafts: 0, unread_messages: null, failed_jobs: null },
+  });
+
+  const [first, second] = [await make(), await make()];
+  const early = await book(first, buyer);
+  hours = 60;
+  const late = await book(second, buyer);
+  await book(first, await app.signUp());
+  const token = await app.logIn(seller.email);
+  const { sells, pickups } = await overviewOf({ token });
+  expect(sells).toBe(true);
+  expect(pickups).toMatchObject({ total: 2, ending: 1, fresh: 1 });
+  expect(pickups.items.map(({ _id, held_until }) => [_id, held_until])).toEqual([
+    [early._id, early.held_until],
+    [late._id, late.held_until],
+  ]);
+  expect(pickups.items[0]).toMatchObject({
+    ...{ selectedProduct: first.title, buyer: 'Bo Buyer', promoted: false },
+    image: { url: first.image_url },
+  });
+  expect((await overviewOf({ token: await app.logIn(buyer.email) })).pickups).toEqual(nothing);
+});
+
+it('counts drafts, and tells only admins of unread messages and failed jobs', async () => {
+  const [drafter, admin] = [await app.signUp(), await app.signUp({ role: 'admin' })];
+  const draft = { params: { id: crypto.randomUUID() }, body: { form: {}, version: 0 } };
+  await app.call(saveDraft, draft, drafter);
+  expect(await overviewOf(drafter)).toMatchObject({
+    ...{ sells: true, drafts: 1, unread_messages: null, failed_jobs: null },
+  });
+  const letter = { name: 'Vera', email: 'vera@example.test', message: 'Do you buy banjos?' };
+  await app.call(sendContactMessage, { body: letter });
+  expect(await overviewOf(admin)).toMatchObject({
+    ...{ sells: false, drafts: 0, unread_messages: 1, failed_jobs: 0 },
+  });
+});

@@ -1,0 +1,3 @@
+import { recordStatements } from './recorded-statements.ts';
+
+recordStatements();

@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** How the SMTP server handles mails. `accept` takes every mail. */
+export type MailServerBehavior =
+  | 'accept'
+  | 'refuse receiver'
+  | 'refuse content'
+  | 'refuse sender'
+  | 'refuse connection'
+  /** Never replies to the receiver command. */
+  | 'stall'
+  /** The first time for each receiver, asks to try again later. */
+  | 'greylist'
+  | 'drop connection'
+  /** Accepts the whole mail, but closes the connection before confirming it. */
+  | 'drop after data';
+
+export type MailServer = {
+  url: string;
+  /**
+   * The mails accepted so far, parsed. Includes those whose connection was closed before the confirmation.
+   */
+  received: Email[];
+  behave(behavior: MailServerBehavior): void;
+  stop(): Promise<void>;
+};
+
+type Reply = (error?: Error | null) => void;
+
+/** Starts a real SMTP server on loopback, without TLS or login. */
+export async function startMailServer(): Promise<MailServer> {
+  let behavior: MailServerBehavior = 'accept';
+  const received: Email[] = [];
+  const known = new Set<string>();
+
+  const onRcptTo = (address: string, drop: () => void, reply: Reply) => {
+    if (behavior === 'refuse receiver') reply(smtpError(550, 'No such user'));
+    else if (behavior === 'drop connection') drop();
+    else if (behavior === 'greylist' && !known.has(address)) {
+      known.add(address);
+      reply(smtpError(451, 'Greylisted, please try again'));
+    } else if (behavior !== 'stall') reply();
+  };
+
+  const dropOf = (id: string) => () => {
+    for (const connection of server.connections) {
+      if ((connection as unknown as { id: string }).id === id) {
+        (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+      }
+    }
+  };
+  const options: SMTPServerOptions = {
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onConnect: (_, reply) =>
+      behavior === 'refuse connection' ? reply(smtpError(554, 'No service')) : reply(),
+    onMailFrom: (_, __, reply) =>
+      behavior === 'refuse sender' ? reply(smtpError(550, 'Unknown sender')) : reply(),
+    onRcptTo: ({ address }, { id }, reply) => onRcptTo(address, dropOf(id), reply),
+    onData(stream, { id }, reply) {
+      void text(stream).then(async (raw) => {
+        if (behavior === 'refuse content') return reply(smtpError(554, 'Looks like spam'));
+        received.push(await PostalMime.parse(raw));
+        if (behavior === 'drop after data') dropOf(id)();
+        else reply();
+      });
+    },
+  };
+  const server = new SMTPServer(options);
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    behave: (next) => {
+      behavior = next;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const smtpError = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });

@@ -1,0 +1,52 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { Client } from 'pg';
+import { createDatabase, createPool } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startBoss } from '#server/jobs/boss.ts';
+
+/** The file that collects the server's statements during the API tests, one JSON string per line. */
+const file = () => process.env.STATEMENTS_FILE;
+
+const known = new Set<string>();
+
+/** Starts recording each statement that the server sends, if the run has a file for them. */
+export function recordStatements(): void {
+  const { query } = Client.prototype;
+  if (file() === undefined || query.name === 'recording') return;
+  Client.prototype.query = function recording(this: Client, ...given: unknown[]) {
+    const { text, name } = given[0] as { text?: string; name?: string };
+    // Only the server names its statements. Tables that start with `test_` belong to the tests.
+    if (name !== undefined && text?.includes('test_') === false && !known.has(text)) {
+      known.add(text);
+      appendFileSync(file() ?? '', `${JSON.stringify(text)}\n`);
+    }
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+}
+
+/**
+ * Migrates an empty database on the server at `url` and prepares all recorded statements there, to find those
+ * that this version of PostgreSQL doesn't support. Returns how many there were, and the problems.
+ */
+export async function prepareRecorded(url: string): Promise<{ count: number; problems: string[] }> {
+  const path = file() ?? '';
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+  const statements = new Set(lines.map((line): string => JSON.parse(line)));
+  const pool = createPool(url, 2, console.error);
+  await migrate(createDatabase(pool));
+  // Creates the job queue's tables.
+  const boss = await startBoss(pool, { warn: console.warn });
+  await boss.stop({ graceful: false });
+  await pool.end();
+  const client = new Client(url);
+  await client.connect();
+  const problems = statements.size === 0 ? ['no statement was recorded'] : [];
+  for (const text of statements) {
+    await client.query(`PREPARE recorded AS ${text}`).then(
+      () => client.query('DEALLOCATE recorded'),
+      (error: Error) => problems.push(`${error.message}: ${text}`),
+    );
+  }
+  await client.end();
+  return { count: statements.size, problems };
+}

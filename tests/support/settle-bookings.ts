@@ -1,0 +1,13 @@
+import type { Database } from '#server/db/client.ts';
+import { createBookingService } from '#server/features/bookings/booking-service.ts';
+import { productState } from '#server/features/products/product-state.ts';
+
+/** Does the work of the job that settles overdue bookings, as if the time were `at`. */
+export async function settleBookings(
+  db: Database,
+  at: Date,
+  hours = { hold: 72, promoted: 24 },
+): Promise<void> {
+  const line = { hours, products: productState, settleLater: async () => {} };
+  await createBookingService({ db, now: () => at, ...line }).settleDue();
+}

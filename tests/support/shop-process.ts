@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+import { databaseUrl } from './database-url.ts';
+
+/** The product as a separate process, without demo data. */
+export type ShopProcess = { origin: string; stop(): Promise<void> };
+
+/** Starts the product with an empty data folder. `env` adds settings, or replaces them. */
+export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'second-fret-shop-'));
+  const settings = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    AUTH_EMULATOR_PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: await emptyDatabase(process.env.TEST_SHOP_DATABASE_URL),
+    FIREBASE_PROJECT_ID: '',
+    DEMO_DATA: 'false',
+    PUBLIC_CATALOGUE: 'false',
+    RATE_LIMIT_FACTOR: '100',
+    LOG_LEVEL: 'warn',
+  };
+  const server = spawn(process.execPath, ['server/index.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...settings, ...env },
+  });
+  const stopped = new Promise((resolve) => server.on('exit', resolve));
+  return {
+    origin: await ready(server),
+    async stop() {
+      server.kill('SIGTERM');
+      await stopped;
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Creates a database on the server that is given if there is no embedded PostgreSQL. */
+async function emptyDatabase(serverUrl: string | undefined): Promise<string> {
+  if (serverUrl === undefined) return '';
+  const name = `second_fret_shop_${crypto.randomUUID().slice(0, 8)}`;
+  const client = new Client(serverUrl);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return databaseUrl(serverUrl, name);
+}
+
+function ready(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.on('exit', (code) => reject(new Error(`the product ended with ${code}`)));
+    if (!server.stdout) return reject(new Error('the product has no output'));
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      const [, port] = /is ready at http:\/\/localhost:(\d+)/.exec(line) ?? [];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+}

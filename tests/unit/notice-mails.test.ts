@@ -1,0 +1,102 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import { noticeKindNames } from '#contracts/notices.ts';
+import { layMailOut } from '#server/features/notices/mail-layout.ts';
+import {
+  type BookingFacts,
+  bookingWords,
+  dailyWords,
+  messageWords,
+  type NoticeWords,
+  type ProductFacts,
+  productWords,
+  roleWords,
+} from '#server/features/notices/notice-words.ts';
+
+const links = {
+  origin: 'https://shop.example',
+  unsubscribe: 'https://shop.example/unsubscribe/a-token',
+  settings: 'https://shop.example/dashboard/account#notices',
+};
+const until = new Date('2026-11-24T10:00:00Z');
+const hostile = '<img src=x onerror=alert(1)> "Bass" & \u202e$& \'amp\'';
+const facts: BookingFacts = {
+  bookingId: '01980000-0000-7000-8000-000000000001',
+  product: hostile,
+  priceCents: 129_900,
+  buyer: hostile,
+  reason: hostile,
+  expired: false,
+  place: 2,
+  toBuyer: true,
+};
+const productFacts: ProductFacts = {
+  productId: '01980000-0000-7000-8000-000000000002',
+  product: hostile,
+  priceCents: 129_900,
+  search: hostile,
+  cents: { from: 150_000, to: 129_900 },
+};
+const everyKind: Record<string, NoticeWords> = {
+  ...Object.fromEntries(Object.entries(bookingWords).map(([kind, words]) => [kind, words(facts)])),
+  ...Object.fromEntries(
+    Object.entries(productWords).map(([kind, words]) => [kind, words(productFacts)]),
+  ),
+  role_changed: roleWords({ from: 'user', to: 'staff' }),
+  message_received: messageWords({ sender: hostile, message: hostile }),
+};
+
+const parser = new JSDOM('').window;
+
+describe('every kind of mail', () => {
+  it('has a text', () => {
+    expect(Object.keys(everyKind).sort()).toEqual([...noticeKindNames].sort());
+  });
+
+  it.each(Object.entries(everyKind))('says the same in text and HTML: %s', (_, words) => {
+    const { subject, text, html } = layMailOut(words, until, links);
+    const { documentElement } = new parser.DOMParser().parseFromString(html, 'text/html');
+    const shown = documentElement.textContent ?? '';
+    const parts = [words.title, ...words.paragraphs, ...words.details.flat(), words.action.label];
+    for (const part of parts) {
+      expect(text).toContain(part);
+      expect(shown).toContain(part);
+    }
+    for (const address of [links.origin + words.action.path, links.unsubscribe, links.settings]) {
+      expect(text).toContain(address);
+      expect(documentElement.querySelector(`a[href="${address}"]`)).not.toBeNull();
+    }
+    if (words.untilLabel) expect(text).toContain('Tuesday, Nov 24, 10:00 AM UTC');
+    // A mail must not load anything by itself.
+    expect(documentElement.querySelector('img, script, link, [onerror]')).toBeNull();
+    expect(html).not.toMatch(/url\(|@import/);
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+it('puts the notices of a day into one mail, each with its page', () => {
+  const words = Object.values(productWords).map((kind) => kind(productFacts));
+  const { text, html } = layMailOut(dailyWords(words), null, links);
+  const { documentElement } = new parser.DOMParser().parseFromString(html, 'text/html');
+  for (const { title, paragraphs, action } of words) {
+    for (const part of [title, ...paragraphs]) {
+      expect(text).toContain(part);
+      expect(documentElement.textContent).toContain(part);
+    }
+    expect(documentElement.querySelector(`a[href="${links.origin + action.path}"]`)).not.toBeNull();
+  }
+  expect(dailyWords(Array.from({ length: 50 }, () => words).flat()).paragraphs).toEqual([
+    'The first 40 are here. Notices has 160 more.',
+  ]);
+});
+
+it('keeps a subject on one line, and short', () => {
+  const title = `A\r\nBcc: thief@example.test\u2028 ${'🎸'.repeat(200)}`;
+  const { subject } = layMailOut(
+    { ...messageWords({ sender: '', message: '' }), title },
+    null,
+    links,
+  );
+  expect(subject).toMatch(/^A Bcc: thief@example\.test 🎸+…$/u);
+  expect([...subject]).toHaveLength(150);
+});
