@@ -8,12 +8,12 @@ import { findElectron } from './tests/support/electron-program.ts';
 const browser = await findBrowser();
 /** The port of a product that is already running. Set it while you write tests, to skip the start. */
 const running = process.env.SECOND_FRET_PORT;
-// The path of the product's log file, where tests read mails. Set as a variable, because the workers inherit
-// it.
+// The path of the product's log file, where tests read emails. Set as a variable, because the workers
+// inherit it.
 process.env.SECOND_FRET_LOG ??= join(tmpdir(), `second-fret-e2e-${process.pid}.log`);
 
 const onlyDesktop = /desktop\.test\.ts/;
-/** The tests that also run in the desktop application. Tests marked @web need a browser. */
+/** The tests that also run in Electron. Tests marked @web need a browser. */
 const onDesktop = {
   testMatch: /(booking|desktop|guards|selling|token)\.test\.ts/,
   grepInvert: /@web/,
@@ -24,7 +24,7 @@ const onDesktop = {
 export default defineConfig<{ client: Client }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // One worker, because the whole suite shares one running product and two cores.
+  // The suite shares one running product, and with more workers, tests would disturb each other.
   workers: 2,
   // A hosted runner may be slow. The output names tests that needed a second try.
   retries: process.env.CI ? 1 : 0,
@@ -57,7 +57,13 @@ export default defineConfig<{ client: Client }>({
       testIgnore: onlyDesktop,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop application', ...onDesktop, use: { client: 'stand-in' } },
+    {
+      // Only what neither the browser nor tests/desktop covers, because each start of the stand-in takes seconds.
+      name: 'desktop application',
+      ...onDesktop,
+      grep: /@stand-in/,
+      use: { client: 'stand-in' },
+    },
     // Only if Electron is installed. tests/desktop/packaged.test.ts reports when it isn't.
     ...(findElectron()
       ? [{ name: 'Electron', ...onDesktop, use: { client: 'electron' as const } }]

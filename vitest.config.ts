@@ -8,6 +8,10 @@ import { articles } from './scripts/articles-plugin.ts';
 const replacesModules = globSync('tests/web/**/*.test.{ts,tsx}').filter((file) =>
   /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 );
+// These run the built desktop application, or change their process in other ways.
+const runsDesktop = globSync('tests/desktop/*.test.ts').filter((file) =>
+  /vi\.mock\(|dist\/|support\/(launch|shop|keyring-state)\.ts/.test(readFileSync(file, 'utf8')),
+);
 const web = {
   environment: 'jsdom',
   setupFiles: ['tests/support/web-setup.ts'],
@@ -19,8 +23,8 @@ export default defineConfig({
   test: {
     // Fail if a suite has no tests, because that is a mistake.
     passWithNoTests: false,
-    // Most tests wait for a database or a process, so a single worker (the default on two cores) would be idle.
-    maxWorkers: 2,
+    // Most tests wait for a database or a process, so with one worker per core, the cores would often be idle.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -39,6 +43,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/support/database-server.ts'],
+          setupFiles: ['tests/support/api-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -61,6 +66,17 @@ export default defineConfig({
         test: {
           name: 'desktop',
           include: ['tests/desktop/**/*.test.ts'],
+          exclude: runsDesktop,
+          environment: 'node',
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 90_000,
+        },
+      },
+      {
+        test: {
+          name: 'desktop-isolated',
+          include: runsDesktop,
           environment: 'node',
           globalSetup: ['tests/desktop/support/build.ts'],
           // Import the built application with Node, without Vite's transforms.

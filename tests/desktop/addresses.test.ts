@@ -23,7 +23,7 @@ describe('our own pages', () => {
     'blob:app://second-fret/0',
     '',
     `app://second-fret/${'x'.repeat(100_000)}`,
-  ])('%.60s is none', (url) => {
+  ])('%.60s is not', (url) => {
     expect(isOwnPage(url)).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { createBadge } from '#electron/main/badge.ts';
-import { createBookingAlerts } from '#electron/main/booking-alerts.ts';
+import { createNoticeAlerts } from '#electron/main/notice-alerts.ts';
 
-const booking = { id: 'b1', title: 'Booked: Telecaster', text: 'Bo Buyer, for $900' };
+const notice = { id: 'n1', title: 'Bo booked Telecaster', text: 'Held until today, 4:08 PM' };
 
 function alerts(seen: { focused?: boolean; supported?: boolean }) {
   const shown: (EventEmitter & { show: () => void })[] = [];
@@ -13,7 +13,7 @@ function alerts(seen: { focused?: boolean; supported?: boolean }) {
     return notification as never;
   });
   const open = vi.fn();
-  const alert = createBookingAlerts({
+  const alert = createNoticeAlerts({
     supported: () => seen.supported ?? true,
     isFocused: () => seen.focused ?? false,
     create,
@@ -22,18 +22,18 @@ function alerts(seen: { focused?: boolean; supported?: boolean }) {
   return { alert, create, open, shown };
 }
 
-it('shows a notification, and opens the booking on a click', () => {
+it('shows a notification, and opens the notice on a click', () => {
   const { alert, create, open, shown } = alerts({});
-  alert(booking);
-  expect(create).toHaveBeenCalledWith({ title: booking.title, body: booking.text });
+  alert(notice);
+  expect(create).toHaveBeenCalledWith({ title: notice.title, body: notice.text });
   expect(shown[0]?.show).toHaveBeenCalledTimes(1);
   shown[0]?.emit('click');
-  expect(open).toHaveBeenCalledWith('b1');
+  expect(open).toHaveBeenCalledWith('n1');
 });
 
 it.each([{ focused: true }, { supported: false }])('shows no notification with %o', (seen) => {
   const { alert, create } = alerts(seen);
-  alert(booking);
+  alert(notice);
   expect(create).not.toHaveBeenCalled();
 });
 

@@ -260,7 +260,7 @@ it('gives up if the server accepts the call and then sends nothing', async () =>
     expect((await send('/images', init)).type).toBe('error');
   }
   expect(arrived).toEqual(['GET', 'POST']);
-  expect(text()).toContain('the server did not answer');
+  expect(text()).toContain('the server did not reply');
 });
 
 it('waits for a slow server that keeps sending', async () => {

@@ -98,8 +98,8 @@ it('hides the details of a failure or a wrong result from the page', async () =>
       ({ ok: true, value: null, token: 'eyJhbGciOiJIUzI1NiJ9' }) as never,
   });
   await expect(call(ours, 'session.forget')).rejects.toThrow(/^session\.forget: failed$/);
-  await expect(call(ours, 'session.current')).rejects.toThrow(/^session\.current: broken answer$/);
-  await expect(call(ours, 'session.renew')).rejects.toThrow(/^session\.renew: broken answer$/);
+  await expect(call(ours, 'session.current')).rejects.toThrow(/^session\.current: invalid reply$/);
+  await expect(call(ours, 'session.renew')).rejects.toThrow(/^session\.renew: invalid reply$/);
   expect(text()).not.toMatch(/hunter2|eyJ/);
 });
 

@@ -105,7 +105,7 @@ describe('a shop whose server goes down', () => {
     const banner = page.getByText('The shop isn’t responding.');
     await banner.waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await until(() => desktop.log().includes('the server did not answer'), 'it is logged');
+    await until(() => desktop.log().includes('the server did not reply'), 'it is logged');
     await banner.waitFor();
 
     // The page checks the server every ten seconds. The first reply removes the banner.

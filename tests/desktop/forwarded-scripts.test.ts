@@ -7,7 +7,7 @@ import { closeBrowser, sharedBrowser } from './support/launch.ts';
 import { readableLog } from './support/quiet-log.ts';
 import { serveScheme } from './support/scheme-server.ts';
 
-// Runs in Chromium with our page's content policy, because the browser decides which scripts run.
+// Runs in Chromium with our page's content policy because the browser decides which scripts run.
 const closers: (() => unknown)[] = [closeBrowser];
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
@@ -58,7 +58,7 @@ async function openPage() {
   return { page, origin: host.origin, asked };
 }
 
-it('never runs a reply of the server as a script or style, whatever its type', async () => {
+it('never runs a server reply as a script or style, whatever its type', async () => {
   const { page, origin, asked } = await openPage();
   const works = async (way: 'classic' | 'module' | 'style', address: string) => {
     await page.goto(origin);

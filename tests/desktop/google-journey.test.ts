@@ -46,6 +46,6 @@ it('signs in with Google in the system’s browser', async () => {
   back.searchParams.set('code', 'the-code');
   expect(await (await realFetch(back)).text()).toContain('You can close this page.');
   await page.getByText('Login Success!!').waitFor();
-  await page.getByRole('button', { name: 'Account of Gail Google' }).waitFor();
+  await page.getByRole('button', { name: 'Gail Google’s account' }).waitFor();
   expect(desktop.log()).not.toMatch(/the-code|eyJ/);
 });

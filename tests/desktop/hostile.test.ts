@@ -46,7 +46,7 @@ it('loads no hostile page in a frame', async () => {
   await expectAlive();
 });
 
-/** Whether the content policy blocked a frame, which can happen before the guard sees it. */
+/** Returns true if the content policy blocked a frame, which can happen before the guard sees it. */
 async function blocked(): Promise<boolean> {
   return desktop.page.frames().some((frame) => frame.url().startsWith('chrome-error:'));
 }
@@ -154,19 +154,19 @@ it('follows no link that a page opens', async () => {
 });
 
 it('rejects a notification that is too long and an impossible count', async () => {
-  const answers = await desktop.page.evaluate(async (booking) => {
+  const answers = await desktop.page.evaluate(async (notice) => {
     const tell = (error: Error) => error.message;
     const notify = window.secondFret?.notify;
     return Promise.all([
-      notify?.booking({ id: booking, title: 'x'.repeat(201), text: 'y' }).catch(tell),
-      notify?.booking({ id: '../..', title: 'x', text: 'y' }).catch(tell),
+      notify?.notice({ id: notice, title: 'x'.repeat(401), text: 'y' }).catch(tell),
+      notify?.notice({ id: '../..', title: 'x', text: 'y' }).catch(tell),
       notify?.openBookings(-1).catch(tell),
       notify?.openBookings(Number.NaN).catch(tell),
     ]);
   }, id);
   expect(answers.map(String)).toEqual([
-    expect.stringContaining('notify.booking: wrong shape (title)'),
-    expect.stringContaining('notify.booking: wrong shape (id)'),
+    expect.stringContaining('notify.notice: wrong shape (title)'),
+    expect.stringContaining('notify.notice: wrong shape (id)'),
     expect.stringContaining('notify.openBookings: wrong shape'),
     expect.stringContaining('notify.openBookings: wrong shape'),
   ]);

@@ -41,8 +41,8 @@ function journey() {
     const { page } = desktop;
     const address = page.getByLabel('Address of the shop’s server');
     for (const [typed, answer] of [
-      ['http://shop.example.com', 'This address is not encrypted.'],
-      ['http://127.0.0.1:1', 'No server answers at this address.'],
+      ['http://shop.example.com', 'This address isn’t encrypted.'],
+      ['http://127.0.0.1:1', 'No server responds at this address.'],
       ['https://ann:secret@shop.example.com', 'Leave the user name and password out'],
       ['file:///etc/passwd', 'Enter an address such as'],
     ] as const) {
@@ -104,7 +104,7 @@ function journey() {
 
   it('stays logged in after a restart', async () => {
     await restart();
-    await desktop.page.getByRole('button', { name: 'Account of Bo Buyer' }).waitFor();
+    await desktop.page.getByRole('button', { name: 'Bo Buyer’s account' }).waitFor();
   });
 
   it('renews a session that ended while it was closed', async () => {
@@ -153,7 +153,7 @@ function journey() {
   it('removes the token from the keychain at logout', async () => {
     await logIn(desktop, account);
     await kept(keyring);
-    await desktop.page.getByRole('button', { name: 'Account of Bo Buyer' }).click();
+    await desktop.page.getByRole('button', { name: 'Bo Buyer’s account' }).click();
     await desktop.page.getByRole('button', { name: 'Logout' }).click();
     await until(async () => !(await keyring.search('Second Fret')).includes('secret ='), 'removed');
   });

@@ -10,7 +10,7 @@ class Thread extends EventEmitter {
 }
 
 describe('the keychain’s thread', () => {
-  it('starts with the first order, and matches answers to orders', async () => {
+  it('starts with the first call, and matches replies to calls', async () => {
     const thread = new Thread();
     const start = vi.fn(() => thread);
     const keychain = createKeychain('Second Fret', start);
@@ -62,7 +62,7 @@ it.each([
 it('has advice for every problem on every system', () => {
   for (const reason of ['missing', 'locked', 'denied', 'slow', 'failed'] as const) {
     for (const system of ['linux', 'darwin', 'win32'] as const) {
-      expect(keychainAdvice(reason, system)).toContain('until you close Second Fret');
+      expect(keychainAdvice(reason, system)).toContain('until you quit Second Fret');
     }
   }
 });

@@ -36,7 +36,7 @@ it('is not chosen by the page alone: the user is asked and may stay', async () =
   expect(shell.questions).toEqual([`Switch from ${host(shopOrigin())} to ${host(other.origin)}?`]);
   expect(await page.evaluate(() => window.secondFret?.server?.current())).toBe(shopOrigin());
   await page.reload();
-  await page.getByRole('button', { name: 'Account of Bo Buyer' }).waitFor();
+  await page.getByRole('button', { name: 'Bo Buyer’s account' }).waitFor();
 });
 
 it('is chosen when the user agrees, and no one is logged in there', async () => {

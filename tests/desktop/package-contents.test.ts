@@ -13,7 +13,7 @@ import { closeBrowser, launchDesktop } from './support/launch.ts';
 
 // Runs the real packager. If Electron's binary is missing, it packages a stand-in.
 const budget = 15 * 2 ** 20;
-/** Sets every variable that packaging reads, so that the packager's schema checks every setting. */
+/** Sets every variable that packaging reads, so the packager's schema checks every setting. */
 const publisher = {
   APPLE_ID: 'somebody',
   AZURE_SIGN_ACCOUNT: 'account',
@@ -68,6 +68,7 @@ it('contains only what the application needs', () => {
     /^dist\/desktop\/renderer\/(index\.html|boot\.js|favicon\.svg)$/,
     /^dist\/desktop\/renderer\/assets\/[\w.-]+\.(js|css|woff2)$/,
     /^dist\/desktop\/renderer\/art\/[\w-]+\.(webp|svg)$/,
+    /^dist\/desktop\/renderer\/figures\/[a-z-]+\.svg$/,
     /^dist\/desktop\/renderer\/blog\/(articles\.json|feed\.xml)$/,
     /^node_modules\/@napi-rs\/keyring\/(index\.js|package\.json|LICENSE)$/,
     /^node_modules\/@napi-rs\/keyring-[\w-]+\/([\w.-]+\.node|package\.json|LICENSE[\w.-]*)$/,

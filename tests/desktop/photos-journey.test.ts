@@ -58,7 +58,7 @@ it('adds photos from the system’s dialog, and lists the refused files', async 
     paths('front.jpg', 'program.jpg', 'back.png', 'gigabyte.jpg', 'case.webp'),
   );
   await page.getByText('Choose photos', { exact: true }).click();
-  await page.getByText('All 3 photos are uploaded.').waitFor();
+  await page.getByText('All 3 photos have been uploaded.').waitFor();
   expect(await tiles().count()).toBe(3);
   expect(
     await page.getByRole('list', { name: 'Not added' }).getByRole('listitem').allTextContents(),
@@ -79,7 +79,7 @@ it('adds photos from the system’s dialog, and lists the refused files', async 
 it('adds photos dropped on the form, and ignores drops outside it', async () => {
   const { page } = desktop;
   await dropFiles(page, paths('front.jpg', 'back.png'), { x: 600, y: 500 });
-  await page.getByText('All 2 photos are uploaded.').waitFor();
+  await page.getByText('All 2 photos have been uploaded.').waitFor();
   const address = page.url();
   await page.goto(new URL('/about', address).href);
   // Electron ignores this drop (`navigateOnDragDrop`), but this browser opens the file in a new page.
@@ -96,7 +96,7 @@ it('offers new photos from the inbox, and changes no file', async () => {
   await mkdir(inbox);
   shell.files.chosen.push([inbox]);
   await page.getByRole('button', { name: 'Watch a folder' }).click();
-  await page.getByText('is watched: new photos appear here.').waitFor();
+  await page.getByText(': new photos appear here.').waitFor();
 
   for (const name of ['IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg']) {
     await writeFile(join(inbox, name), await jpeg(size));
@@ -108,15 +108,15 @@ it('offers new photos from the inbox, and changes no file', async () => {
     .poll(() => thumb.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(320);
   await thumb.click();
-  await page.getByText('The photo is uploaded.').waitFor();
+  await page.getByText('The photo has been uploaded.').waitFor();
   await page.getByText('Camera: 2 new photos').waitFor();
   await page.getByRole('button', { name: 'Add all 2' }).click();
-  await page.getByText('All 3 photos are uploaded.').waitFor();
-  await page.getByText('is watched: new photos appear here.').waitFor();
+  await page.getByText('All 3 photos have been uploaded.').waitFor();
+  await page.getByText(': new photos appear here.').waitFor();
 
   // The inbox doesn't offer photos again after a product has used them.
   await page.reload();
-  await page.getByText('is watched: new photos appear here.').waitFor();
+  await page.getByText(': new photos appear here.').waitFor();
   expect((await readdir(inbox)).sort()).toEqual([
     '.IMG_4.jpg',
     'IMG_1.jpg',
@@ -129,7 +129,7 @@ it('offers new photos from the inbox, and changes no file', async () => {
   await rename(inbox, `${inbox} unplugged`);
   await page.getByText('Camera can’t be found.').waitFor();
   await rename(`${inbox} unplugged`, inbox);
-  await page.getByRole('button', { name: 'Turn off watching Camera' }).click();
+  await page.getByRole('button', { name: 'Stop watching Camera' }).click();
   await page.getByRole('button', { name: 'Watch a folder' }).waitFor();
 });
 

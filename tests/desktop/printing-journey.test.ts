@@ -47,7 +47,7 @@ async function pagesOf(file: string): Promise<[number, number][]> {
 
 it('shows a price tag of 80 × 50 mm as a PDF', async () => {
   await open(`/dashboard/priceTags?ids=${own._id}`);
-  const tag = desktop.page.getByRole('article', { name: 'Price tag of Fender Telecaster, 1972' });
+  const tag = desktop.page.getByRole('article', { name: 'Price tag for Fender Telecaster, 1972' });
   await tag.waitFor();
   await press('Preview as PDF');
   const file = await shown(1);
@@ -58,7 +58,9 @@ it('shows a price tag of 80 × 50 mm as a PDF', async () => {
 
 it('prints a code with the shop’s address, not the application’s', async () => {
   await desktop.page.evaluate(() => document.fonts.ready);
-  const code = desktop.page.getByRole('img', { name: 'Leads to Fender Telecaster, 1972' });
+  const code = desktop.page.getByRole('img', {
+    name: 'QR code for Fender Telecaster, 1972’s page',
+  });
   const picture = sharp(await code.screenshot())
     .ensureAlpha()
     .raw();
@@ -97,7 +99,7 @@ it('prints with the system’s dialog, on a label of the right size', async () =
 it('prints one tag per selected product, and none for other sellers’ products', async () => {
   await open('/dashboard/myProducts');
   await desktop.page.getByRole('checkbox', { name: 'Select all' }).check();
-  await desktop.page.getByRole('link', { name: 'Price tags of the 2 selected' }).click();
+  await desktop.page.getByRole('link', { name: 'Price tags for the 2 selected products' }).click();
   await desktop.page.getByText('2 tags, each on its own label').waitFor();
   const [, ids] = desktop.page.url().split('ids=');
   expect(ids?.split(',').sort()).toEqual([own._id, second._id].sort());
@@ -107,9 +109,9 @@ it('prints one tag per selected product, and none for other sellers’ products'
     [80, 50],
   ]);
   await open(`/dashboard/priceTags?ids=${others._id}`);
-  await desktop.page.getByText('No tag to print').waitFor();
+  await desktop.page.getByText('No tags to print').waitFor();
   await open(`/dashboard/priceTags?ids=${others._id},${own._id}`);
-  await desktop.page.getByText('1 product is missing').waitFor();
+  await desktop.page.getByText('1 product isn’t yours').waitFor();
 });
 
 it('prints a booking sheet on A4 or Letter', async () => {
@@ -138,6 +140,6 @@ it('prints a booking sheet on A4 or Letter', async () => {
 it('deletes every preview at the end', async () => {
   const files = desktop.shell.files.shown;
   expect(files.length).toBe(4);
-  desktop.app.emit('will-quit');
+  await desktop.quit();
   for (const file of files) await expect(stat(file)).rejects.toThrow('ENOENT');
 });

@@ -41,7 +41,7 @@ describe('a typed address', () => {
     'https://ann:secret@shop.example.com',
     'https://',
     'https://exa mple.com',
-  ])('%s is no address', (typed) => {
+  ])('%s is not an address', (typed) => {
     expect(parseServerAddress(typed).message).toBeTruthy();
     expect(parseServerAddress(typed).message).not.toContain('secret');
   });
@@ -135,9 +135,9 @@ describe('the server’s reply', () => {
     [
       'a redirect',
       ((_q, r) => r.writeHead(302, { location: 'https://evil.test' }).end()) as RequestListener,
-      'No server answers',
+      'No server responds',
     ],
-    ['a dropped connection', ((q) => q.socket.destroy()) as RequestListener, 'No server answers'],
+    ['a dropped connection', ((q) => q.socket.destroy()) as RequestListener, 'No server responds'],
   ])('gives the right message for %s', async (_what, listener, words) => {
     expect((await check(listener)).message).toContain(words);
   });

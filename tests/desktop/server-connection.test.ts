@@ -66,7 +66,7 @@ it.each([
   const server = connectServer(at, { ...parts({}), fetch: shop as typeof fetch });
   expect(await signIn(server)).toMatchObject({
     ok: false,
-    failure: { message: expect.stringContaining('can’t be trusted') },
+    failure: { message: expect.stringContaining('isn’t trusted') },
   });
   const asked = shop.mock.calls.map(([url]) => String(url));
   expect(asked).toEqual([`${at}/api/health`, `${at}/api/config`]);
@@ -80,7 +80,7 @@ describe('after switching to another server', () => {
   }
   const unchanged = () => expect(settings.get()).toMatchObject({ server: next, session: 'kept' });
 
-  it('ignores a late reply of the old server', async () => {
+  it('ignores a late reply from the old server', async () => {
     const answer = Promise.withResolvers<void>();
     const shop = open({ answering: () => answer.promise });
     const asked = signIn(shop);

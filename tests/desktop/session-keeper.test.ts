@@ -129,7 +129,7 @@ describe('storing a session', () => {
   );
 });
 
-it('ignores a session of another shop, and overwrites it at the next login', async () => {
+it('ignores another shop’s session, and overwrites it at the next login', async () => {
   const stored = keptSession('https://other.example.com', 'foreign');
   const { made, present, store } = keeper({ stored, hint: 'kept' });
   expect(await present()).toBe(false);
@@ -164,7 +164,7 @@ describe('a slow keychain', () => {
     expect(onTrouble).not.toHaveBeenCalled();
   });
 
-  it('is given up after eight seconds, and a late answer is still used', async () => {
+  it('is no longer waited for after eight seconds, but a late reply is still used', async () => {
     const late = Promise.withResolvers<string | null>();
     const { made, present, onTrouble, onChange } = keeper({
       hint: 'kept',

@@ -1,9 +1,10 @@
 import { comeIn, logIn, logOut, sendLogin } from './support/accounts.ts';
-import { expectAccessible, expectNoAxeViolations } from './support/axe.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { press, type } from './support/keyboard.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
 
-test('deleting an account removes its products and its sign-in @phone-only', async ({
+test('deleting an account by keyboard removes its products and its sign-in @phone-only', async ({
   page,
   shop,
   openBrowser,
@@ -18,15 +19,14 @@ test('deleting an account removes its products and its sign-in @phone-only', asy
 
   await logIn(page, account);
   await page.goto('/dashboard/account');
-  await page.getByRole('button', { name: 'Delete account' }).click();
+  await press(page, page.getByRole('button', { name: 'Delete account' }));
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await expectAccessible(page);
-  await dialog.getByLabel('Your email').fill(account.email);
-  await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
-  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+  await type(page, dialog.getByLabel('Your email'), account.email);
+  await type(page, dialog.getByLabel('Your password', { exact: true }), account.password);
+  await press(page, dialog.getByRole('button', { name: 'Delete permanently' }));
 
-  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-  await expect(page.getByText('Your sign-in was removed too')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeFocused();
+  await expect(page.getByText('Your login was deleted too')).toBeVisible();
   await expectNoAxeViolations(page);
 
   await other.reload();
@@ -56,13 +56,15 @@ test('a sign-in that a deletion left behind is removed at the next login', async
   await page.getByLabel('Your email').fill(account.email);
   await page.getByLabel('Your password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(page.getByText('The sign-in service did not respond')).toBeVisible();
+  await expect(page.getByText('The sign-in service didn’t respond')).toBeVisible();
 
   await page.unroute('**/accounts:delete**');
   complaints.expect(/status of 403/);
   await page.goto('/login');
   await sendLogin(page, account);
-  await expect(page.getByText('is now removed as well. You can sign up again.')).toBeVisible();
+  await expect(
+    page.getByText('This account was deleted. You can now sign up again.'),
+  ).toBeVisible();
 });
 
 test('a new password works, and every other browser is signed out', async ({
@@ -79,7 +81,7 @@ test('a new password works, and every other browser is signed out', async ({
   await page.getByLabel('Current password').fill(account.password);
   await page.getByLabel('New password').fill('Newer#2nd');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Every other device is signed out')).toBeVisible();
+  await expect(page.getByText('You’re signed out on all other devices')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
 
@@ -118,9 +120,9 @@ test('an email address changes when its emailed link is opened', async ({
   await dialog.getByLabel('New email').fill(email);
   await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText(`Open the link in the email to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
 
-  await page.goto(await linkMailedTo(email, 'Change of the email address'));
+  await page.goto(await linkMailedTo(email, 'Email change'));
   await expect(page.getByText('Your email address has been changed.')).toBeVisible();
   await page.goto('/');
   await logOut(page);

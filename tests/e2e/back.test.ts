@@ -47,6 +47,23 @@ test('Back from the last similar product restores the scroll position @phone', a
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
 });
 
+test('A page that is opened by its URL starts at the top, and a reload keeps the position', async ({
+  page,
+}) => {
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto('/allProducts');
+  await page.getByRole('list', { name: 'Products' }).getByRole('listitem').nth(20).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await expect.poll(top).toBe(1200);
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await top()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect.poll(top).toBe(300);
+});
+
 test('Back removes one filter at a time', async ({ page }) => {
   await page.goto('/allProducts');
   const sentence = page.getByText(/^This Category has \d+ Guitars available$/);

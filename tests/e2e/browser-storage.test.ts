@@ -29,13 +29,18 @@ test('the browser stores only items that the cookie page names, and no draft aft
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you buy accordions?');
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('button', { name: 'Stage' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search the shop' }).fill('verythin');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/allProducts?q=verythin');
 
   await page.goto('/cookies');
   await expect(page.getByRole('heading', { level: 1, name: 'Cookie policy' })).toBeVisible();
   const named = await page.locator('main code').allTextContents();
   const stored = await storedIn(page);
   expect(stored.filter((name) => !named.some((one) => patternOf(one).test(name)))).toEqual([]);
-  for (const name of ['accessToken', 'draft:…:product:…', 'draft:…', 'firebaseLocalStorageDb']) {
+  const [token, service] = ['accessToken', 'firebaseLocalStorageDb'];
+  for (const name of [token, 'draft:…:product:…', 'draft:…:searches', 'draft:…', service]) {
     expect(stored).toContainEqual(expect.stringMatching(patternOf(name)));
   }
 

@@ -23,9 +23,9 @@ test('a new person signs in with Google, gets to the page they wanted, and can s
   await page.goto('/login');
   const popup = await openGoogle(page);
   await popup.getByText(email).click();
-  await expect(page.getByRole('button', { name: `account of ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${name}’s account` })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: `account of ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${name}’s account` })).toBeVisible();
 });
 
 test('closing Google’s window shows no error', async ({ page }) => {

@@ -38,7 +38,7 @@ test('a login leads back to the page the visitor wanted', async ({ page, shop })
   }
 });
 
-test('a wrong password shows a message below its field', async ({
+test('a wrong password shows a message below its field @stand-in', async ({
   page,
   shop,
   complaints,

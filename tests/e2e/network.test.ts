@@ -26,7 +26,9 @@ test.describe('with a server that is gone', () => {
 
   for (const [path, content] of screens) {
     test(`${path} says so, and recovers by Retry`, async ({ page, shop, complaints }) => {
-      const address = path.replace('PRODUCT', (await shop.sell())._id);
+      const address = path.includes('PRODUCT')
+        ? path.replace('PRODUCT', (await shop.sell())._id)
+        : path;
       complaints.expect(/ERR_CONNECTION_REFUSED/);
       await page.clock.install();
       await page.route(api, (route) => route.abort('connectionrefused'));
@@ -70,7 +72,7 @@ test('a booking with a lost reply is sent again and made once', async ({
     await route.abort('connectionreset');
   });
   await sendBooking(page);
-  await expect(bookingDialog(page).getByRole('alert')).toContainText('it is never booked twice');
+  await expect(bookingDialog(page).getByRole('alert')).toContainText('you won’t book it twice');
   await page.unroute('**/api/bookings');
   await sendBooking(page);
   await expectBooked(page);
@@ -126,7 +128,7 @@ test('a booking form that fails to load leaves the page usable, and Retry loads 
   await page.goto(`/productDetails/${product._id}`);
   await page.getByRole('button', { name: 'Booking', exact: true }).click();
   const panel = bookingDialog(page).getByRole('alert');
-  await expect(panel).toContainText('The form could not be loaded.');
+  await expect(panel).toContainText('The form couldn’t be loaded.');
   await bookingDialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
 
@@ -139,6 +141,36 @@ test('a booking form that fails to load leaves the page usable, and Retry loads 
   await expectBooked(page);
 });
 
+test('a list shows the top bar and its outline before its scripts load, and a bar while the next page loads', async ({
+  page,
+}) => {
+  const { promise: due, resolve: deliver } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await due;
+    await route.fallback();
+  });
+  await page.goto('/allProducts', { waitUntil: 'commit' });
+  const bar = page.locator('.loading-bar');
+  await expect(page.getByText('Categories')).toBeVisible();
+  await expect(page.locator('[data-outline="list"]')).toBeVisible();
+  await expect(bar).toBeVisible();
+  deliver();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expect(page.locator('[data-outline]')).toHaveCount(0);
+  await expect(bar).toBeHidden();
+
+  const { promise: next, resolve: deliverNext } = Promise.withResolvers<void>();
+  await page.route('**/assets/about-*.js', async (route) => {
+    await next;
+    await route.fallback();
+  });
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await expect(bar).toBeVisible();
+  deliverNext();
+  await expect(page.getByRole('heading', { level: 1, name: 'From one player' })).toBeVisible();
+  await expect(bar).toBeHidden();
+});
+
 test('a page opened offline loads automatically when the connection is back', async ({
   page,
   context,
@@ -148,9 +180,9 @@ test('a page opened offline loads automatically when the connection is back', as
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'About', exact: true }).first().click();
-  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await expect(page.getByText('This page couldn’t be loaded.')).toBeVisible();
   await context.setOffline(false);
   await expect(
-    page.getByRole('heading', { level: 1, name: 'A shop between two players' }),
+    page.getByRole('heading', { level: 1, name: 'From one player to the next' }),
   ).toBeVisible();
 });

@@ -2,12 +2,16 @@ import { logIn, sendLogin } from './support/accounts.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
 
-test('a person sets a new password with the link in a mail', async ({ page, shop, complaints }) => {
+test('a person sets a new password with the link from the email', async ({
+  page,
+  shop,
+  complaints,
+}) => {
   const account = await shop.signUp('Fay Forgetful');
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(page.getByText(`If ${account.email} has an account here`)).toBeVisible();
+  await expect(page.getByText(`If there is an account for ${account.email}`)).toBeVisible();
 
   await page.goto(await linkMailedTo(account.email, 'Password reset'));
   await page.getByLabel(`New password for ${account.email}`).fill('Retuned#3');

@@ -11,7 +11,7 @@ test('a seller prints price tags, one per label', async ({ page, shop }) => {
   await comeIn(page, seller);
   await page.goto(`/productDetails/${one._id}`);
   await page.getByRole('link', { name: 'Price tag' }).click();
-  await expect(page.getByRole('article', { name: `Price tag of ${one.title}` })).toContainText(
+  await expect(page.getByRole('article', { name: `Price tag for ${one.title}` })).toContainText(
     one._id.slice(-8),
   );
 
@@ -42,7 +42,7 @@ test('only the seller and the shop’s staff can print a product’s tag', async
   await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Price tag' })).toHaveCount(0);
   await page.goto(`/dashboard/priceTags?ids=${product._id}`);
-  await expect(page.getByText('No tag to print')).toBeVisible();
+  await expect(page.getByText('No tags to print')).toBeVisible();
 
   const staff = await openBrowser();
   await logIn(staff.page, demoAccount('staff'));

@@ -51,7 +51,7 @@ test('a seller leaves a draft with eight photos, one lost in the upload, continu
   await page.getByLabel('Product Name').fill(title);
   await expect(page.getByText('1 of 8 photos couldn’t be uploaded.')).toBeVisible();
   await page.getByRole('button', { name: /^Upload again/ }).click();
-  await expect(page.getByText('All 8 photos are uploaded.')).toBeVisible();
+  await expect(page.getByText('All 8 photos have been uploaded.')).toBeVisible();
 
   // Move the last photo to the front with the keyboard.
   await page.getByRole('button', { name: /^Position of photo 8/ }).focus();
@@ -63,7 +63,7 @@ test('a seller leaves a draft with eight photos, one lost in the upload, continu
   await expect(page.getByText(/You have a draft from today, \d+:\d\d\s[AP]M/)).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByLabel('Product Name')).toHaveValue(title);
-  await expect(page.getByText('All 8 photos are uploaded.')).toBeVisible();
+  await expect(page.getByText('All 8 photos have been uploaded.')).toBeVisible();
   await fillIn(page, title);
   await page.getByRole('button', { name: 'Add Product' }).dblclick();
   await expect(page.getByText(`${title} is added successfully!`)).toBeVisible();
@@ -78,18 +78,18 @@ test('a publication with a lost reply makes one product', async ({ page, shop, c
   await comeIn(page, await shop.signUp('Sally Seller'));
   await page.goto('/dashboard/addProduct');
   const [photo] = await photos();
-  // Block all requests that save the draft, so that the server first learns its id when it is published.
+  // Block all requests that save the draft, so the server first sees its id when it is published.
   await page.route('**/api/drafts/*', (route) => route.abort('connectionreset'));
   if (photo) await page.getByLabel('Choose photos').setInputFiles(photo);
   await fillIn(page, title);
-  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await expect(page.getByText('The photo has been uploaded.')).toBeVisible();
   complaints.expect(/ERR_CONNECTION_RESET/);
   await page.route('**/api/newProducts', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await expect(page.getByText(/it is never added twice/)).toBeVisible();
+  await expect(page.getByText(/we won’t add it twice/)).toBeVisible();
   await page.unroute('**/api/newProducts');
   await page.unroute('**/api/drafts/*');
   await page.getByRole('button', { name: 'Add Product' }).click();
@@ -113,7 +113,7 @@ test('a draft open in two tabs makes one product, and a copy only on request', a
   const [photo] = await photos();
   if (photo) await page.getByLabel('Choose photos').setInputFiles(photo);
   await fillIn(page, title);
-  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await expect(page.getByText('The photo has been uploaded.')).toBeVisible();
   await expect(page.getByText(/^Draft saved (today|[A-Z])/)).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
@@ -121,7 +121,7 @@ test('a draft open in two tabs makes one product, and a copy only on request', a
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(page.getByText(`${title} is added successfully!`)).toBeVisible();
 
-  // This price differs from the published one, and must not be lost.
+  // This price differs from the published one and must not get lost.
   await other.getByLabel('Resale Price').fill('1300');
   await other.getByRole('button', { name: 'Add Product' }).click();
   const news = other
@@ -166,7 +166,7 @@ test('the form keeps its text when the session ends and the seller logs in again
   await expect(page).toHaveURL(/addProduct\?draft=/);
   await expect(page.getByLabel('Product Name')).toHaveValue('Half a Les Paul');
   await expect(page.getByLabel('Location')).toHaveValue('Duluth, MN');
-  // The login loses the chosen file, but the form says that it is missing.
+  // Logging in loses the chosen file, but the form says that it is missing.
   await expect(page.getByText(/One photo hadn’t finished uploading/)).toBeVisible();
 });
 
@@ -185,17 +185,17 @@ test('two simultaneous edits are both shown, and neither is lost', async ({
   await other.getByLabel('Location').fill('Salem, OR');
   await other.getByLabel('Resale Price').fill('500');
   await other.getByRole('button', { name: 'Save changes' }).click();
-  await expect(other.getByText(`${product.title} is saved.`)).toBeVisible();
+  await expect(other.getByText(`${product.title} has been saved.`)).toBeVisible();
 
   await page.getByLabel('Resale Price').fill('525');
   await page.getByLabel('Finish').fill('Butterscotch');
   complaints.expect(/status of 409/);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changed somewhere else' });
+  const dialog = page.getByRole('dialog', { name: 'This product was changed elsewhere' });
   await expect(dialog.getByRole('group')).toHaveCount(3);
   await expect(dialog.getByRole('radio', { name: /Salem, OR/ })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Save this' }).click();
-  await expect(page.getByText(`${product.title} is saved.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save these choices' }).click();
+  await expect(page.getByText(`${product.title} has been saved.`)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: product.title });
   await expect(row).toContainText('$525');
   await expect(row).toContainText('Salem, OR');
@@ -236,5 +236,5 @@ test('too large or damaged photos show an error and do not block the others', as
   await expect(tiles.nth(1)).toContainText(/damaged/);
   await page.getByRole('button', { name: 'Remove photo 1' }).click();
   await page.getByRole('button', { name: 'Remove photo 1' }).click();
-  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await expect(page.getByText('The photo has been uploaded.')).toBeVisible();
 });

@@ -21,7 +21,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const file = (name: string) => join(folder, `${name}.jpg`);
 
-/** Returns the strongest color of a tile's picture. */
+/** Returns the main color of a tile's picture. */
 const shadeOf = (tile: Locator) =>
   tile.locator('img').evaluate(async (picture: HTMLImageElement) => {
     await picture.decode();
@@ -42,13 +42,13 @@ test('a seller drags photos into the form and reorders them', async ({ page, sho
 
   // Drop one photo on the drop area and others elsewhere on the page.
   await dropFiles(page, [file('red')], await centre(page.getByText('Choose photos')));
-  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await expect(page.getByText('The photo has been uploaded.')).toBeVisible();
   await dropFiles(
     page,
     [file('green'), file('blue')],
     await centre(page.getByRole('heading', { level: 1 })),
   );
-  await expect(page.getByText('All 3 photos are uploaded.')).toBeVisible();
+  await expect(page.getByText('All 3 photos have been uploaded.')).toBeVisible();
   expect(await order()).toEqual(['red', 'green', 'blue']);
 
   // Drag the last photo to the front, holding it by its picture.

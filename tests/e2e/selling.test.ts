@@ -48,6 +48,9 @@ test('a seller lists a guitar with a photo, sees it in the shop, and deletes it'
   await other.page.getByRole('link', { name: title }).click();
   await expect(other.page.getByText('My father played it in a dance band.')).toBeVisible();
 
+  // Otherwise the page would load the deleted product again, and the browser would report a 404.
+  await other.page.goto('/allProducts');
+
   await row.getByRole('button', { name: `Delete ${title}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete?' });
   await expect(question).toContainText(`If you delete ${title}, it cannot be undone!`);

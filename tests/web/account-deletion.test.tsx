@@ -34,7 +34,7 @@ describe('deleting the account', () => {
     ]) {
       expect(screen.getByText(line)).toBeDefined();
     }
-    expect(screen.getByText(/By law we must keep sales records/)).toBeDefined();
+    expect(screen.getByText(/The law requires us to keep records of sales/)).toBeDefined();
   });
 
   it('requires the email address and the password', async () => {
@@ -57,9 +57,9 @@ describe('deleting the account', () => {
     const { fill, address } = await ask();
     await fill('Robin@example.test', 'Fret#2nd');
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' }),
+      await screen.findByRole('heading', { level: 1, name: 'Your account has been deleted' }),
     ).toBeDefined();
-    expect(await screen.findByText(/Your sign-in was removed too/)).toBeDefined();
+    expect(await screen.findByText(/Your login was deleted too/)).toBeDefined();
     expect(calls[0]).toMatchObject({
       bearer: 'fresh ID token',
       body: { confirmation: 'Robin@example.test' },
@@ -75,18 +75,18 @@ describe('deleting the account', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
   });
 
-  it('offers another try if the sign-in service did not respond', async () => {
+  it('offers another attempt if the sign-in service did not respond', async () => {
     answer(deleteAccount, summary);
     signIn.remove.mockRejectedValue(new Error('down'));
     const { fill, user } = await ask();
     await fill('robin@example.test', 'Fret#2nd');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(signIn.remove).toHaveBeenCalledTimes(2));
-    expect(screen.getByText(/They no longer work here/)).toBeDefined();
+    expect(screen.getByText(/they no longer work here/)).toBeDefined();
     signIn.remove.mockResolvedValue();
     await waitFor(() => expect(button('Try again').ariaDisabled).toBeNull());
     await user.click(button('Try again'));
-    expect(await screen.findByText(/Your sign-in was removed too/)).toBeDefined();
+    expect(await screen.findByText(/Your login was deleted too/)).toBeDefined();
   });
 
   it('changes nothing if the shop refuses', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listProducts } from '#contracts/products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { checkAdmin, issueToken, listUsers } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
 import { currentSession, endSession, startSession } from '#src/lib/session.ts';
@@ -12,6 +12,7 @@ import {
 } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import { lastProductPage } from '#tests/support/web-examples.ts';
 
 vi.mock('#sign-in/web.ts', () => import('#tests/support/fake-sign-in-service.ts'));
 
@@ -21,7 +22,7 @@ const token = (accessToken: string, expires_at = anHour()) => ({
   expires_at,
   user: exampleUser,
 });
-const noProducts = { items: [], next_cursor: null, total: 0 };
+const noProducts = lastProductPage([]);
 const isAdmin = () => call(checkAdmin, { params: { email: exampleUser.email } });
 
 beforeEach(async () => {
@@ -32,7 +33,9 @@ beforeEach(async () => {
 describe('a call', () => {
   it('fills the path, and repeats a query parameter for each of its values', async () => {
     const asked = answer(listProducts, noProducts);
-    await call(listProducts, { query: { condition: ['Mint', 'Good'], q: 'les paul', brand: '' } });
+    await call(listProducts, {
+      query: { condition: ['Mint', 'Good'], q: 'les paul', location: '' },
+    });
     expect(asked[0]?.query.getAll('condition')).toEqual(['Mint', 'Good']);
     expect(asked[0]?.query.get('q')).toBe('les paul');
     expect(asked[0]?.query.has('brand')).toBe(false);

@@ -19,7 +19,7 @@ const cancel = { name: 'Cancel the booking of Telecaster 1' };
 const restorable: Partial<Booking> = {
   ...cancelled,
   restorable_until: '2026-02-01T04:05:16.000Z',
-  can: { cancel: false, restore: true },
+  can: { cancel: false, restore: true, keep: false },
 };
 
 /** Fakes an API with one booking that can be canceled and restored. `become` changes it on the server. */
@@ -70,14 +70,14 @@ describe('cancelling a booking', () => {
     await screen.findByRole('button', undo);
     answer(listReceivedBookings, lastPage([]));
     await user.click(screen.getByRole('link', { name: 'My Buyers' }));
-    await screen.findByText('No buyers yet');
+    await screen.findByText('No open bookings');
     await waitFor(8_000);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await findToast('Telecaster 1: your booking is restored.')).toBeDefined();
     expect(restores).toHaveLength(1);
   });
 
-  it('removes Undo when the server no longer allows it, and keeps the focus in the list', async () => {
+  it('removes Undo when the server no longer allows it, and keeps focus in the list', async () => {
     const { become } = fakeShop();
     const { user } = await openOrders();
     await user.click(await screen.findByRole('button', cancel));
@@ -92,7 +92,7 @@ describe('cancelling a booking', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('removes the booking from the Open tab, and keeps the focus in the list', async () => {
+  it('removes the booking from the Open tab, and keeps focus in the list', async () => {
     fakeShop();
     const { user } = await openOrders('/dashboard?state=open');
     await user.click(await screen.findByRole('button', cancel));

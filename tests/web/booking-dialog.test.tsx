@@ -3,7 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
-import { getProduct, listCategoryProducts } from '#contracts/products.ts';
+import { listCategoryProducts } from '#contracts/product-lists.ts';
+import { getProduct } from '#contracts/products.ts';
 import { listSimilarProducts } from '#contracts/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
@@ -12,7 +13,7 @@ import {
   exampleCategories,
   exampleDetails,
   idOf,
-  lastPage,
+  lastProductPage,
 } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
@@ -119,7 +120,7 @@ describe('the booking modal', () => {
     await fillIn(user, dialog);
     await send(user, dialog);
     expect(await dialog.findByText(/The shop can’t be reached/)).toBeDefined();
-    expect(dialog.getByText(/it is never booked twice/)).toBeDefined();
+    expect(dialog.getByText(/you won’t book it twice/)).toBeDefined();
     expectNothingLost(dialog);
     const again = refuse(createBooking, 'internal', { message: 'Out of tune.' });
     await send(user, dialog);
@@ -163,6 +164,7 @@ describe('the booking modal', () => {
     ['too_many_holds', 'My Orders', '/dashboard'],
     ['idempotency_key_reused', 'My Orders', '/dashboard'],
     ['own_product', 'My Products', '/dashboard/myProducts'],
+    ['email_unverified', 'Account', '/dashboard/account'],
   ] as const)(
     'shows the server’s message for %s, and what to do next',
     async (code, name, href) => {
@@ -180,7 +182,7 @@ describe('the booking modal', () => {
   it('links to similar products when the product is gone', async () => {
     refuse(createBooking, 'product_unavailable');
     answer(listCategories, exampleCategories);
-    answer(listCategoryProducts, lastPage([]));
+    answer(listCategoryProducts, lastProductPage([]));
     const { user, dialog, address } = await openDialog();
     await fillIn(user, dialog);
     await send(user, dialog);

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
-import { getProduct, listCategoryProducts, listProducts } from '#contracts/products.ts';
+import { listCategoryProducts, listProducts } from '#contracts/product-lists.ts';
+import { getProduct } from '#contracts/products.ts';
 import { patternOf, type RouteName, routeEntries } from '#contracts/routes.ts';
 import { getConfig } from '#contracts/system.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
@@ -13,7 +14,7 @@ import {
   exampleCard,
   exampleCategories,
   exampleDetails,
-  lastPage,
+  lastProductPage,
 } from '#tests/support/web-examples.ts';
 
 const code = readFileSync(join(import.meta.dirname, '../../src/public/boot.js'), 'utf8');
@@ -35,7 +36,7 @@ function boot(path: string, dataset: DOMStringMap = {}): string[] {
   const script = document.createElement('script');
   Object.assign(script.dataset, { routes: built(), ...dataset });
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
-  // The page runs the code as a script. Here a function works too, because it uses no outer variables.
+  // The page runs the code as a script. Here a function works too because it uses no outer variables.
   new Function(code)();
   return hrefs((link) => link.rel === 'preload' && link.as === 'fetch');
 }
@@ -56,8 +57,8 @@ beforeEach(() => {
   webApi.events.on('request:start', remember);
   answer(getConfig, { ...exampleConfig, public_catalogue: true });
   answer(listCategories, exampleCategories);
-  answer(listProducts, lastPage([exampleCard(1)]));
-  answer(listCategoryProducts, lastPage([exampleCard(1)]));
+  answer(listProducts, lastProductPage([exampleCard(1)]));
+  answer(listCategoryProducts, lastProductPage([exampleCard(1)]));
   answer(getProduct, product);
 });
 afterEach(() => {
@@ -77,8 +78,10 @@ describe('the preloads for a visitor', () => {
     expect(replies).toHaveLength(count);
     await renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
-    // Each path is requested once. A second request would mean that the preload was not used.
-    expect(asked.filter((url) => replies.includes(url)).toSorted()).toEqual(replies.toSorted());
+    // Each path is requested only once. A second request would mean that the preload was not used.
+    await waitFor(() =>
+      expect(asked.filter((url) => replies.includes(url)).toSorted()).toEqual(replies.toSorted()),
+    );
   });
 
   it('are only the settings if the server did not mark the page as public', () => {

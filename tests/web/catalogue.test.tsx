@@ -1,10 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
-import { listCategoryProducts, listProducts } from '#contracts/products.ts';
+import { listCategoryProducts, listProducts } from '#contracts/product-lists.ts';
+import { getFacets } from '#contracts/search.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
-import { exampleCard, exampleCategories, lastPage } from '#tests/support/web-examples.ts';
+import {
+  exampleCard,
+  exampleCategories,
+  exampleFacets,
+  lastProductPage,
+} from '#tests/support/web-examples.ts';
 
 const open = (path: string) => renderApp(path, { as: exampleUser });
 const list = () => screen.findByRole('list', { name: 'Products' });
@@ -15,7 +21,7 @@ beforeEach(() => {
 
 describe('a list of products', () => {
   it('shows the number of products, and a card for each that links to its page', async () => {
-    answer(listCategoryProducts, lastPage([exampleCard(1), exampleCard(2)], 2));
+    answer(listCategoryProducts, lastProductPage([exampleCard(1), exampleCard(2)], 2));
     await open('/categories/Electric%20Guitars');
     expect(await screen.findByText('This Category has 2 Guitars available')).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'Electric Guitars' })).toBeDefined();
@@ -33,14 +39,14 @@ describe('a list of products', () => {
 
   it('replaces the old count with an offline notice when a search cannot be sent', async () => {
     const asked = answer(listProducts, ({ query }) =>
-      lastPage([exampleCard(1)], query.get('q') === 'tele' ? 1 : 187),
+      lastProductPage([exampleCard(1)], query.get('q') === 'tele' ? 1 : 187),
     );
     const { user } = await open('/allProducts');
     await screen.findByText('This Category has 187 Guitars available');
     window.dispatchEvent(new Event('offline'));
     try {
       await user.type(screen.getByLabelText('Search this list'), 'tele');
-      expect(await screen.findByText(/^You are offline\. This list loads when/)).toBeDefined();
+      expect(await screen.findByText(/^You’re offline\. This list will load when/)).toBeDefined();
       expect(screen.queryByText(/Guitars available/)).toBeNull();
       expect(asked).toHaveLength(1);
     } finally {
@@ -50,7 +56,7 @@ describe('a list of products', () => {
   });
 
   it('marks the cards of products on hold as reserved', async () => {
-    answer(listProducts, lastPage([exampleCard(1), exampleCard(2, { status: 'reserved' })]));
+    answer(listProducts, lastProductPage([exampleCard(1), exampleCard(2, { status: 'reserved' })]));
     await open('/allProducts');
     const cards = within(await list()).getAllByRole('listitem');
     expect(cards.map((card) => within(card).queryByText('Reserved') !== null)).toEqual([
@@ -60,7 +66,7 @@ describe('a list of products', () => {
   });
 
   it('lists all categories with their counts in the sidebar', async () => {
-    answer(listProducts, lastPage([exampleCard(1)]));
+    answer(listProducts, lastProductPage([exampleCard(1)]));
     await open('/allProducts');
     const side = await screen.findByRole('navigation', { name: 'Categories' });
     const links = within(side)
@@ -77,11 +83,11 @@ describe('a list of products', () => {
     let failing = true;
     const calls = answer(listProducts, ({ query }) => {
       if (query.get('cursor') === null) {
-        return { items: [exampleCard(1)], next_cursor: 'second', total: 2 };
+        return { ...lastProductPage([exampleCard(1)], 2), next_cursor: 'second' };
       }
       return failing
         ? refusal('rate_limited', { message: 'Slowly!' })
-        : lastPage([exampleCard(2)], 2);
+        : lastProductPage([exampleCard(2)], 2);
     });
     const { user } = await open('/allProducts');
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -99,7 +105,9 @@ describe('a list of products', () => {
   it('loads again with Retry after a failure', async () => {
     let failing = true;
     answer(listProducts, () =>
-      failing ? refusal('internal', { message: 'Out of tune.' }) : lastPage([exampleCard(1)]),
+      failing
+        ? refusal('internal', { message: 'Out of tune.' })
+        : lastProductPage([exampleCard(1)]),
     );
     const { user } = await open('/allProducts');
     expect((await screen.findByRole('alert')).textContent).toContain('Out of tune.');
@@ -115,16 +123,129 @@ describe('a list of products', () => {
   });
 
   it('shows an empty state for a category without products', async () => {
-    answer(listCategoryProducts, lastPage([]));
+    answer(listCategoryProducts, lastProductPage([]));
     await open('/categories/Amplifiers');
     expect(await screen.findByText('Nothing here right now')).toBeDefined();
     expect(screen.getByText('This Category has 0 Guitars available')).toBeDefined();
   });
 });
 
+describe('filter counts', () => {
+  const many = Array.from({ length: 10 }, (_, n) => ({ value: `Brand ${n}`, count: 100 - n }));
+  const findSide = async () =>
+    within(await screen.findByRole('complementary', { name: 'Categories and filters' }));
+
+  it('are shown beside each value, as estimates where they are, and the rest on demand', async () => {
+    answer(listProducts, { ...lastProductPage([exampleCard(1)], 12_345), total_exact: false });
+    const asked = answer(
+      getFacets,
+      exampleFacets(
+        { brand: many, condition: [{ value: 'Mint', count: 1234 }] },
+        { estimated: ['condition'] },
+      ),
+    );
+    const { user } = await open('/allProducts?q=tele&brand=brand+9&sort=price_asc');
+    expect(
+      await screen.findByText('This Category has about 12,000 Guitars available'),
+    ).toBeDefined();
+    const side = await findSide();
+    expect(await side.findByText('about 1,200')).toBeDefined();
+    expect(side.getByRole('checkbox', { name: 'Mint' }).closest('label')?.textContent).toBe(
+      'Mintabout 1,200',
+    );
+    expect(asked[0]?.query.toString()).toBe('q=tele&brand=brand+9');
+    const brands = within(side.getByRole('group', { name: 'Brand' }));
+    expect(brands.getAllByRole('checkbox')).toHaveLength(9);
+    expect(brands.getByRole('checkbox', { name: 'Brand 9' })).toHaveProperty('checked', true);
+    await user.click(brands.getByRole('button', { name: 'Show all 10' }));
+    await user.click(brands.getByRole('checkbox', { name: 'Brand 9' }));
+    expect(brands.getAllByRole('checkbox', { checked: false })).toHaveLength(10);
+  });
+
+  it('count only the category of a category page', async () => {
+    answer(listCategoryProducts, lastProductPage([exampleCard(1)]));
+    const asked = answer(
+      getFacets,
+      exampleFacets({ category: [{ value: 'Amplifiers', count: 4 }], brand: many }),
+    );
+    await open('/categories/Amplifiers');
+    const side = await findSide();
+    await side.findByRole('group', { name: 'Brand' });
+    expect(asked[0]?.query.toString()).toBe('category=Amplifiers');
+    expect(side.queryByRole('group', { name: 'Category' })).toBeNull();
+  });
+
+  it('are bars above two handles that set the lowest and the highest price', async () => {
+    answer(listProducts, lastProductPage([exampleCard(1)]));
+    const { address } = await open('/allProducts?max_price=950');
+    const side = await findSide();
+    const low = await side.findByRole('slider', { name: 'Lowest price' });
+    const high = side.getByRole('slider', { name: 'Highest price' });
+    expect(low.getAttribute('aria-valuetext')).toBe('No minimum');
+    expect(high.getAttribute('aria-valuetext')).toBe('$950');
+    fireEvent.change(low, { target: { value: '10' } });
+    expect(low.getAttribute('aria-valuetext')).toBe('$500');
+    expect(side.getByRole('textbox', { name: 'From' })).toHaveProperty('value', '500');
+    await expect.poll(address).toBe('/allProducts?min_price=500&max_price=950');
+    // The handles can't cross, so this one stops just before the other.
+    fireEvent.change(low, { target: { value: '26' } });
+    await expect.poll(address).toBe('/allProducts?min_price=900&max_price=950');
+    fireEvent.change(high, { target: { value: '26' } });
+    await expect.poll(address).toBe('/allProducts?min_price=900');
+  });
+
+  it('say which filter to remove when nothing matches', async () => {
+    answer(listProducts, ({ query }) =>
+      lastProductPage(query.has('min_price') ? [] : [exampleCard(1)]),
+    );
+    answer(
+      getFacets,
+      exampleFacets(
+        {},
+        {
+          total: { count: 0, exact: true },
+          loosen: [
+            { filter: 'price', count: 7, exact: true },
+            { filter: 'brand', count: 1, exact: true },
+            { filter: 'q', count: 0, exact: true },
+          ],
+        },
+      ),
+    );
+    const { user, address } = await open('/allProducts?q=tele&brand=Fender&min_price=9000');
+    expect(
+      await screen.findByRole('button', { name: 'Remove the brand: 1 product' }),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Remove the search text/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove the price: 7 products' }));
+    expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
+    expect(address()).toBe('/allProducts?q=tele&brand=Fender');
+  });
+});
+
+it('shows results for the corrected search, and the search as typed on demand', async () => {
+  const corrected = { from: 'stratocastor', to: 'stratocaster' };
+  const asked = answer(listProducts, ({ query }) => ({
+    ...lastProductPage([exampleCard(1)]),
+    corrected: query.get('exact') === 'true' ? null : corrected,
+  }));
+  const { user, address } = await open('/allProducts?q=stratocastor');
+  const note = await screen.findByText(/^Showing results for/);
+  expect(note.textContent).toBe(
+    'Showing results for stratocaster. Search instead for stratocastor.',
+  );
+  await user.click(within(note).getByRole('button', { name: 'stratocastor' }));
+  await expect.poll(() => screen.queryByText(/^Showing results for/)).toBeNull();
+  expect(address()).toBe('/allProducts?q=stratocastor&exact=true');
+  await user.type(screen.getByLabelText('Search this list'), 's');
+  await expect.poll(address).toBe('/allProducts?q=stratocastors');
+  await expect.poll(() => asked.at(-1)?.query.get('q')).toBe('stratocastors');
+  expect(asked.at(-1)?.query.has('exact')).toBe(false);
+});
+
 describe('filters', () => {
   it('are read from the URL and sent to the server', async () => {
-    const calls = answer(listProducts, lastPage([exampleCard(1)]));
+    const calls = answer(listProducts, lastProductPage([exampleCard(1)]));
     await open(
       '/allProducts?q=tele&min_price=100&max_price=900&condition=Good&condition=Mint&sort=price_asc&color=red',
     );
@@ -141,7 +262,16 @@ describe('filters', () => {
   });
 
   it('narrow by condition type, year, brand and location, each with a chip that removes it', async () => {
-    const calls = answer(listProducts, lastPage([exampleCard(1)]));
+    const calls = answer(listProducts, lastProductPage([exampleCard(1)]));
+    answer(
+      getFacets,
+      exampleFacets({
+        brand: [
+          { value: 'Fender', count: 12 },
+          { value: 'Höfner', count: 3 },
+        ],
+      }),
+    );
     const { user, address } = await open('/allProducts?year_from=1492');
     await list();
     expect(calls.at(-1)?.query.has('year_from')).toBe(false);
@@ -150,29 +280,32 @@ describe('filters', () => {
     await user.type(filters.getByLabelText('From year'), '199');
     expect(filters.getByText('Enter a year, e.g. 1998.')).toBeDefined();
     await user.type(filters.getByLabelText('From year'), '8');
-    await user.type(filters.getByLabelText('Brand'), 'Fender');
-    await user.type(filters.getByLabelText('Location'), 'São Paulo');
-    const search = new URLSearchParams({
-      brand: 'Fender',
-      year_from: '1998',
-      location: 'São Paulo',
-    });
+    await user.click(await filters.findByRole('checkbox', { name: /^Fender/ }));
+    await user.click(filters.getByRole('checkbox', { name: /^Höfner/ }));
+    await user.type(filters.getByRole('textbox', { name: 'Location' }), 'São Paulo');
+    const search = new URLSearchParams({ year_from: '1998', location: 'São Paulo' });
+    search.append('brand', 'Fender');
+    search.append('brand', 'Höfner');
     search.append('condition_type', 'Modified');
     await expect.poll(address).toBe(`/allProducts?${search}`);
     await expect.poll(() => calls.at(-1)?.query.get('location')).toBe('São Paulo');
     expect(calls.at(-1)?.query.get('year_from')).toBe('1998');
     expect(calls.at(-1)?.query.getAll('condition_type')).toEqual(['Modified']);
+    expect(calls.at(-1)?.query.getAll('brand')).toEqual(['Fender', 'Höfner']);
     const chips = within(screen.getByRole('list', { name: 'Active filters' }));
-    for (const label of ['Modified', 'From 1998', 'Brand: Fender', 'Location: São Paulo']) {
-      await user.click(chips.getByRole('button', { name: `Remove the filter ${label}` }));
+    const labels = ['Modified', 'From 1998', 'Fender', 'Höfner', 'São Paulo'];
+    for (const label of labels) {
+      await user.click(
+        chips.getByRole('button', { name: new RegExp(`^Remove the filter .*${label}$`) }),
+      );
     }
     expect(address()).toBe('/allProducts');
-    expect(filters.getByLabelText<HTMLInputElement>('Brand').value).toBe('');
+    expect(filters.getByRole('checkbox', { name: /^Fender/ })).toHaveProperty('checked', false);
   });
 
   it('stay active when another category is chosen', async () => {
-    answer(listProducts, lastPage([exampleCard(1)]));
-    const calls = answer(listCategoryProducts, lastPage([exampleCard(1)]));
+    answer(listProducts, lastProductPage([exampleCard(1)]));
+    const calls = answer(listCategoryProducts, lastProductPage([exampleCard(1)]));
     const { user } = await open('/allProducts?q=tele&condition=Good');
     const side = await screen.findByRole('navigation', { name: 'Categories' });
     await user.click(within(side).getByRole('link', { name: /Electric Guitars/ }));
@@ -183,14 +316,14 @@ describe('filters', () => {
   });
 
   it('with invalid values in the URL are ignored', async () => {
-    const calls = answer(listProducts, lastPage([exampleCard(1)]));
+    const calls = answer(listProducts, lastProductPage([exampleCard(1)]));
     await open('/allProducts?min_price=cheap&condition=Chewed&sort=random');
     await list();
     expect([...(calls.at(-1)?.query.keys() ?? [])].sort()).toEqual(['limit', 'sort']);
   });
 
-  it('are written to the URL: texts when typing pauses, choices immediately', async () => {
-    const calls = answer(listProducts, lastPage([exampleCard(1)]));
+  it('are written to the URL: text when typing pauses, choices immediately', async () => {
+    const calls = answer(listProducts, lastProductPage([exampleCard(1)]));
     const { user, address } = await open('/allProducts');
     await list();
     await user.type(screen.getByRole('searchbox'), 'jazz ');
@@ -210,7 +343,7 @@ describe('filters', () => {
   });
 
   it('with an invalid price show an error and are not applied', async () => {
-    answer(listProducts, lastPage([exampleCard(1)]));
+    answer(listProducts, lastProductPage([exampleCard(1)]));
     const { user, address } = await open('/allProducts');
     await list();
     await user.type(screen.getByRole('textbox', { name: 'From' }), 'many');
@@ -220,7 +353,7 @@ describe('filters', () => {
   });
 
   it('are removed one at a time, and restored by the Back button', async () => {
-    answer(listProducts, lastPage([exampleCard(1)]));
+    answer(listProducts, lastProductPage([exampleCard(1)]));
     const { user, address } = await open('/allProducts?q=tele&condition=Good');
     const chips = await screen.findByRole('list', { name: 'Active filters' });
     await user.click(within(chips).getByRole('button', { name: 'Remove the filter “tele”' }));
@@ -232,7 +365,7 @@ describe('filters', () => {
   });
 
   it('without results can be cleared, and the sort order stays', async () => {
-    answer(listProducts, ({ query }) => lastPage(query.has('q') ? [] : [exampleCard(1)]));
+    answer(listProducts, ({ query }) => lastProductPage(query.has('q') ? [] : [exampleCard(1)]));
     const { user, address } = await open('/allProducts?q=kazoo&sort=price_asc');
     expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));

@@ -34,7 +34,7 @@ describe('the contact form', () => {
       message: 'Do you buy banjos?',
       website: '',
     });
-    await user.click(screen.getByRole('button', { name: 'Write another' }));
+    await user.click(screen.getByRole('button', { name: 'Send another message' }));
     expect(field('Message')).toHaveProperty('value', '');
   });
 
@@ -72,7 +72,7 @@ describe('the contact form', () => {
     expect(await screen.findByLabelText('Message')).toHaveProperty('value', 'Half a question');
   });
 
-  it('hides the trap field from people, and shows no email address', async () => {
+  it('hides the bot trap from people, and shows no email address', async () => {
     await renderApp('/about');
     await screen.findByLabelText('Name');
     expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
@@ -110,7 +110,7 @@ describe('Messages', () => {
     const { user } = await open();
     const card = within(await screen.findByRole('article', { name: 'From Writer 1' }));
     expect(card.getByText(/<script>alert\(1\)<\/script>/)).toBeDefined();
-    expect(card.getByRole('link', { name: 'Answer Writer 1' }).getAttribute('href')).toMatch(
+    expect(card.getByRole('link', { name: 'Reply to Writer 1' }).getAttribute('href')).toMatch(
       /^mailto:writer-1%40example\.test/,
     );
     expect(screen.getByText('1 unread')).toBeDefined();

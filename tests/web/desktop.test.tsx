@@ -3,17 +3,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getBooking, listReceivedBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
 import type { Command, Platform, UpdateState } from '#contracts/desktop.ts';
+import { listNotices, markNotice } from '#contracts/notices.ts';
 import { checkAdmin } from '#contracts/users.ts';
-import { bookingsSince } from '#src/features/bookings/use-open-bookings.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import {
   exampleBooking,
   exampleCategories,
+  exampleNotice,
   exampleReceived,
   idOf,
   lastPage,
 } from '#tests/support/web-examples.ts';
+
+import { openEvents, setVisible } from './support/event-stream.ts';
 
 /** A stand-in for the desktop platform, with a menu, notifications and updates. */
 const desktop = vi.hoisted(() => {
@@ -22,7 +25,7 @@ const desktop = vi.hoisted(() => {
     onWaiting: (): void => undefined,
     update: { status: 'unavailable' } as UpdateState,
     onChange: (): void => undefined,
-    booking: vi.fn(async () => undefined),
+    notice: vi.fn(async () => undefined),
     openBookings: vi.fn(async () => undefined),
     download: vi.fn(async () => undefined),
     restart: vi.fn(async () => undefined),
@@ -41,7 +44,7 @@ vi.mock('#src/platform/index.ts', async () => {
         return () => undefined;
       },
     },
-    notify: { booking: desktop.booking, openBookings: desktop.openBookings },
+    notify: { notice: desktop.notice, openBookings: desktop.openBookings },
     updates: {
       state: async () => desktop.update,
       check: async () => desktop.update,
@@ -63,6 +66,7 @@ beforeEach(() => {
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(listCategories, exampleCategories);
   answer(listReceivedBookings, lastPage([]));
+  answer(listNotices, lastPage([]));
 });
 
 async function ask(command: Command) {
@@ -95,7 +99,7 @@ describe('a command', () => {
     const about = within(await screen.findByRole('dialog', { name: 'About Second Fret' }));
     expect(await about.findByText('1.1.0')).toBeDefined();
     expect(about.getByText('45.4.1')).toBeDefined();
-    expect(about.getByText('This copy does not check for updates.')).toBeDefined();
+    expect(about.getByText('This copy of Second Fret doesn’t check for updates.')).toBeDefined();
   });
 
   it('opens a booking’s sheet for its buyer', async () => {
@@ -120,55 +124,74 @@ describe('a command', () => {
   });
 
   it('says when the booking is no longer open', async () => {
-    desktop.commands = [{ open: 'received', id: idOf(99) }];
+    refuse(getBooking, 'not_found');
+    answer(listReceivedBookings, lastPage([]));
+    desktop.commands = [{ open: 'booking', id: idOf(99) }];
     await renderApp('/terms', { as: exampleUser });
     expect(await screen.findByText(/That booking is no longer open/)).toBeDefined();
   });
 });
 
-describe('bookings', () => {
-  it('are counted, and each new one is announced once', async () => {
-    const first = exampleReceived(1, { created_at: '2026-02-01T10:00:00.000Z' });
-    const second = exampleReceived(2, {
-      ...{ created_at: '2026-02-01T11:00:00.000Z', buyer: 'Bo Buyer' },
-    });
-    let bookings = [first];
-    answer(listReceivedBookings, () => lastPage(bookings));
-    const { queryClient } = await renderApp('/terms', { as: exampleUser });
-    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(1));
-    expect(desktop.booking).not.toHaveBeenCalled();
-    bookings = [second, first];
-    await act(() => queryClient.invalidateQueries());
-    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(2));
-    // No notification appears for a booking that ended or for an older one.
-    bookings = [second];
-    await act(() => queryClient.invalidateQueries());
-    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(1));
-    bookings = [second, exampleReceived(3, { created_at: '2026-01-01T10:00:00.000Z' })];
-    await act(() => queryClient.invalidateQueries());
-    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(2));
-    expect(desktop.booking.mock.calls).toEqual([
-      [{ id: second._id, title: `Booked: ${second.selectedProduct}`, text: expect.any(String) }],
-    ]);
-  });
-
-  it('are loaded once a minute, also while My Buyers is open', async () => {
+describe('open bookings', () => {
+  it('are counted on the icon, also while the window is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const calls = answer(listReceivedBookings, lastPage([exampleReceived(1)]));
+    let bookings = [exampleReceived(1)];
+    const calls = answer(listReceivedBookings, () => lastPage(bookings));
+    const events = openEvents();
     await renderApp('/dashboard/myBuyers', { as: exampleUser });
     await screen.findByRole('button', { name: /^Hand over to/ });
-    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(1));
-    const before = calls.length;
+    await waitFor(() => expect(events.connections).toHaveLength(1));
+    setVisible(false);
     await act(() => vi.advanceTimersByTimeAsync(180_000));
-    expect(calls.length - before).toBe(3);
+    const before = calls.length;
+    bookings = [exampleReceived(2), ...bookings];
+    events.tell('booking.held', idOf(2));
+    await waitFor(() => expect(desktop.openBookings).toHaveBeenLastCalledWith(2));
+    expect(calls.length - before).toBe(1);
     vi.useRealTimers();
   });
+});
 
-  it('are announced from oldest to newest', () => {
-    const at = (hour: number) =>
-      exampleReceived(hour, { created_at: `2026-02-01T1${hour}:00:00.000Z` });
-    const since = bookingsSince('2026-02-01T11:00:00.000Z', [at(3), at(2), at(1), at(0)]);
-    expect(since.map(({ _id }) => _id)).toEqual([at(2)._id, at(3)._id]);
+describe('notices', () => {
+  const at = (hour: number) =>
+    exampleNotice(hour, { title: `At ${hour}`, created_at: `2026-02-01T1${hour}:00:00.000Z` });
+  const shown = () => desktop.notice.mock.calls.flat().map((alert) => Object(alert).title);
+
+  it('cause one notification each, from oldest to newest, except those from before the start', async () => {
+    const until = { label: 'Keep it before', at: '2099-01-02T03:04:05.000Z' };
+    let notices = [at(1)];
+    const calls = answer(listNotices, () => lastPage(notices));
+    const events = openEvents();
+    await renderApp('/terms', { as: exampleUser });
+    await waitFor(() => expect(events.connections).toHaveLength(1));
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+    expect(calls[0]?.query.get('unread')).toBe('true');
+
+    notices = [{ ...at(3), until }, at(2), at(1)];
+    events.tell('notice.created', idOf(3));
+    await waitFor(() => expect(shown()).toEqual(['At 2', 'At 3']));
+    expect(desktop.notice.mock.calls).toEqual([
+      [{ id: at(2)._id, title: 'At 2', text: at(2).text }],
+      [{ id: at(3)._id, title: 'At 3', text: expect.stringMatching(/^Keep it before Jan/) }],
+    ]);
+
+    // One was read, an older one moves up into the page, and one is new.
+    notices = [at(4), at(2), at(0)];
+    events.tell('notice.created', idOf(4));
+    await waitFor(() => expect(shown()).toEqual(['At 2', 'At 3', 'At 4']));
+  });
+
+  it('are opened by a click on their notification, and marked as read', async () => {
+    const marked = answer(markNotice, { ...at(2), path: '/about', read: true });
+    const { address } = await renderApp('/terms', { as: exampleUser });
+    await ask({ open: 'notice', id: at(2)._id });
+    await waitFor(() => expect(address()).toBe('/about'));
+    expect(marked.map(({ params, body }) => [params.id, body])).toEqual([
+      [at(2)._id, { read: true }],
+    ]);
+    refuse(markNotice, 'not_found');
+    await ask({ open: 'notice', id: at(3)._id });
+    await waitFor(() => expect(address()).toBe('/dashboard/notices'));
   });
 });
 

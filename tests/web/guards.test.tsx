@@ -2,13 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
-import { listOwnProducts, listProducts } from '#contracts/products.ts';
+import { listOwnProducts } from '#contracts/own-products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { listDrafts } from '#contracts/selling.ts';
 import { getConfig } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
-import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
+import { exampleCategories, lastPage, lastProductPage } from '#tests/support/web-examples.ts';
 
 const config = {
   public_catalogue: false,
@@ -37,7 +38,7 @@ describe('a visitor', () => {
     let down = true;
     answer(getConfig, () => (down ? refusal('internal') : { ...config, public_catalogue: true }));
     answer(listCategories, exampleCategories);
-    answer(listProducts, lastPage([], 0));
+    answer(listProducts, lastProductPage([], 0));
     const { user, address } = await renderApp('/allProducts');
     const panel = within(await screen.findByRole('alert'));
     expect(panel.getByText('Refused: internal.')).toBeDefined();
@@ -58,7 +59,7 @@ describe('a visitor', () => {
     localStorage.removeItem('accessToken');
     await user.click(screen.getByRole('link', { name: 'My Products' }));
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();
-    expect(screen.queryByText('A string broke')).toBeNull();
+    expect(screen.queryByText('Something went wrong')).toBeNull();
     expect(address()).toBe('/login');
     expect(window.history.state.usr).toEqual({ from: '/dashboard/myProducts' });
   });
@@ -67,6 +68,15 @@ describe('a visitor', () => {
     await renderApp('/nowhere');
     expect(await screen.findByText('404 Not Found!')).toBeDefined();
     expect(screen.getByText("Woops!! Looks like this page doesn't exist!")).toBeDefined();
+  });
+
+  it('can search all products from the not-found page', async () => {
+    answer(listCategories, exampleCategories);
+    const asked = answer(listProducts, lastProductPage([]));
+    const { user, address } = await renderApp('/nowhere', { as: exampleUser });
+    await user.type(await screen.findByLabelText('Search all products'), ' les paul {Enter}');
+    await expect.poll(address).toBe('/allProducts?q=les+paul');
+    await expect.poll(() => asked.at(-1)?.query.get('q')).toBe('les paul');
   });
 });
 
@@ -80,7 +90,7 @@ describe('a user who is not an admin', () => {
     const visited = replaced.mock.calls.flatMap(([, , url]) => url ?? []);
     expect(visited).toEqual(['/dashboard/allUsers', '/login']);
     const main = within(screen.getByRole('main'));
-    expect(main.getByText(/You are signed in as/).textContent).toContain('Robin Player');
+    expect(main.getByText(/You’re signed in as/).textContent).toContain('Robin Player');
     const orders = main.getByRole('link', { name: 'My Orders' });
     expect(orders.getAttribute('href')).toBe('/dashboard');
     expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('');

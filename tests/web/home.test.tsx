@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
-import { listProducts, type ProductCard } from '#contracts/products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
+import type { ProductCard } from '#contracts/products.ts';
 import { getConfig } from '#contracts/system.ts';
 import { fixedArrivals } from '#src/features/home/fixed-arrivals.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -43,6 +44,8 @@ const newest = (count: number) => ({
   items: Array.from({ length: count }, (_, n) => product(n)),
   next_cursor: null,
   total: count,
+  total_exact: true,
+  corrected: null,
 });
 
 const section = (name: string) => screen.findByRole('region', { name });
@@ -193,7 +196,7 @@ it('stores the chosen theme', async () => {
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-it('moves the focus to the heading of the next page', async () => {
+it('moves focus to the heading of the next page', async () => {
   config();
   answer(listCategories, categories);
   const { user } = await renderApp('/');

@@ -23,7 +23,7 @@ describe('the main layout', () => {
 
   it('shows the signed-in user as Buyer, with Dashboard and Logout', async () => {
     const { user } = await renderApp('/terms', { as: exampleUser });
-    const avatar = await screen.findByRole('button', { name: 'RP, account of Robin Player' });
+    const avatar = await screen.findByRole('button', { name: 'RP, Robin Player’s account' });
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
     await user.click(avatar);
     expect(screen.getByText('Robin Player')).toBeDefined();
@@ -73,7 +73,7 @@ describe('Home', () => {
 
 describe('the dashboard’s side menu', () => {
   const specified = ['My Orders', 'Add A Product', 'My Products', 'My Buyers'];
-  const forAdmins = ['All Users', 'Reported Items', 'Messages'];
+  const forAdmins = ['All Users', 'Reported Items', 'Messages', 'Failed jobs'];
   const entries = async () => {
     const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
     return textsOf(within(menu as HTMLElement).getAllByRole('link'));

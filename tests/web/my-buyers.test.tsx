@@ -29,6 +29,10 @@ const collected: Partial<ReceivedBooking> = {
   can: { release: false, hand_over: false },
 };
 
+const released = (product_status: 'live' | 'reserved' = 'live') =>
+  exampleReceived(5, { ...collected, status: 'released', product_status });
+const onSale = 'It is on sale again.';
+
 const open = (search = '') => renderApp(`/dashboard/myBuyers${search}`, { as: exampleUser });
 
 async function ask(button: string, dialogName: string) {
@@ -68,12 +72,24 @@ describe('My Buyers', () => {
     expect(screen.getByRole('region', { name: 'Jazzmaster' }).textContent).toContain('On hold');
   });
 
+  it('adds nothing to an email but the address, whatever the address contains', async () => {
+    const email = 'x?bcc=evil%40e.test&body=hi@example.test';
+    const contact = { phone: '555 0199', email };
+    answer(listReceivedBookings, lastPage([exampleReceived(5, { contact })]));
+    await open();
+    const address = new URL(
+      (await screen.findByRole('link', { name: email })).getAttribute('href') ?? '',
+    );
+    expect(address.search).toBe('');
+    expect(decodeURIComponent(address.pathname)).toBe(email);
+  });
+
   it('keeps the chosen tab in the URL', async () => {
     answer(listReceivedBookings, ({ query }) =>
       lastPage(query.get('state') === 'ended' ? [exampleReceived(5, collected)] : []),
     );
     const { user, address } = await open();
-    expect(await screen.findByText('No buyers yet')).toBeDefined();
+    expect(await screen.findByText('No open bookings')).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Ended' }));
     expect(await screen.findByText('Collected')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
@@ -96,6 +112,43 @@ describe('My Buyers', () => {
     ]);
   });
 
+  it('searches buyers and products once there are several bookings', async () => {
+    const many = Array.from({ length: 6 }, (_, n) => waits(n + 10, `Buyer ${n}`, n + 1));
+    answer(listReceivedBookings, ({ query }) => {
+      const q = query.get('q');
+      return lastPage(q === null ? many : many.filter(({ buyer }) => buyer === q));
+    });
+    const { user, address } = await open('?booking=none');
+    await user.type(await screen.findByLabelText('Search your buyers'), 'Buyer 3');
+    await expect.poll(() => screen.queryByText('Buyer 2')).toBeNull();
+    expect(screen.getByText('Buyer 3')).toBeDefined();
+    expect(address()).toBe('/dashboard/myBuyers?booking=none&q=Buyer+3');
+    await user.type(screen.getByLabelText('Search your buyers'), '4');
+    await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText('Buyer 5')).toBeDefined();
+  });
+
+  it('focuses the booking that the URL names once, and leaves the focus in an open menu', async () => {
+    const link = `?booking=${held._id}`;
+    const { user, queryClient } = await open(link);
+    const row = await screen.findByText('Hanna Holds');
+    expect(document.activeElement?.contains(row)).toBe(true);
+    const tab = screen.getByRole('tab', { name: 'Open' });
+    await user.click(tab);
+    await act(() => queryClient.invalidateQueries());
+    expect(document.activeElement).toBe(tab);
+    cleanup();
+
+    const loaded = Promise.withResolvers<void>();
+    answer(listReceivedBookings, () => loaded.promise.then(() => lastPage([held])));
+    const second = await open(link);
+    const menu = await screen.findByRole('button', { name: /account$/ });
+    await second.user.click(menu);
+    loaded.resolve();
+    await screen.findByText('Hanna Holds');
+    expect(document.activeElement).toBe(menu);
+  });
+
   it('loads again with Retry after a failure', async () => {
     let failing = true;
     answer(listReceivedBookings, () => (failing ? refusal('internal') : lastPage([held])));
@@ -110,13 +163,13 @@ describe('My Buyers', () => {
 it('isolates right-to-left names from the text around them', async () => {
   const names = { buyer: 'חנה (לוי)', selectedProduct: 'טלקסטר (1962)' };
   answer(listReceivedBookings, lastPage([{ ...held, ...names }]));
-  answer(releaseBooking, exampleReceived(5, { ...collected, status: 'released' }));
+  answer(releaseBooking, released());
   const title = `Release ${names.buyer}’s booking`;
   const { user, dialog } = await ask(`Release the booking of ${names.buyer}`, title);
   for (const name of Object.values(names)) expect(dialog.getByText(name).tagName).toBe('BDI');
   await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
   await user.click(dialog.getByRole('button', { name: 'Release' }));
-  const toast = await findToast(`${names.buyer}’s booking has been released.`);
+  const toast = await findToast(`${names.buyer}’s booking has been released. ${onSale}`);
   expect(within(toast).getByText(names.buyer).tagName).toBe('BDI');
 });
 
@@ -130,7 +183,21 @@ describe('a handover', () => {
     expect(await findToast('Telecaster 1 has been handed over and sold.')).toBeDefined();
     expect(handed[0]).toMatchObject({ params: { id: held._id }, body: { code: '042137' } });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findByText('No buyers yet')).toBeDefined();
+    expect(await screen.findByText('No open bookings')).toBeDefined();
+  });
+
+  it('says what happened if the search finds nothing more', async () => {
+    answer(handOverBooking, exampleReceived(5, collected));
+    const { user, address } = await open('?q=hanna');
+    await user.click(await screen.findByRole('button', { name: 'Hand over to Hanna Holds' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Handover code'), '042137');
+    answer(listReceivedBookings, lastPage([]));
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+    expect(await screen.findByText('Handed over to Hanna Holds')).toBeDefined();
+    expect(screen.queryByText('No buyers match your search')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'See it under Ended' }));
+    expect(address()).toBe(`/dashboard/myBuyers?state=ended&booking=${held._id}`);
   });
 
   it('asks for all six digits before calling the server', async () => {
@@ -144,11 +211,13 @@ describe('a handover', () => {
   });
 
   it('shows a wrong code at its field', async () => {
-    const fields = { code: 'This code does not match the booking.' };
+    const fields = { code: 'Wrong code. Ask the buyer to read it again from My Orders.' };
     refuse(handOverBooking, 'invalid', { fields });
     const { user, dialog } = await askForCode();
     await user.type(dialog.getByLabelText('Handover code'), '111111{Enter}');
-    expect(await dialog.findByText('This code does not match the booking.')).toBeDefined();
+    expect(
+      await dialog.findByText('Wrong code. Ask the buyer to read it again from My Orders.'),
+    ).toBeDefined();
     expect(document.activeElement).toBe(dialog.getByLabelText('Handover code'));
   });
 
@@ -166,21 +235,28 @@ describe('a handover', () => {
 
 describe('a release', () => {
   it('needs a reason', async () => {
-    const released = answer(
-      releaseBooking,
-      exampleReceived(5, { ...collected, status: 'released' }),
-    );
+    const calls = answer(releaseBooking, released('reserved'));
     const { user, dialog } = await askForReason();
+    expect(dialog.getByText(/^No one is waiting for/)).toBeDefined();
     const release = dialog.getByRole('button', { name: 'Release' });
     await user.click(release);
     expect(await dialog.findByText('Reason is required!')).toBeDefined();
     await user.type(dialog.getByLabelText('Reason'), 'The neck broke.');
     await user.click(release);
-    expect(await findToast('Hanna Holds’s booking has been released.')).toBeDefined();
-    expect(released[0]).toMatchObject({
+    const words =
+      'Hanna Holds’s booking has been released. The next buyer on the waitlist has it now.';
+    expect(await findToast(words)).toBeDefined();
+    expect(calls[0]).toMatchObject({
       params: { id: held._id },
       body: { reason: 'The neck broke.' },
     });
+  });
+
+  it('names the buyer who gets the product next', async () => {
+    answer(listReceivedBookings, lastPage([waits(6, 'Willa First', 1), held]));
+    const { dialog } = await askForReason();
+    const outcome = dialog.getByText(/is next in line and gets/);
+    expect(outcome.textContent).toMatch(/^Willa First is next/);
   });
 
   it('keeps the typed reason when the session expires, until it is sent', async () => {
@@ -191,9 +267,9 @@ describe('a release', () => {
     cleanup();
     const again = await askForReason();
     expect(again.dialog.getByLabelText('Reason')).toHaveProperty('value', 'The neck broke.');
-    answer(releaseBooking, exampleReceived(5, { ...collected, status: 'released' }));
+    answer(releaseBooking, released());
     await again.user.click(again.dialog.getByRole('button', { name: 'Release' }));
-    await findToast('Hanna Holds’s booking has been released.');
+    await findToast(`Hanna Holds’s booking has been released. ${onSale}`);
     cleanup();
     const { dialog: third } = await askForReason();
     expect(third.getByLabelText('Reason')).toHaveProperty('value', '');
@@ -214,6 +290,6 @@ describe('a release', () => {
     answer(listReceivedBookings, lastPage([]));
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     expect(await dialog.findByText('This booking has already ended.')).toBeDefined();
-    expect(await screen.findByText('No buyers yet')).toBeDefined();
+    expect(await screen.findByText('No open bookings')).toBeDefined();
   });
 });

@@ -1,10 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Booking, getBooking, getBookingSnapshot, listBookings } from '#contracts/bookings.ts';
+import {
+  type Booking,
+  getBooking,
+  getBookingSnapshot,
+  keepBooking,
+  listBookings,
+} from '#contracts/bookings.ts';
 import type { Image } from '#contracts/images.ts';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleBooking, exampleImage, lastPage } from '#tests/support/web-examples.ts';
 import { cancelled, findRow, holdTime, openOrders, waitFor } from './support/my-orders.ts';
+import { findToast } from './support/toasts.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -55,12 +62,48 @@ describe('My Orders', () => {
     answer(listBookings, lastPage([exampleBooking(5, { held_until: inHours(48.2) })]));
     await openOrders();
     const row = await findRow();
-    expect(row.getByText(/^until/).textContent).toMatch(/^until .+ [AP]M, in 2 days$/);
+    expect(row.getByText(/^until/).textContent).toMatch(/^until .+ [AP]M, 2 days left$/);
     expect(row.getByText('At the counter')).toBeDefined();
     expect(row.getByRole('link', { name: '555 0100' }).getAttribute('href')).toBe('tel:5550100');
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     await waitFor(30_000);
-    expect(row.getByText(/^until/).textContent).toMatch(/^until .+ [AP]M, tomorrow$/);
+    expect(row.getByText(/^until/).textContent).toMatch(/^until .+ [AP]M, 24 hours left$/);
+  });
+
+  it('lets a buyer who moved up keep the product', async () => {
+    const can = { cancel: true, restore: false, keep: true };
+    let booking = exampleBooking(5, { promoted: true, held_until: inHours(23.2), can });
+    answer(listBookings, () => lastPage([booking]));
+    const keeps = answer(keepBooking, () => {
+      booking = exampleBooking(5, { held_until: inHours(72) });
+      return booking;
+    });
+    const { user } = await openOrders();
+    const row = await findRow();
+    const end = row.getByText(/^It’s yours until/);
+    expect(end.textContent).toMatch(/^It’s yours until .+ [AP]M, 23 hours left$/);
+    (await row.findByRole('button', { name: 'Keep it: Telecaster 1' })).focus();
+    await user.keyboard('{Enter}');
+    expect(await findToast(/^Telecaster 1: it’s on hold for you until .+ [AP]M\.$/)).toBeDefined();
+    await expect.poll(() => row.queryByRole('button', { name: /^Keep it/ })).toBeNull();
+    expect(row.getByText(/^until/).textContent).toMatch(/3 days left$/);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(keeps).toHaveLength(1);
+  });
+
+  it('says why a hold can’t be kept any more', async () => {
+    const can = { cancel: true, restore: false, keep: true };
+    let booking = exampleBooking(5, { promoted: true, held_until: inHours(0.01), can });
+    answer(listBookings, () => lastPage([booking]));
+    answer(keepBooking, () => {
+      booking = exampleBooking(5, { ...cancelled, status: 'expired', promoted: true });
+      return refusal('booking_ended', { message: 'This booking has already ended.' });
+    });
+    const { user } = await openOrders();
+    await user.click(await screen.findByRole('button', { name: /^Keep it/ }));
+    const late = 'Telecaster 1: your hold wasn’t extended. This booking has already ended.';
+    expect(await findToast(late)).toBeDefined();
+    expect(await screen.findByText('You didn’t keep it in time.')).toBeDefined();
   });
 
   it('shows the place in line, and why a booking ended', async () => {

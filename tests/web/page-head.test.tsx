@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
-import { getProduct, listCategoryProducts, listProducts } from '#contracts/products.ts';
+import { listCategoryProducts, listProducts } from '#contracts/product-lists.ts';
+import { getProduct } from '#contracts/products.ts';
 import { getConfig } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
@@ -11,7 +12,7 @@ import {
   exampleCard,
   exampleCategories,
   exampleDetails,
-  lastPage,
+  lastProductPage,
 } from '#tests/support/web-examples.ts';
 
 /** Returns the metadata in the page's head. */
@@ -118,8 +119,8 @@ describe('the page’s metadata', () => {
           { type: 'article', data: 'Article' },
         ),
       );
-    answer(listCategoryProducts, lastPage([exampleCard(1)]));
-    answer(listProducts, lastPage([]));
+    answer(listCategoryProducts, lastProductPage([exampleCard(1)]));
+    answer(listProducts, lastProductPage([]));
     await user.click(screen.getByRole('link', { name: 'Second Fret' }));
     await user.click(await screen.findByRole('link', { name: /Electric Guitars/ }));
     const [category] = exampleCategories.items;

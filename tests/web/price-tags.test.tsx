@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getProduct, listOwnProducts, type Product } from '#contracts/products.ts';
+import { listOwnProducts } from '#contracts/own-products.ts';
+import { getProduct, type Product } from '#contracts/products.ts';
 import { listDrafts } from '#contracts/selling.ts';
 import { checkAdmin, type User } from '#contracts/users.ts';
 import { usualSheet } from '#src/lib/paper.ts';
@@ -40,7 +41,7 @@ describe('a price tag', () => {
   it('shows name, condition and price, with a code for the page', async () => {
     const { product } = await open({ ...own, title: 'Fender Telecaster' });
     const tag = within(
-      await screen.findByRole('article', { name: 'Price tag of Fender Telecaster' }),
+      await screen.findByRole('article', { name: 'Price tag for Fender Telecaster' }),
     );
     for (const text of ['Second Fret', 'Electric Guitars', '$549', 'Very Good']) {
       expect(tag.getByText(text)).toBeDefined();
@@ -48,7 +49,7 @@ describe('a price tag', () => {
     expect(tag.getByText(`No. ${product._id.slice(-8)}`)).toBeDefined();
     // The tag doesn't repeat the brand, because the product's name contains it.
     expect(tag.getByText(/All original$/).textContent).toBe('Player Telecaster · All original');
-    expect(tag.getByRole('img', { name: 'Leads to Fender Telecaster' })).toBeDefined();
+    expect(tag.getByRole('img', { name: 'QR code for Fender Telecaster’s page' })).toBeDefined();
   });
 
   it('prints on a label of its size', async () => {
@@ -82,30 +83,32 @@ describe('a price tag', () => {
     const ids = Array.from({ length: 53 }, (_, n) => idOf(n + 1));
     await renderApp(`/dashboard/priceTags?ids=${ids}`, { as: exampleUser });
     expect(
-      await screen.findByText('Only 50 print at a time: print these, then choose the other 3.'),
+      await screen.findByText(
+        'You can print 50 tags at a time. Print these, then choose the other 3.',
+      ),
     ).toBeDefined();
     expect(screen.getAllByRole('article')).toHaveLength(50);
   });
 
   it('is not shown to other users', async () => {
     await open({ own: false });
-    expect(await screen.findByText('No tag to print')).toBeDefined();
+    expect(await screen.findByText('No tags to print')).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
   });
 
   it('can be printed by staff for any product', async () => {
     await open({ own: false }, staff);
-    expect(await screen.findByRole('article', { name: /^Price tag of/ })).toBeDefined();
+    expect(await screen.findByRole('article', { name: /^Price tag for/ })).toBeDefined();
   });
 
   it.each(['not_found', 'invalid'] as const)(
-    'says when there is no tag to print: %s',
+    'says when there are no tags to print: %s',
     async (code) => {
       refuse(getProduct, code);
       await renderApp('/dashboard/priceTags?ids=01980000-0000-7000-8000-0000000000ff', {
         as: exampleUser,
       });
-      expect(await screen.findByText('No tag to print')).toBeDefined();
+      expect(await screen.findByText('No tags to print')).toBeDefined();
     },
   );
 
@@ -120,7 +123,7 @@ describe('a price tag', () => {
     const retry = await screen.findByRole('button', { name: /Retry|Try again/ });
     answer(getProduct, exampleDetails(1, own));
     await user.click(retry);
-    expect(await screen.findByRole('article', { name: /^Price tag of/ })).toBeDefined();
+    expect(await screen.findByRole('article', { name: /^Price tag for/ })).toBeDefined();
   });
 
   it('can be opened from My Products, for one or several products', async () => {
@@ -131,7 +134,7 @@ describe('a price tag', () => {
     const single = screen.getAllByRole('link', { name: 'Price tag' })[0];
     expect(single?.getAttribute('href')).toBe(`/dashboard/priceTags?ids=${exampleOwn(1)._id}`);
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    const several = screen.getByRole('link', { name: 'Price tags of the 2 selected' });
+    const several = screen.getByRole('link', { name: 'Price tags for the 2 selected products' });
     expect(several.getAttribute('href')).toBe(
       `/dashboard/priceTags?ids=${exampleOwn(1)._id},${exampleOwn(2)._id}`,
     );

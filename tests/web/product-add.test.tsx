@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { uploadImage } from '#contracts/images.ts';
-import { createProduct } from '#contracts/products.ts';
+import { createProduct, listOwnProducts } from '#contracts/own-products.ts';
 import { getOwnSeller, suggestNames } from '#contracts/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
@@ -11,6 +11,7 @@ import {
   exampleDetails,
   exampleImage,
   exampleOwn,
+  lastOwnPage,
 } from '#tests/support/web-examples.ts';
 import {
   answerForm,
@@ -51,6 +52,24 @@ describe('Add A Product', () => {
     expect(document.activeElement).toBe(await chooser());
   });
 
+  it('focuses the first invalid field, and warns of a price above the original one', async () => {
+    answer(uploadImage, { success: true, data: exampleImage });
+    const { user } = await openForm();
+    await user.upload(await chooser(), photo());
+    await screen.findByText('The photo has been uploaded.');
+    await fillIn(user);
+    expect(screen.queryByText(/higher than the original price/)).toBeNull();
+    const original = screen.getByLabelText('Original Price');
+    await user.clear(original);
+    await user.type(original, '900');
+    expect(await screen.findByText(/higher than the original price/)).toBeDefined();
+    await user.selectOptions(screen.getByLabelText('Condition type'), '');
+    await user.selectOptions(screen.getByLabelText('Condition'), '');
+    await user.click(submitButton());
+    await screen.findByText('Product Condition is Required!');
+    expect(document.activeElement).toBe(screen.getByLabelText('Condition'));
+  });
+
   it('starts with today’s date and the seller’s name, and explains the chosen condition', async () => {
     const { user } = await openForm();
     const date = screen.getByLabelText<HTMLInputElement>('Date').valueAsDate;
@@ -67,7 +86,7 @@ describe('Add A Product', () => {
     const added = answer(createProduct, exampleOwn(1, { title: 'Blue Katana' }));
     const { user, address } = await openForm();
     await user.upload(await chooser(), photo());
-    expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
+    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
     expect(uploaded[0]?.bearer).toBe(`token of ${exampleUser.email}`);
     await fillIn(user);
     await user.dblClick(submitButton());
@@ -94,15 +113,15 @@ describe('Add A Product', () => {
     const lost = unreachable(createProduct);
     const { user } = await openForm();
     await user.upload(await chooser(), photo());
-    await screen.findByText('The photo is uploaded.');
+    await screen.findByText('The photo has been uploaded.');
     await fillIn(user);
     await user.click(submitButton());
-    expect(await screen.findByText(/it is never added twice/)).toBeDefined();
+    expect(await screen.findByText(/we won’t add it twice/)).toBeDefined();
     expect(titleField().value).toBe('Blue Katana');
     cleanup();
     // A reload continues the same draft with the same key.
     await openForm(window.location.pathname + window.location.search);
-    await screen.findByText('The photo is uploaded.');
+    await screen.findByText('The photo has been uploaded.');
     const again = refuse(createProduct, 'invalid', {
       fields: { resale_price: 'Too cheap to be true!' },
     });
@@ -128,6 +147,28 @@ describe('Add A Product', () => {
     await user.click(await screen.findByRole('button', { name: 'Suggested: Amplifiers' }));
     expect(screen.getByLabelText('Category')).toHaveProperty('value', 'Amplifiers');
     expect(screen.queryByRole('button', { name: /^Suggested/ })).toBeNull();
+  });
+
+  it('suggests a title made of the brand, the model and the year', async () => {
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Brand (optional)'), 'Boss');
+    await user.type(screen.getByLabelText('Model (optional)'), 'Katana 50');
+    expect(screen.getByRole('button', { name: 'Suggested: Boss Katana 50' })).toBeDefined();
+    await user.type(screen.getByLabelText('Year of purchase'), '2021');
+    await user.click(screen.getByRole('button', { name: 'Suggested: Boss Katana 50, 2021' }));
+    expect(titleField().value).toBe('Boss Katana 50, 2021');
+  });
+
+  it('shows the seller’s own products that seem to be the same', async () => {
+    const { user } = await openForm();
+    const same = exampleOwn(1, { title: 'Boss Katana 50, barely used', resale_price: '150.00' });
+    const asked = answer(listOwnProducts, lastOwnPage([same]));
+    await user.type(titleField(), 'Boss Katana 50, 2021');
+    expect(await screen.findByText('You already have a product like this on sale:')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Boss Katana 50, barely used' });
+    expect(link.getAttribute('href')).toBe(`/productDetails/${same._id}`);
+    const query = asked.at(-1)?.query;
+    expect([query?.get('q'), query?.get('status')]).toEqual(['Boss Katana 50', 'live']);
   });
 
   it('suggests brands by keyboard, and accepts any other brand', async () => {

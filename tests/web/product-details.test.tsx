@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { getBooking } from '#contracts/bookings.ts';
+import { cancelBooking, getBooking, keepBooking, restoreBooking } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
 import type { Product } from '#contracts/products.ts';
 import { getProduct } from '#contracts/products.ts';
@@ -89,6 +89,15 @@ describe('the details of a product', () => {
     expect(screen.queryByText(/vs new/)).toBeNull();
   });
 
+  it('say who sees the serial number', async () => {
+    const serial_number = 'US1234';
+    await open({ own: true, serial_number });
+    expect(screen.getByText('Only you and the shop’s staff see this.')).toBeDefined();
+    cleanup();
+    await open({ serial_number });
+    expect(screen.getByText('Only the seller and the shop’s staff see this.')).toBeDefined();
+  });
+
   it('link to Edit for the seller’s own product', async () => {
     await open({ own: true, can: { book: false, wait: false, edit: true } });
     const edit = screen.getByRole('link', { name: 'Edit' });
@@ -140,6 +149,59 @@ describe('the details of a product', () => {
     expect(await screen.findByText('You are number 2 in line.')).toBeDefined();
   });
 
+  it('let a buyer who moved up keep it, and undo a cancellation', async () => {
+    const can = { book: false, wait: false, edit: false };
+    let booking = exampleBooking(5, {
+      promoted: true,
+      can: { cancel: true, restore: false, keep: true },
+    });
+    let product: Partial<Product> = {
+      status: 'reserved',
+      booked: { _id: idOf(5), status: 'held', place: null },
+      can,
+    };
+    answer(getBooking, () => booking);
+    answer(keepBooking, () => {
+      booking = exampleBooking(5);
+      return booking;
+    });
+    answer(cancelBooking, () => {
+      booking = exampleBooking(5, {
+        ...{ status: 'cancelled', handover_code: null, seller: { name: 'Sam', phone: null } },
+        ...{ ended_at: '2026-02-01T04:05:06.000Z', restorable_until: '2026-02-01T04:05:16.000Z' },
+        can: { cancel: false, restore: true, keep: false },
+      });
+      product = { ...product, booked: { _id: idOf(5), status: 'cancelled', place: null } };
+      answer(getProduct, () => exampleDetails(1, product));
+      return booking;
+    });
+    answer(restoreBooking, () => {
+      booking = exampleBooking(5);
+      return booking;
+    });
+    const { user } = await open(product);
+    const own = within(screen.getByRole('region', { name: 'Your booking' }));
+    expect(await own.findByText(/^It’s yours until/)).toBeDefined();
+    await user.click(own.getByRole('button', { name: 'Keep it: Telecaster 1' }));
+    expect(await own.findByText('It’s on hold for you')).toBeDefined();
+    expect(own.queryByRole('button', { name: /^Keep it/ })).toBeNull();
+    (await own.findByRole('button', { name: /^Cancel/ })).focus();
+    await user.keyboard('{Enter}');
+    expect(await own.findByText('You canceled this booking')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Booking' })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+    await user.click(await own.findByRole('button', { name: /^Undo/ }));
+    expect(await own.findByText('It’s on hold for you')).toBeDefined();
+  });
+
+  it('say that others go first if the viewer had it on hold before', async () => {
+    const can = { book: false, wait: false, edit: false };
+    await open({ status: 'reserved', others_first: true, can });
+    expect(screen.getByText(/You had it before, so the buyers who are waiting/)).toBeDefined();
+    const button = screen.getByRole('button', { name: 'Booking' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('never break a model name across lines, and keep the title as typed', async () => {
     const title = 'D-18, DD-8 and P-Bass, band-worn, from Hammond-Suzuki';
     await open({ title });
@@ -183,14 +245,14 @@ describe('the details of a product', () => {
   it('zoom in, and change photos there', async () => {
     const second = { ...exampleImage, url: '/api/images/second-1280.webp', widths: [] };
     const { user } = await open({ images: [exampleImage, second] });
-    await user.click(screen.getByRole('button', { name: 'Zoom into the photo' }));
+    await user.click(screen.getByRole('button', { name: 'Open the full-size photo' }));
     const dialog = () => within(screen.getByRole('dialog'));
     expect(screen.getByRole('dialog', { name: 'Telecaster 1, photo 1 of 2' })).toBeDefined();
-    await user.click(dialog().getByRole('button', { name: 'Magnify' }));
-    expect(dialog().getByRole('button', { name: 'Show it whole' })).toBeDefined();
+    await user.click(dialog().getByRole('button', { name: 'Zoom in' }));
+    expect(dialog().getByRole('button', { name: 'Zoom out' })).toBeDefined();
     await user.click(dialog().getByRole('button', { name: 'Next photo' }));
     expect(screen.getByRole('dialog', { name: 'Telecaster 1, photo 2 of 2' })).toBeDefined();
-    expect(dialog().getByRole('button', { name: 'Magnify' })).toBeDefined();
+    expect(dialog().getByRole('button', { name: 'Zoom in' })).toBeDefined();
     await user.click(dialog().getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -245,7 +307,7 @@ describe('the details of a product', () => {
     expect(await navigator.clipboard.readText()).toMatch(/\/productDetails\//);
   });
 
-  describe('shared with the system’s share sheet', () => {
+  describe('shared through the system’s share sheet', () => {
     const answering = (share: () => Promise<void>) =>
       Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     afterEach(() => Reflect.deleteProperty(navigator, 'share'));
@@ -256,7 +318,7 @@ describe('the details of a product', () => {
       });
       const { user } = await open();
       await user.click(screen.getByRole('button', { name: 'Share' }));
-      // Copy the link instead. Its message must be the only one, because closing the share sheet shows none.
+      // The link is copied instead. Only that message appears, because closing the share sheet shows none.
       Reflect.deleteProperty(navigator, 'share');
       await user.click(screen.getByRole('button', { name: 'Share' }));
       expect(await screen.findAllByText('Link copied.')).toHaveLength(1);

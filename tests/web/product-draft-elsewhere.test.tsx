@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createProduct } from '#contracts/products.ts';
+import { createProduct } from '#contracts/own-products.ts';
 import { type Draft, getDraftProduct, listDrafts, saveDraft } from '#contracts/selling.ts';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleOwn, idOf, lastPage } from '#tests/support/web-examples.ts';

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
-import { createProduct } from '#contracts/products.ts';
+import { createProduct } from '#contracts/own-products.ts';
 import { discardDraft, listDrafts, saveDraft } from '#contracts/selling.ts';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleOwn, idOf, lastPage } from '#tests/support/web-examples.ts';
@@ -112,7 +112,7 @@ describe('a draft', () => {
     expect(await screen.findByDisplayValue('Half a Les Paul')).toBeDefined();
     expect(address()).toBe(`/dashboard/addProduct?draft=${idOf(7)}`);
     expect(screen.getByLabelText('Category')).toHaveProperty('value', 'Amplifiers');
-    expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
+    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
   });
 
   it('is offered when a new one is started: discard', async () => {
@@ -124,7 +124,7 @@ describe('a draft', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/You have a draft/)).toBeNull());
-    // The focus stays where the offer was, above the form.
+    // Focus stays where the offer was, above the form.
     expect(document.activeElement?.getAttribute('role')).toBe('status');
     expect(discarded[0]?.params.id).toBe(idOf(7));
     expect(titleField().value).toBe('');
@@ -147,13 +147,14 @@ describe('a draft', () => {
     await fillIn(user);
     answer(uploadImage, { success: true, data: image(1) });
     await user.upload(await chooser(), photo());
-    await screen.findByText('The photo is uploaded.');
+    await screen.findByText('The photo has been uploaded.');
     await user.click(submitButton());
-    await screen.findByText(/it is never added twice/);
+    await screen.findByText(/we won’t add it twice/);
     expect(tries).toHaveLength(1);
     const later = keepDrafts();
     window.dispatchEvent(new Event('online'));
-    await user.type(titleField(), '!');
+    // In one step, because the message above may still take the focus from the field.
+    fireEvent.change(titleField(), { target: { value: 'Blue Katana!' } });
     await expect.poll(() => ofThis(later).length, { timeout: 20_000 }).toBe(1);
     // Only the later typing was saved. Nothing was sent just because the network came back.
     expect(ofThis(later)[0]?.body).toMatchObject({ form: { title: 'Blue Katana!' } });
@@ -166,9 +167,9 @@ describe('a draft', () => {
     await fillIn(user);
     answer(uploadImage, { success: true, data: image(1) });
     await user.upload(await chooser(), photo());
-    await screen.findByText('The photo is uploaded.');
+    await screen.findByText('The photo has been uploaded.');
     await user.click(submitButton());
-    await screen.findByText(/it is never added twice/);
+    await screen.findByText(/we won’t add it twice/);
     const saves = refuse(saveDraft, 'already_published');
     await user.click(screen.getAllByRole('link', { name: 'My Products' })[0] as HTMLElement);
     await expect.poll(address).toBe('/dashboard/myProducts');

@@ -37,7 +37,7 @@ describe('an edit that is not saved', () => {
     // A booking increased the version. Nothing else changed.
     const { user, address } = await openEditor(editable({ version: 6 }));
     expect(
-      screen.getByText(/Your unsaved changes from today, \d+:\d\d\s[AP]M are back/),
+      screen.getByText(/We restored your unsaved changes from today, \d+:\d\d\s[AP]M\./),
     ).toBeDefined();
     expect(field('Location').value).toBe('Eugene, OR');
     await user.click(screen.getByRole('button', { name: 'Discard my changes' }));
@@ -135,7 +135,7 @@ describe('an edit that is not saved', () => {
       await closeTab();
       await openEditor();
       expect(
-        screen.getByText(/Your unsaved changes from today, \d+:\d\d\s[AP]M are back/),
+        screen.getByText(/We restored your unsaved changes from today, \d+:\d\d\s[AP]M\./),
       ).toBeDefined();
       expect(field('Location').value).toBe('Eugene, OR');
     });
@@ -153,7 +153,9 @@ describe('an edit that is not saved', () => {
       await screen.findByRole('option', { name: 'Amplifiers' });
       expect(field('Location').value).toBe('Eugene, OR');
       await user.click(saveButton());
-      const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
+      const dialog = within(
+        await screen.findByRole('dialog', { name: 'This product was changed elsewhere' }),
+      );
       expect(dialog.getByRole('group', { name: /^Location/ }).textContent).toMatch(/Salem/);
       expect(sent[0]?.body).toMatchObject({ version: 4, location: 'Eugene, OR' });
     });

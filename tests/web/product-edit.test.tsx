@@ -28,7 +28,7 @@ describe('editing a product', () => {
     expect(screen.queryByLabelText('Date')).toBeNull();
     type('Resale Price', '500');
     await user.click(saveButton());
-    expect(await findToast('Telecaster 1 is saved.')).toBeDefined();
+    expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
     expect(sent[0]?.body).toMatchObject({
       title: 'Telecaster 1',
       resale_price: '500',
@@ -57,7 +57,9 @@ describe('editing a product', () => {
     type('Product Name', 'My Telecaster');
     answer(getOwnProduct, theirs);
     await user.click(saveButton());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'This product was changed elsewhere' }),
+    );
     const group = (name: RegExp) => within(dialog.getByRole('group', { name }));
     // By default, the value that changed is chosen. If both sides changed it, this form's value is chosen.
     expect(group(/^Location/).getByRole('radio', { name: /Salem/ })).toHaveProperty(
@@ -72,8 +74,8 @@ describe('editing a product', () => {
     expect(price.getByRole('radio', { name: /500/ })).toHaveProperty('checked', true);
     await user.click(price.getByRole('radio', { name: /525/ }));
     expect(dialog.queryByRole('group', { name: /^Description/ })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Save this' }));
-    expect(await findToast('My Telecaster is saved.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Save these choices' }));
+    expect(await findToast('My Telecaster has been saved.')).toBeDefined();
     expect(sent[1]?.body).toMatchObject({
       title: 'My Telecaster',
       resale_price: '525.00',
@@ -93,7 +95,7 @@ describe('editing a product', () => {
     type('Location', 'Eugene, OR');
     answer(getOwnProduct, booked);
     await user.click(saveButton());
-    expect(await findToast('Telecaster 1 is saved.')).toBeDefined();
+    expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
     expect(screen.getByText(/^It was booked while you were editing/)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent.map(({ body }) => body)).toMatchObject([
@@ -103,7 +105,7 @@ describe('editing a product', () => {
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 
-  it('gives up after some tries when the version keeps changing', async () => {
+  it('gives up after a few attempts when the version keeps changing', async () => {
     const { user } = await openEditor();
     type('Location', 'Eugene, OR');
     let version = 4;
@@ -127,7 +129,9 @@ describe('editing a product', () => {
     type('Location', 'Eugene, OR');
     answer(getOwnProduct, editable({ version: 7, status: 'reserved', brand: 'Squier' }));
     await user.click(saveButton());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changed somewhere else' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'This product was changed elsewhere' }),
+    );
     expect(dialog.getByText(/It was booked while you were editing/)).toBeDefined();
   });
 
@@ -157,7 +161,7 @@ describe('editing a product', () => {
     type('Location', 'Eugene, OR');
     answer(getOwnProduct, editable({ version: 5, location: 'Eugene, OR' }));
     await user.click(saveButton());
-    expect(await findToast('Telecaster 1 is saved.')).toBeDefined();
+    expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
     await expect.poll(address).toBe('/dashboard/myProducts');
   });
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
-import { deleteProduct, listOwnProducts } from '#contracts/products.ts';
+import { deleteProduct, listOwnProducts } from '#contracts/own-products.ts';
 import {
   type Draft,
   discardDraft,
@@ -94,19 +94,19 @@ describe('My Products', () => {
       return warning;
     };
     expect(await warningFor('Delete Telecaster 1')).toBe(
-      '1 buyer has it on hold and 2 are on the waitlist. They will see that it is gone. It stays in your archive.',
+      '1 buyer has it on hold and 2 are on the waitlist. They’ll see that it’s no longer available. It stays in your archive.',
     );
     expect(await warningFor('Delete Telecaster 2')).toBe(
-      '1 buyer has it on hold. They will see that it is gone. It stays in your archive.',
+      '1 buyer has it on hold. They’ll see that it’s no longer available. It stays in your archive.',
     );
     expect(await warningFor('Delete Telecaster 3')).toBeUndefined();
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
     expect(await warningFor('Delete the 3 selected')).toBe(
-      '2 of these are booked. 2 buyers have them on hold and 2 are on the waitlist. They will see that these are gone. Booked products stay in your archive.',
+      '2 of these are booked. 2 buyers have them on hold and 2 are on the waitlist. They’ll see that these are no longer available. Booked products stay in your archive.',
     );
     await user.click(screen.getByRole('checkbox', { name: 'Select Telecaster 1' }));
     expect(await warningFor('Delete the 2 selected')).toBe(
-      '1 of these is booked. 1 buyer has it on hold. They will see that it is gone. It stays in your archive.',
+      '1 of these is booked. 1 buyer has it on hold. They’ll see that it’s no longer available. It stays in your archive.',
     );
   });
 
@@ -189,6 +189,31 @@ describe('My Products', () => {
     expect(address()).toBe('/dashboard/myProducts');
   });
 
+  it('keeps its search and sort order in the URL and sends them to the server', async () => {
+    const asked = answer(listOwnProducts, ({ query }) =>
+      lastOwnPage(query.get('q') === 'kazoo' ? [] : [exampleOwn(1)]),
+    );
+    const { user, address } = await open();
+    const search = await screen.findByLabelText('Search your products');
+    await user.click(await screen.findByRole('button', { name: 'Price' }));
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    await user.type(search, 'kazoo');
+    await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+    await findRows();
+    expect(address()).toBe('/dashboard/myProducts?sort=price_desc');
+    expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, A to Z');
+    await user.type(search, 'tele');
+    await user.click(screen.getByRole('tab', { name: /^Live/ }));
+    await expect.poll(address).toBe('/dashboard/myProducts?status=live&q=tele&sort=title_asc');
+    expect(await screen.findByText('1 product found')).toBeDefined();
+    await expect
+      .poll(() => asked.at(-1)?.query.toString())
+      .toBe('limit=50&sort=title_asc&q=tele&status=live');
+  });
+
   it('ends and relists products, and shows failures', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     const ends = answer(endProduct, { status: 'ended' });
@@ -196,7 +221,7 @@ describe('My Products', () => {
     const more = await screen.findByRole('button', { name: 'More for Telecaster 1' });
     await user.click(more);
     answer(listOwnProducts, lastOwnPage([exampleOwn(1, { status: 'ended', can: ended })]));
-    await user.click(screen.getByRole('button', { name: 'End: take it off sale' }));
+    await user.click(screen.getByRole('button', { name: 'End sale' }));
     expect(await findToast('Telecaster 1 is off sale.')).toBeDefined();
     expect(ends[0]?.params.id).toBe(exampleOwn(1)._id);
     answer(relistProduct, { status: 'live' });
@@ -263,7 +288,7 @@ describe('My Products', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete 3' }));
     expect(await screen.findByRole('alertdialog', { name: '2 of 3 deleted' })).toBeDefined();
     expect(dialog.getByText('It was sold a moment ago.')).toBeDefined();
-    expect(dialog.getByText('It has bookings, so it stays in the archive.')).toBeDefined();
+    expect(dialog.getByText('It has bookings, so it stays in your archive.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await screen.findByText('My Products (1)')).toBeDefined();

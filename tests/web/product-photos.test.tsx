@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
-import { createProduct } from '#contracts/products.ts';
+import { createProduct } from '#contracts/own-products.ts';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleImage, exampleOwn, idOf } from '#tests/support/web-examples.ts';
 import {
@@ -39,10 +39,10 @@ describe('the photos', () => {
     waiting[0]?.();
     await expect.poll(() => uploaded.length).toBe(3);
     for (const go of waiting) go();
-    expect(await screen.findByText('All 3 photos are uploaded.')).toBeDefined();
+    expect(await screen.findByText('All 3 photos have been uploaded.')).toBeDefined();
   });
 
-  it('can be reordered with buttons and keys without losing the focus, and removed', async () => {
+  it('can be reordered with buttons and keys without losing focus, and removed', async () => {
     const saved = keepDrafts([
       exampleDraft(1, {
         form: { title: 'x', image_urls: [1, 2, 3].map((n) => image(n).url) },
@@ -50,7 +50,7 @@ describe('the photos', () => {
       }),
     ]);
     const { user } = await openForm(`/dashboard/addProduct?draft=${idOf(1)}`);
-    await screen.findByText('All 3 photos are uploaded.');
+    await screen.findByText('All 3 photos have been uploaded.');
     await user.click(screen.getByRole('button', { name: 'Move photo 1 back' }));
     expect(pictures()).toEqual([2, 1, 3].map((n) => image(n).url));
     expect(screen.getByText('Photo is now number 2 of 3.')).toBeDefined();
@@ -74,7 +74,7 @@ describe('the photos', () => {
     answer(uploadImage, { success: true, data: exampleImage });
     const { user } = await openForm();
     await user.upload(await chooser(), photo());
-    await screen.findByText('The photo is uploaded.');
+    await screen.findByText('The photo has been uploaded.');
     refuse(uploadImage, code, { message });
     await user.upload(await chooser(), photo());
     expect(await screen.findByText(message)).toBeDefined();
@@ -83,11 +83,11 @@ describe('the photos', () => {
     await user.click(submitButton());
     expect(await screen.findByText('One photo can’t be used. Remove it.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
-    expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
+    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
   });
 
   it.each(['unavailable', 'rate_limited', 'internal'] as const)(
-    'can be sent again after what passes: %s',
+    'can be sent again after a temporary error: %s',
     async (code) => {
       refuse(uploadImage, code, { message: 'Not now.' });
       const { user } = await openForm();
@@ -98,7 +98,7 @@ describe('the photos', () => {
       expect(await screen.findByText('Product Image is required!')).toBeDefined();
       answer(uploadImage, { success: true, data: exampleImage });
       await user.click(screen.getByRole('button', { name: 'Upload again: photo 1' }));
-      expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
+      expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
     },
   );
 
@@ -117,7 +117,7 @@ describe('the photos', () => {
     expect(await screen.findByText(/One photo couldn’t be uploaded/)).toBeDefined();
     expect(added).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Upload again: photo 2' }));
-    await screen.findByText('All 2 photos are uploaded.');
+    await screen.findByText('All 2 photos have been uploaded.');
     await user.click(submitButton());
     await expect.poll(() => added.length).toBe(1);
     expect(added[0]?.body).toMatchObject({ image_urls: [image(1).url, image(3).url] });
@@ -143,7 +143,7 @@ describe('the photos', () => {
     expect(document.activeElement).toBe(again);
   });
 
-  it('get the focus as a group when the server refuses all eight', async () => {
+  it('get focus as a group when the server refuses all eight', async () => {
     let count = 0;
     answer(uploadImage, () => {
       count += 1;
@@ -156,7 +156,7 @@ describe('the photos', () => {
       await chooser(),
       Array.from({ length: 8 }, () => photo()),
     );
-    await screen.findByText('All 8 photos are uploaded.');
+    await screen.findByText('All 8 photos have been uploaded.');
     await fillIn(user);
     await user.click(submitButton());
     await screen.findByText(complaint);
@@ -180,7 +180,7 @@ describe('the photos', () => {
     const uploaded = answer(uploadImage, { success: true, data: exampleImage });
     await openForm();
     fireEvent.paste(document.body, { clipboardData: { files: [photo()] } });
-    expect(await screen.findByText('The photo is uploaded.')).toBeDefined();
+    expect(await screen.findByText('The photo has been uploaded.')).toBeDefined();
     expect(uploaded).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listReceivedBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
-import { listProducts } from '#contracts/products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { getConfig } from '#contracts/system.ts';
 import { checkAdmin, createUser, issueToken } from '#contracts/users.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
@@ -15,15 +15,16 @@ import {
 } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse } from '#tests/support/web-api.ts';
+import { lastPage, lastProductPage } from '#tests/support/web-examples.ts';
 
 vi.mock('#sign-in/web.ts', () => import('#tests/support/fake-sign-in-service.ts'));
 
-const none = { items: [], next_cursor: null, total: 0 };
+const none = lastPage<never>([]);
 
 beforeEach(() => {
   resetSignInService();
   answer(listCategories, none);
-  answer(listProducts, none);
+  answer(listProducts, lastProductPage([]));
   answer(checkAdmin, { isAdmin: false, role: 'user' });
   answer(getConfig, exampleConfig);
 });
@@ -113,7 +114,7 @@ describe('Login', () => {
     expect(signInService.sendPasswordReset).not.toHaveBeenCalled();
     await user.type(await field('Email'), 'robin@example.test');
     await press(user, 'Forgot password?');
-    expect(await screen.findByText(/^If robin@example.test has an account here/)).toBeDefined();
+    expect(await screen.findByText(/^If there is an account for robin@example.test/)).toBeDefined();
   });
 
   it('signs in with Google, and stays on the page if its window is closed', async () => {
@@ -131,7 +132,7 @@ describe('Login', () => {
     expect(saved[0]?.body).toEqual({ name: 'Robin Player', email: 'robin@example.test' });
   });
 
-  it('shows an error of the Google sign-in', async () => {
+  it('shows an error from the Google sign-in', async () => {
     signInService.signInByGoogle.mockRejectedValue(signInServiceGone());
     const { user } = await renderApp('/login');
     await press(user, 'Continue with Google');
@@ -178,9 +179,7 @@ describe('Sign Up', () => {
     expect(signInService.setDisplayName).toHaveBeenCalledWith('Robin Player');
     expect(saved[0]?.body).toEqual({ name: 'Robin Player', email: 'robin@example.test' });
     expect(exchanged).toHaveLength(1);
-    expect(
-      await screen.findByRole('button', { name: 'RP, account of Robin Player' }),
-    ).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'RP, Robin Player’s account' })).toBeDefined();
   });
 
   it('opens the page that required a login', async () => {
@@ -238,7 +237,7 @@ describe('Logout', () => {
 
   it('ends the session and opens Home without asking for a login', async () => {
     const { user, address } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
-    await user.click(await screen.findByRole('button', { name: 'RP, account of Robin Player' }));
+    await user.click(await screen.findByRole('button', { name: 'RP, Robin Player’s account' }));
     expect(screen.getByText('Buyer')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
@@ -258,7 +257,7 @@ describe('Logout', () => {
     await visit.user.type(await screen.findByLabelText('Message'), 'Hello');
     cleanup();
     const { user } = await renderApp('/dashboard/myBuyers', { as: exampleUser });
-    await user.click(await screen.findByRole('button', { name: 'RP, account of Robin Player' }));
+    await user.click(await screen.findByRole('button', { name: 'RP, Robin Player’s account' }));
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
     const drafts = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];

@@ -71,7 +71,7 @@ describe('swipes', () => {
     const { user } = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
     const numberIn = (text: string | null) => Number(/photo (\d) of 2/.exec(text ?? '')?.[1]);
     const gallery = within(await screen.findByRole('group', { name: /^Photos of/ }));
-    const zoom = () => gallery.getByRole('button', { name: 'Zoom into the photo' });
+    const zoom = () => gallery.getByRole('button', { name: 'Open the full-size photo' });
     const photo = () => gallery.getAllByRole('img', { name: /, photo \d of 2$/ })[0] as Element;
     await expectToLeaf(zoom, () => numberIn(photo().getAttribute('alt')));
 
@@ -83,12 +83,12 @@ describe('swipes', () => {
     swipe(zoom(), [200, 300], [300, 300]);
     await user.click(zoom());
     const dialog = screen.getByRole('dialog', { name: /, photo 1 of 2$/ });
-    const picture = () => within(dialog).getByRole('region', { name: 'Picture' });
+    const picture = () => within(dialog).getByRole('region', { name: 'Photo' });
     await expectToLeaf(picture, () => numberIn(dialog.getAttribute('aria-label')));
 
     // When the picture is magnified, a finger moves the picture instead of changing the photo.
-    await user.click(within(dialog).getByRole('button', { name: 'Magnify' }));
-    swipe(within(dialog).getByRole('region', { name: /^Magnified/ }), [300, 300], [100, 300]);
+    await user.click(within(dialog).getByRole('button', { name: 'Zoom in' }));
+    swipe(within(dialog).getByRole('region', { name: /^Enlarged photo/ }), [300, 300], [100, 300]);
     expect(numberIn(dialog.getAttribute('aria-label'))).toBe(1);
   });
 });

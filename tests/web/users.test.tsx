@@ -90,7 +90,7 @@ describe('All Users', () => {
 
   it.each([
     ['staff', 'user', 'Make Staff', 'Make Sam Strum staff?', 'Make Staff Successful!'],
-    ['user', 'staff', 'Remove role', 'Remove the role of Sam Strum?', 'Role removed.'],
+    ['user', 'staff', 'Make Buyer', 'Make Sam Strum a buyer?', 'Make Buyer Successful!'],
     ['staff', 'admin', 'Make Staff', 'Make Sam Strum staff?', 'Make Staff Successful!'],
   ] as const)('gives the role %s to a user with the role %s from the menu', async (...row) => {
     const [role, before, button, question, done] = row;
@@ -128,7 +128,7 @@ describe('filters and sort order', () => {
     const { user, address } = await open();
     await findRows();
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'strum');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Users');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Buyers');
     await user.click(screen.getByRole('button', { name: 'Name' }));
     await expect.poll(address).toBe('/dashboard/allUsers?q=strum&role=user&sort=name_asc');
     await expect

@@ -6,7 +6,7 @@ import { newAccount, newProduct } from './shop.ts';
 
 /**
  * Tests that the built application works and shows the notice `words` when the keyring is in `state`. Each
- * state needs its own test file, because a process keeps using the first bus it finds.
+ * state needs its own test file because a process keeps using the first bus it finds.
  */
 export function testKeyringState(state: 'absent' | 'locked', words: string): void {
   const name = `a keyring that is ${state}`;
@@ -45,9 +45,9 @@ export function testKeyringState(state: 'absent' | 'locked', words: string): voi
       expect(await keyring.search('Second Fret')).not.toContain('secret =');
     });
 
-    it('logs out all the same', async () => {
+    it('still logs out', async () => {
       const { page } = desktop;
-      await page.getByRole('button', { name: 'Account of Mo Memory' }).click();
+      await page.getByRole('button', { name: 'Mo Memory’s account' }).click();
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.getByRole('link', { name: 'Login' }).first().waitFor();
       expect(await page.evaluate(() => window.secondFret?.session.current())).toBeNull();

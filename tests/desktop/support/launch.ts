@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { registerHooks } from 'node:module';
@@ -38,6 +38,8 @@ export type Desktop = {
   /** The handlers set on Electron's session. Each key is the name of the method that set the handler. */
   session: Map<string, (...given: never[]) => unknown>;
   scheme: SchemeHandler;
+  quit(): Promise<void>;
+  /** Quits the application and closes its pages. */
   close(): Promise<void>;
 };
 
@@ -133,7 +135,7 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     enableSandbox: () => undefined,
     getVersion: () => '0.1.0',
     getPath: () => userData,
-    quit: () => undefined,
+    quit: () => void app.emit('asked-to-quit'),
     exit: (code: number) => void app.emit('exited', code),
   });
   // In Electron a rejected window never exists. Here it opens, so prevent it from loading anything.
@@ -158,6 +160,16 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     onCreated: (contents: StandInContents) => void app.emit('web-contents-created', {}, contents),
   };
   const BrowserWindow = windowClass(stage);
+  /** Quits like Electron: first closes the windows, then waits if the application is not ready yet. */
+  const quit = async (): Promise<void> => {
+    for (const window of BrowserWindow.all) window.closed();
+    let prevented = false;
+    const askedAgain = once(app, 'asked-to-quit');
+    app.emit('will-quit', { preventDefault: () => (prevented = true) });
+    if (!prevented) return;
+    await askedAgain;
+    await quit();
+  };
   const setter = (name: string) => (given: (...args: never[]) => unknown) =>
     void session.set(name, given);
   stages.set(instance, {
@@ -221,9 +233,10 @@ export async function launchDesktop(given: Given = {}): Promise<Desktop> {
     app,
     session,
     scheme,
+    quit,
     async close() {
       process.stderr.write = write;
-      app.emit('will-quit');
+      await quit();
       await context.close();
       await host.close();
       if (given.userData === undefined) await rm(userData, { recursive: true, force: true });

@@ -235,11 +235,12 @@ export function windowClass(stage: Stage) {
     /** Closes the window like the system's close button. The page can object. */
     close(): void {
       void this.webContents.page.then((page) => {
-        page.once('close', () => this.#closed());
+        page.once('close', () => this.closed());
         return page.close({ runBeforeUnload: true });
       });
     }
-    #closed(): void {
+    closed(): void {
+      if (this.destroyed) return;
       this.emit('close');
       this.destroyed = true;
       StandInWindow.all = StandInWindow.all.filter((window) => window !== this);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { User } from '#contracts/users.ts';
 
 export type Account = { name: string; email: string; password: string };
-/** A signed-up person. `token` is their access token. `session` is what else a login stores. */
+/** A signed-up person. `token` is their access token, and `session` is the rest of what a login stores. */
 export type Person = Account & { token: string; session: { user: User; expires_at: string } };
 export type DemoRole = 'admin' | 'staff' | 'seller' | 'buyer';
 
@@ -27,7 +27,7 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Signs a person in without the login screen. In the browser this stores only our own session, not the
+ * Signs a person in without the login screen. In the browser, this stores only our own session and not the
  * sign-in service's. Tests that renew a session or change a password need {@link logIn}.
  */
 export async function comeIn(
@@ -50,7 +50,7 @@ export async function comeIn(
 }
 
 /** Finds the button that opens the account menu. */
-export const accountMenu = (page: Page) => page.getByRole('button', { name: /account of /i });
+export const accountMenu = (page: Page) => page.getByRole('button', { name: /’s account/i });
 
 export async function logOut(page: Page): Promise<void> {
   await accountMenu(page).click();

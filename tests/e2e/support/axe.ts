@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { drawnTheme, setSystemTheme } from './theme.ts';
@@ -5,14 +7,27 @@ import { drawnTheme, setSystemTheme } from './theme.ts';
 /** Which rules to check: all of WCAG 2.2 AA, or only those about color. */
 export type Rules = 'all' | 'colours';
 
+const phone = { width: 390, height: 844 };
 const tablet = { width: 768, height: 1024 };
+const wide = { width: 1440, height: 900 };
+/** A window 1280 px wide has this width at 400% zoom. */
+const zoomed = { width: 320, height: 640 };
+// Half the size of the script that `AxeBuilder` would load.
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** Returns the violations axe finds on the current page, one per element. Skips frames from other origins. */
 export async function violationsOf(page: Page, rules: Rules = 'all'): Promise<string[]> {
   const brought = await page.evaluate(() => 'axe' in window);
   // Load axe only once per document, because loading it takes longer than running it.
-  const axe = new AxeBuilder({ page, ...(brought && { axeSource: ';' }) }).setLegacyMode();
+  const axe = new AxeBuilder({ page, axeSource: brought ? ';' : axeSource }).setLegacyMode();
   axe.options({ resultTypes: ['violations'] });
+  // Check only the dialog. The page behind it is inert, and was checked before.
+  if (await page.evaluate(() => document.querySelector('dialog:modal') !== null)) {
+    axe.include('dialog:modal');
+  }
   if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   const { violations } = await axe.analyze();
@@ -30,27 +45,39 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /**
- * Fails if the current page violates WCAG 2.2 AA in either theme, or scrolls sideways. The phone project also
- * checks this at a tablet's width. Open dialogs and menus stay open.
+ * Fails if the current page violates WCAG 2.2 AA in either theme, or scrolls sideways, at the width of a phone,
+ * a tablet or a wide window. Open dialogs and menus stay open.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectFit(page);
   const size = page.viewportSize();
-  if (!size || size.width >= tablet.width) return;
-  await page.setViewportSize(tablet);
-  await expectFit(page);
-  await page.setViewportSize(size);
+  const worn = await drawnTheme(page);
+  for (const width of [phone, tablet, wide]) {
+    await expectFit(page, width);
+    await expectNone(page, 'all');
+  }
+  await setSystemTheme(page, worn === 'stage' ? 'daylight' : 'stage');
+  for (const width of [wide, tablet, phone]) {
+    await page.setViewportSize(width);
+    await expectNone(page, 'colours');
+  }
+  if (size) await page.setViewportSize(size);
 }
 
-async function expectFit(page: Page): Promise<void> {
-  const worn = await drawnTheme(page);
-  await expectNone(page, 'all');
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${where(page)} is wider than the window`).toBeLessThanOrEqual(0);
-  await setSystemTheme(page, worn === 'stage' ? 'daylight' : 'stage');
-  await expectNone(page, 'colours');
+/** Fails if the current page scrolls sideways at 400% zoom. */
+export async function expectFitAtZoom(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await expectFit(page, zoomed);
+  if (size) await page.setViewportSize(size);
+}
+
+async function expectFit(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  // Poll, because the page needs a moment to render for its new width.
+  await expect.poll(overflow, `${where(page)} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
 async function expectNone(page: Page, rules: Rules): Promise<void> {

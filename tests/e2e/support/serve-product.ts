@@ -3,8 +3,8 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Serves the built product as `npm start` does, but with its own data folder and ports. It also writes its
-// output to the file SECOND_FRET_LOG, where tests find the emails.
+// Serves the built product as `npm start` does, but with its own data folder and ports. Writes its output to
+// the file SECOND_FRET_LOG, where tests find the emails.
 const root = join(import.meta.dirname, '../../..');
 for (const client of ['web', 'desktop']) {
   const build = spawnSync(process.execPath, ['scripts/build-if-stale.ts', client], {
@@ -25,6 +25,8 @@ const settings = {
   DATABASE_URL: process.env.TEST_SHOP_DATABASE_URL ?? '',
   FIREBASE_PROJECT_ID: '',
   DEMO_DATA: 'true',
+  // A new seller in one of the tests lists more products than a new account may.
+  RATE_LIMIT_FACTOR: '10',
   PUBLIC_CATALOGUE: process.env.PUBLIC_CATALOGUE ?? 'false',
   LOG_LEVEL: 'info',
 };

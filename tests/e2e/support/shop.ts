@@ -2,7 +2,7 @@ import type { Booking } from '#contracts/bookings.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { uploadImage } from '#contracts/images.ts';
-import { createProduct, type OwnProduct } from '#contracts/products.ts';
+import { createProduct, type OwnProduct } from '#contracts/own-products.ts';
 import { getConfig } from '#contracts/system.ts';
 import { createUser, issueToken } from '#contracts/users.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';

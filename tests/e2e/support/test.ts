@@ -22,7 +22,7 @@ type Options = {
   as: DemoRole | 'visitor';
 };
 
-/** Another person's browser. */
+/** A second person's browser. */
 export type OtherBrowser = { page: Page; complaints: Complaints };
 
 type Fixtures = {
@@ -41,20 +41,30 @@ type Fixtures = {
   desktop: RunningDesktop | null;
 };
 
-type WorkerFixtures = { stateOf: (role: DemoRole) => Promise<StorageState> };
-
-const origin = () => `http://localhost:${process.env.SECOND_FRET_PORT}`;
+type WorkerFixtures = {
+  /** The running product's origin. */
+  origin: string;
+  stateOf: (role: DemoRole) => Promise<StorageState>;
+};
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   client: ['web', { option: true }],
   as: ['visitor', { option: true }],
 
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed here
+    async ({}, use) => {
+      await use(`http://localhost:${process.env.SECOND_FRET_PORT}`);
+    },
+    { scope: 'worker' },
+  ],
+
   // Each worker logs in once per role on the real login screen, then reuses the browser's stored state.
   stateOf: [
-    async ({ browser }, use) => {
+    async ({ browser, origin }, use) => {
       const states = new Map<DemoRole, Promise<StorageState>>();
       const enter = async (role: DemoRole) => {
-        const context = await browser.newContext({ baseURL: origin() });
+        const context = await browser.newContext({ baseURL: origin });
         await logIn(await context.newPage(), demoAccount(role));
         const state = await context.storageState({ indexedDB: true });
         await context.close();
@@ -69,9 +79,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed here
-  baseURL: async ({}, use) => {
-    await use(origin());
+  baseURL: async ({ origin }, use) => {
+    await use(origin);
   },
 
   storageState: async ({ as, client, stateOf }, use) => {
@@ -79,10 +88,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(as === 'visitor' || client !== 'web' ? undefined : await stateOf(as));
   },
 
-  desktop: async ({ browser, client }, use) => {
+  desktop: async ({ browser, client, origin }, use) => {
     if (client === 'web') return use(null);
     const program = client === 'electron' ? findElectron() : null;
-    const desktop = await startDesktop(browser, program, origin());
+    const desktop = await startDesktop(browser, program, origin);
     await use(desktop);
     await desktop.close();
   },
@@ -110,9 +119,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed here
-  shop: async ({}, use) => {
-    await use(createShop(origin()));
+  shop: async ({ origin }, use) => {
+    await use(createShop(origin));
   },
 
   signUpAccount: async ({ shop }, use) => {

@@ -3,7 +3,7 @@ import { routes } from '#contracts/routes.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DemoRole } from './accounts.ts';
 
-/** Who visits. A member sells the product with the id `PRODUCT` and has the booking `BOOKING`. */
+/** Who visits. The member sells the product with the id `PRODUCT` and has the booking `BOOKING`. */
 type Walker = DemoRole | 'visitor' | 'member';
 
 /** An address to visit. If it redirects, `leadsTo` is the address it redirects to. */
@@ -22,13 +22,22 @@ const stops = (as: Walker, ...addresses: string[]): Stop[] =>
 export const walk: readonly Stop[] = [
   ...stops('visitor', paths.home, paths.blog, paths.blogArticle('valve-solid-state-modelling')),
   ...stops('visitor', paths.about, paths.terms, paths.privacy, paths.cookies),
+  ...stops('visitor', '/unsubscribe/nobody.hold_placed.nothing'),
   ...stops('visitor', paths.login, paths.signup, '/nowhere'),
   { as: 'visitor', path: paths.goodbye, historyState: { summary, signIn: 'left' } },
   ...stops('buyer', paths.products, paths.category('Effects Pedals'), paths.dashboard),
-  ...stops('seller', paths.myProducts, paths.myBuyers),
-  ...stops('member', paths.product('PRODUCT'), paths.editProduct('PRODUCT')),
+  ...stops(
+    'buyer',
+    paths.priceGuide('Fender', 'Player Stratocaster'),
+    paths.watchlist,
+    paths.savedSearches,
+  ),
+  ...stops('seller', paths.dashboard, paths.myProducts, paths.myBuyers),
+  ...stops('member', paths.product('PRODUCT'), paths.compare(['PRODUCT'])),
+  ...stops('member', paths.editProduct('PRODUCT')),
   ...stops('member', paths.priceTags(['PRODUCT']), paths.addProduct, paths.account),
-  ...stops('member', paths.bookingSheet('BOOKING')),
+  ...stops('member', paths.bookingSheet('BOOKING'), paths.notices),
   { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.bookingSheet('BOOKING') },
   ...stops('admin', routes.allUsers.path, routes.messages.path, routes.reportedItems.path),
+  ...stops('admin', routes.mails.path, routes.failedJobs.path),
 ];

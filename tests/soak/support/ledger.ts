@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Booking, createBooking } from '#contracts/bookings.ts';
 import type { Image } from '#contracts/images.ts';
-import type { OwnProduct } from '#contracts/products.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import { type Account, bookingOf, newAccount, newPhoto, type Person, type Shop } from './shop.ts';
 
-/** Everything the server confirmed, and the bookings that were interrupted before the reply. */
+/** Everything that the server confirmed, and the bookings that got no reply because they were interrupted. */
 export type Ledger = {
   accounts: Account[];
   people: Person[];
@@ -19,7 +19,7 @@ export function emptyLedger(): Ledger {
   return { accounts: [], people: [], images: [], products: [], bookings: [], cutOff: [] };
 }
 
-/** Appends the entries of `other` to `ledger`. */
+/** Adds the entries of `other` to `ledger`. */
 export function append(ledger: Ledger, other: Ledger): void {
   for (const key of Object.keys(ledger) as (keyof Ledger)[]) {
     (ledger[key] as unknown[]).push(...other[key]);

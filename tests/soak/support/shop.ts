@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { createBooking } from '#contracts/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { type Image, uploadImage } from '#contracts/images.ts';
-import { createProduct, type OwnProduct } from '#contracts/products.ts';
+import { createProduct, type OwnProduct } from '#contracts/own-products.ts';
 import { getConfig } from '#contracts/system.ts';
 import { createUser, issueToken } from '#contracts/users.ts';
 import { type ContractClient, createContractClient } from '#tests/support/contract-client.ts';

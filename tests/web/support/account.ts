@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { type DeletionSummary, getAccount, planDeletion } from '#contracts/account.ts';
 import { listCategories } from '#contracts/categories.ts';
-import { listProducts } from '#contracts/products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { checkAdmin, issueToken } from '#contracts/users.ts';
 import { resetSignInService } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
-import { exampleCategories, lastPage } from '#tests/support/web-examples.ts';
+import { exampleCategories, lastProductPage } from '#tests/support/web-examples.ts';
 
 /** An example summary of what deleting the account would remove and keep. */
 export const summary: DeletionSummary = {
@@ -30,7 +30,7 @@ export function answerAccount(): void {
   }));
   // Home loads these after the account is deleted.
   answer(listCategories, exampleCategories);
-  answer(listProducts, lastPage([]));
+  answer(listProducts, lastProductPage([]));
 }
 
 /** Opens the account screen. */

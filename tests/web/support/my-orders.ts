@@ -12,7 +12,7 @@ export const cancelled: Partial<Booking> = {
   ended_at: '2026-02-01T04:05:06.000Z',
   seller: { name: 'Sam Seller', phone: null },
   restorable_until: null,
-  can: { cancel: false, restore: false },
+  can: { cancel: false, restore: false, keep: false },
 };
 
 /** Opens My Orders, or another screen for buyers. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
-import { listOwnProducts } from '#contracts/products.ts';
+import { listOwnProducts } from '#contracts/own-products.ts';
 import {
   type EditableProduct,
   getOwnProduct,

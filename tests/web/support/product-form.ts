@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import type { Image } from '#contracts/images.ts';
-import { listOwnProducts } from '#contracts/products.ts';
+import { listOwnProducts } from '#contracts/own-products.ts';
 import { type Draft, listDrafts, saveDraft, suggestNames } from '#contracts/selling.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';

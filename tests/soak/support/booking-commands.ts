@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import {
+  type Booking,
+  cancelBooking,
+  createBooking,
+  getBooking,
+  handOverBooking,
+  keepBooking,
+  listBookings,
+  listReceivedBookings,
+  releaseBooking,
+  restoreBooking,
+} from '#contracts/bookings.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
+import { getProduct } from '#contracts/products.ts';
+import { endProduct, relistProduct } from '#contracts/selling.ts';
+import type { CallInput, Outcome } from '#tests/support/contract-client.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import type { BookingShop, Person } from './booking-shop.ts';
+import { long } from './length.ts';
+
+/** What can happen, each with its relative frequency. */
+const weights = {
+  ...{
+    book: 120,
+    'book twice': 20,
+    cancel: 60,
+    restore: 30,
+    keep: 30,
+    'hand over': 10,
+    release: 30,
+  },
+  ...{ end: 10, relist: 20, read: 20, wait: 40, sweep: 30, cut: 10, kill: long ? 4 : 1 },
+};
+type Kind = keyof typeof weights;
+const kinds = Object.entries(weights).map(([kind, weight]) => ({
+  arbitrary: fc.constant(kind as Kind),
+  weight,
+}));
+/** How far `wait` moves the clock: from a second to longer than a hold. */
+const jumps = [1, 1, 5, 9.999, 10, 60, 360, 361, 720] as const;
+
+const command = fc.record({
+  kind: fc.oneof(...kinds),
+  person: fc.nat(5),
+  product: fc.nat(1),
+  /** Which of the two servers the call goes to. */
+  server: fc.constantFrom(0, 1),
+  seconds: fc.constantFrom(...jumps),
+});
+export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+
+/** Groups of commands. The commands of one group run at the same time. */
+export const commandGroups = fc.array(fc.array(command, { minLength: 1, maxLength: 5 }), {
+  minLength: 1,
+  maxLength: 16,
+  size: 'max',
+});
+
+/** Runs one command. Throws if a reply is wrong or shows private data to the wrong person. */
+export async function run(shop: BookingShop, products: OwnProduct[], given: Command) {
+  const { kind, seconds } = given;
+  const person = shop.people[given.person] as Person;
+  const product = products[given.product] as OwnProduct;
+  const call = async <E extends Endpoint>(
+    who: Person,
+    endpoint: E,
+    input: CallInput<E>,
+    key?: string,
+    server = given.server,
+  ): Promise<Outcome<E>> => {
+    const outcome = await shop.attempt(server, who, endpoint, input, key);
+    if (!outcome.ok && outcome.error.status >= 500 && outcome.error.status !== 503) {
+      throw new Error(`${kind}: ${outcome.error.status} ${outcome.error.message}`);
+    }
+    return outcome;
+  };
+  const own = async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => {
+    const outcome = await call(person, endpoint, input);
+    if (outcome.ok) assertOwn(shop, person, outcome.reply as Booking);
+    return outcome;
+  };
+  const change = async (
+    endpoint: typeof cancelBooking | typeof restoreBooking | typeof keepBooking,
+  ) => {
+    const newest = await shop.newestOf(product, person);
+    await own(endpoint, { params: { id: newest?.id ?? product._id } });
+  };
+  switch (kind) {
+    case 'book': {
+      await own(createBooking, { body: bookingOf(product, person, { waitlist: true }) });
+      return;
+    }
+    case 'book twice': {
+      const key = crypto.randomUUID();
+      const body = bookingOf(product, person, { waitlist: true });
+      const replies = await Promise.all(
+        ([0, 1] as const).map((server) => call(person, createBooking, { body }, key, server)),
+      );
+      const ids = replies.flatMap((reply) => (reply.ok ? [reply.reply._id] : []));
+      if (new Set(ids).size > 1) throw new Error('one key made two bookings');
+      return;
+    }
+    case 'cancel':
+      return change(cancelBooking);
+    case 'restore':
+      return change(restoreBooking);
+    case 'keep':
+      return change(keepBooking);
+    case 'hand over': {
+      const held = await shop.holderOf(product);
+      const body = { code: held?.handover_code ?? '000000' };
+      const params = { id: held?.id ?? product._id };
+      // Only the seller and staff may do this, and not with their own bookings.
+      const who = given.person === 0 ? shop.staff : given.person < 3 ? shop.seller : person;
+      const done = await call(who, handOverBooking, { params, body });
+      if (done.ok && who === person) throw new Error('a stranger handed a product over');
+      return;
+    }
+    case 'release': {
+      const held = await shop.holderOf(product);
+      const params = { id: held?.id ?? product._id };
+      const who = given.person === 0 ? shop.staff : given.person < 3 ? shop.seller : person;
+      const done = await call(who, releaseBooking, { params, body: { reason: 'No show.' } });
+      if (done.ok && who === person) throw new Error('a stranger released a booking');
+      return;
+    }
+    case 'end':
+    case 'relist': {
+      const endpoint = kind === 'end' ? endProduct : relistProduct;
+      await call(shop.seller, endpoint, { params: { id: product._id } });
+      return;
+    }
+    case 'read': {
+      await read(shop, person, product, call);
+      return;
+    }
+    case 'wait':
+      return shop.pass(seconds * 1000);
+    case 'sweep':
+      return void (await shop.sweep(given.server));
+    case 'cut':
+      return shop.cutConnections();
+    case 'kill':
+      return shop.worker.kill();
+  }
+}
+
+type Call = <E extends Endpoint>(
+  who: Person,
+  endpoint: E,
+  input: CallInput<E>,
+) => Promise<Outcome<E>>;
+
+/** Reads what a person may see of a product, and tries to read what they may not. */
+async function read(shop: BookingShop, person: Person, product: OwnProduct, call: Call) {
+  const page = await call(person, getProduct, { params: { id: product._id } });
+  const booked = page.ok ? page.reply.booked : null;
+  if (booked && (await shop.buyerOf(booked._id)) !== person.user._id) {
+    throw new Error('a product page shows another buyer’s booking');
+  }
+  const list = await call(person, listBookings, { query: { email: person.email, limit: 20 } });
+  if (list.ok) for (const booking of list.reply.items) assertOwn(shop, person, booking);
+  const other = shop.people.find((one) => one !== person) as Person;
+  const theirs = await shop.newestOf(product, other);
+  if (theirs) {
+    const peek = await call(person, getBooking, { params: { id: theirs.id } });
+    if (peek.ok) throw new Error('a booking was shown to another buyer');
+  }
+  const received = await call(shop.seller, listReceivedBookings, { query: { limit: 20 } });
+  if (!received.ok) return;
+  if (JSON.stringify(received.reply).includes('handover_code'))
+    throw new Error('the seller sees a code');
+  for (const booking of received.reply.items) {
+    if (booking.status === 'waiting' && booking.contact) {
+      throw new Error('the seller sees the contact of a buyer who waits');
+    }
+  }
+}
+
+/** A buyer's reply has a code and the seller's phone only while they hold the product. */
+function assertOwn(shop: BookingShop, person: Person, booking: Booking): void {
+  if (booking.email !== person.email) throw new Error('a booking was shown to another buyer');
+  const held = booking.status === 'held';
+  if ((booking.handover_code !== null) !== held) throw new Error('a code without a hold');
+  if ((booking.seller.phone !== null) !== held) throw new Error('a phone without a hold');
+  const others = shop.people.filter((one) => one !== person);
+  const text = JSON.stringify(booking);
+  if (others.some(({ email }) => text.includes(email))) throw new Error('another buyer’s email');
+}

@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads';
+import type { ShopWorkerData } from './shop-worker.ts';
+
+const script = new URL('./shop-worker.ts', import.meta.url);
+
+/** Runs `shop-worker.ts` in a thread. After a kill, starts a new one. */
+export function startKillableWorker(workerData: ShopWorkerData) {
+  let worker = start();
+  let killing = false;
+  let kills = 0;
+
+  function start(): Worker {
+    const started = new Worker(script, { workerData });
+    // On a busy computer, a server may give up its start.
+    started.on('error', () => {
+      if (worker === started) worker = start();
+    });
+    return started;
+  }
+
+  return {
+    /** Kills the worker the next time it is sending a mail. */
+    kill(): void {
+      killing = true;
+    },
+    /** Called while the worker is sending a mail. */
+    inMail(): void {
+      // Kills before or after the mail is counted.
+      if (!killing || Math.random() < 0.5) return;
+      killing = false;
+      kills += 1;
+      void worker.terminate();
+      worker = start();
+    },
+    get kills() {
+      return kills;
+    },
+    async stop(): Promise<void> {
+      await worker.terminate();
+    },
+  };
+}

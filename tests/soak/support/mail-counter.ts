@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail that arrived, and how many copies of it did. */
+export type CountedMail = { to: string; text: string; copies: number };
+export type MailCounter = Awaited<ReturnType<typeof startMailCounter>>;
+
+/**
+ * Starts a mail server that counts mails, in `mails` by the id in their Message-ID. @param onMail called with
+ * the sender twice during each mail: before and after it is counted
+ */
+export async function startMailCounter(onMail: (from: string) => void) {
+  const mails = new Map<string, CountedMail>();
+  const options: SMTPServerOptions = {
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, { envelope }, reply) {
+      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+      const read = text(stream).then((raw) => {
+        onMail(from);
+        const id = /^Message-ID: <([^@>]+)@/im.exec(raw)?.[1] ?? 'none';
+        const copies = (mails.get(id)?.copies ?? 0) + 1;
+        const to = envelope.rcptTo.map(({ address }) => address).join(', ');
+        // Remove quoted-printable line breaks, so that tests can find words.
+        mails.set(id, { to, text: raw.replaceAll(/=\r?\n/g, ''), copies });
+        onMail(from);
+        reply();
+      });
+      // A killed sender may stop in the middle.
+      read.catch(() => {});
+    },
+  };
+  const server = new SMTPServer(options);
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

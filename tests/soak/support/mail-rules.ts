@@ -1,0 +1,130 @@
+import { type NoticeKind, noticeKinds } from '#contracts/notices.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
+import type { BookingShop, Person } from './booking-shop.ts';
+
+type Told = `${'buyer' | 'seller'} ${NoticeKind}`;
+type Event = { kind: string; count: number };
+type Booking = { id: string; status: string; held_until: Date | null; events: Event[] };
+type Notice = {
+  id: string;
+  kind: NoticeKind;
+  subject_id: string;
+  user_id: string;
+  facts: { until?: string };
+};
+
+/**
+ * Which notices each kind of event causes, and for whom. Cancellations can be undone, so the booking's state
+ * decides about them.
+ */
+const tells: Record<string, Told[]> = {
+  'booking.held': ['buyer hold_placed', 'seller product_booked'],
+  'booking.promoted': ['buyer hold_promoted', 'seller product_booked'],
+  'booking.joined': ['seller waitlist_joined'],
+  'booking.moved': ['buyer place_moved'],
+  'booking.expired': ['buyer hold_expired', 'seller booking_cancelled'],
+  'booking.released': ['buyer hold_released'],
+  'booking.collected': ['buyer product_collected', 'seller product_collected'],
+  'booking.collected by seller': ['buyer product_collected'],
+  'booking.code_guessed': ['buyer code_guessed', 'seller code_guessed'],
+};
+
+/**
+ * Throws an Error unless everyone was told exactly once what happened to the bookings of these products: in
+ * the app and, if that is the default, in one mail. Call this when all mails are sent.
+ */
+export async function assertMails(shop: BookingShop, products: readonly OwnProduct[]) {
+  const { client } = shop;
+  const ids = products.map(({ _id }) => _id);
+  const bookings = (await client.query<Booking>(bookingsWithEvents, [ids])).rows;
+  const subjects = bookings.map(({ id }) => id);
+  const notices = (await client.query<Notice>(noticesOf, [subjects])).rows;
+  const bySubject = Map.groupBy(notices, ({ subject_id }) => subject_id);
+  const people = new Map([...shop.people, shop.seller].map((one) => [one.user._id, one]));
+  for (const booking of bookings) {
+    const own = bySubject.get(booking.id) ?? [];
+    const told = own.map(({ kind, user_id }) => {
+      return `${user_id === shop.seller.user._id ? 'seller' : 'buyer'} ${kind}` as Told;
+    });
+    const expected = expectedOf(booking);
+    if (told.sort().join() !== expected.sort().join()) {
+      fail('everyone is told once', { booking, told, expected });
+    }
+    for (const notice of own) assertMail(shop, notice, people.get(notice.user_id) as Person);
+  }
+  await assertNoOthers(shop);
+  const { rows } = await client.query(
+    `SELECT * FROM pgboss.job WHERE name = 'failed-jobs' LIMIT 1`,
+  );
+  if (rows.length > 0) fail('no job fails for good', rows);
+}
+
+function expectedOf({ status, held_until, events }: Booking): Told[] {
+  const told = events.flatMap(({ kind, count }) =>
+    Array.from({ length: count }, () => tells[kind] ?? []).flat(),
+  );
+  return status === 'cancelled' && held_until ? [...told, 'seller booking_cancelled'] : told;
+}
+
+function assertMail(shop: BookingShop, notice: Notice, receiver: Person): void {
+  const mail = shop.mails.get(notice.id);
+  const { until } = notice.facts;
+  if (noticeKinds[notice.kind].delivery !== 'mail') {
+    if (mail) fail('only some notices are mailed', { notice, mail });
+    return;
+  }
+  if (!mail) {
+    // Mails that are no longer useful are not sent.
+    if (until === undefined || new Date(until) > shop.now()) fail('no mail is lost', notice);
+    return;
+  }
+  if (mail.to !== receiver.email) fail('a mail is for its receiver', { notice, mail });
+  const others = shop.people.filter((one) => one !== receiver);
+  const strangers = receiver === shop.seller ? [] : others.map(({ user }) => user.name);
+  const secrets = [...others.map(({ email }) => email), ...strangers];
+  if (secrets.some((secret) => mail.text.includes(secret))) {
+    fail('a mail tells nothing about other buyers', { notice, mail });
+  }
+  shop.mails.delete(notice.id);
+  if (mail.copies > 1) shop.copied.push(notice.id);
+}
+
+/**
+ * All other mails belong to notices that were checked before. Mails are repeated only if an attempt was cut
+ * off.
+ */
+async function assertNoOthers({ client, mails, copied }: BookingShop): Promise<void> {
+  const { rows: unknown } = await client.query(unknownMails, [[...mails.keys()]]);
+  if (unknown.length > 0) fail('each mail has a notice', unknown);
+  mails.clear();
+  const { rows: repeated } = await client.query(repeatedJobs, [copied.splice(0)]);
+  if (repeated.length > 0)
+    fail('a mail is only repeated if its first attempt was cut off', repeated);
+}
+
+function fail(rule: string, details: unknown): never {
+  throw new Error(`${rule}: ${JSON.stringify(details, null, 1)}`);
+}
+
+const bookingsWithEvents = `
+  SELECT b.id, b.status, b.held_until,
+    array(
+      SELECT jsonb_build_object('kind', kind, 'count', count(*))
+      FROM (
+        SELECT kind || CASE WHEN payload ->> 'by_seller' = 'true' THEN ' by seller' ELSE '' END AS kind
+        FROM events WHERE subject_id = b.id
+      ) AS named GROUP BY kind
+    ) AS events
+  FROM bookings b WHERE b.product_id = ANY($1)`;
+
+const noticesOf =
+  'SELECT id, kind, subject_id, user_id, facts FROM notices WHERE subject_id = ANY($1)';
+
+const unknownMails = `
+  SELECT id FROM unnest($1::text[]) AS mails (id)
+  WHERE NOT EXISTS (SELECT FROM notices WHERE notices.id::text = mails.id)`;
+
+/** The jobs of these mails that ran only once. */
+const repeatedJobs = `
+  SELECT data FROM pgboss.job
+  WHERE name = 'send-mail' AND data ->> 'notice_id' = ANY($1) AND retry_count = 0`;

@@ -1,0 +1,74 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getProduct } from '#contracts/products.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal } from '#tests/support/web-api.ts';
+import { exampleDetails, idOf } from '#tests/support/web-examples.ts';
+
+const products = [
+  exampleDetails(1, { finish: 'Sunburst' }),
+  exampleDetails(2, { resale_price: '480.00', condition: 'Good' }),
+];
+
+describe('comparing products', () => {
+  it('collects products from their pages and from those viewed before', async () => {
+    answer(getProduct, ({ params }) => {
+      const product = products.find(({ _id }) => _id === params.id);
+      return product ?? refusal('not_found');
+    });
+    const first = await renderApp(`/productDetails/${idOf(1)}`, { as: exampleUser });
+    await screen.findByRole('heading', { level: 1, name: 'Telecaster 1' });
+    expect(screen.queryByText('Recently viewed')).toBeNull();
+    await first.user.click(screen.getByRole('link', { name: 'Compare' }));
+    await screen.findByText(/^To compare it with another product/);
+    window.history.back();
+    await screen.findByRole('heading', { level: 1, name: 'Telecaster 1' });
+    cleanup();
+
+    const { user, address } = await renderApp(`/productDetails/${idOf(2)}`, { as: exampleUser });
+    const viewed = within(await screen.findByRole('region', { name: 'Recently viewed' }));
+    expect(viewed.getByRole('link', { name: 'Telecaster 1' })).toBeDefined();
+    await user.click(await screen.findByRole('link', { name: 'Compare' }));
+    await screen.findByRole('heading', { level: 1, name: 'Compare products' });
+    expect(address()).toBe(`/compare?ids=${idOf(1)},${idOf(2)}`);
+    expect(screen.getByText('2 of up to 4 products')).toBeDefined();
+    await user.click(await screen.findByRole('link', { name: 'Remove Telecaster 1' }));
+    expect(address()).toBe(`/compare?ids=${idOf(2)}`);
+    await user.click(await screen.findByRole('link', { name: 'Telecaster 1' }));
+    expect(address()).toBe(`/compare?ids=${idOf(2)},${idOf(1)}`);
+    const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+    expect(await row(/^Price/)).toBe('Price$480$549');
+    expect(await row(/^Condition Good/)).toBe('ConditionGoodVery Good');
+    expect(await row(/^Finish/)).toBe('Finish–Sunburst');
+    await user.click(screen.getByRole('link', { name: 'Remove Telecaster 2' }));
+    expect(address()).toBe(`/compare?ids=${idOf(1)}`);
+    expect(await row(/^Price/)).toBe('Price$549');
+
+    await user.click(screen.getByRole('link', { name: 'Telecaster 1' }));
+    await screen.findByRole('heading', { level: 1, name: 'Telecaster 1' });
+    await user.click(screen.getByRole('link', { name: 'Go Back' }));
+    await screen.findByRole('heading', { level: 1, name: 'Compare products' });
+    expect(address()).toBe(`/compare?ids=${idOf(1)}`);
+  });
+
+  it('ignores invalid ids and more than four, and says when a product is gone', async () => {
+    answer(getProduct, ({ params }) =>
+      params.id === idOf(9) ? refusal('not_found') : exampleDetails(Number(params.id?.slice(-2))),
+    );
+    const ids = [1, 1, 9, 3, 4, 5].map(idOf);
+    await renderApp(`/compare?ids=x,${ids.join(',')}`, { as: exampleUser });
+    expect(await screen.findByText(/couldn’t be loaded/)).toBeDefined();
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toHaveLength(4);
+    await expect
+      .poll(() =>
+        screen.getAllByRole('link', { name: /^Telecaster/ }).map((link) => link.textContent),
+      )
+      .toEqual(['Telecaster 1', 'Telecaster 3', 'Telecaster 4']);
+  });
+
+  it('offers the products if there is nothing to compare', async () => {
+    await renderApp('/compare', { as: exampleUser });
+    expect(await screen.findByText('Nothing to compare yet')).toBeDefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { type FailedJob, listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import { idOf, lastPage } from '#tests/support/web-examples.ts';
+import { findToast } from './support/toasts.ts';
+
+const job: FailedJob = {
+  _id: idOf(1),
+  kind: 'settle-product',
+  error: 'The database was asleep.',
+  attempts: 13,
+  failed_at: '2026-11-20T10:00:00.000Z',
+};
+const open = () =>
+  renderApp('/dashboard/failedJobs', { as: { ...exampleUser, role: 'admin' } as const });
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: true, role: 'admin' });
+});
+
+it('shows why a job failed, and runs it again', async () => {
+  let items = [job];
+  answer(listFailedJobs, () => lastPage(items));
+  const calls = answer(retryFailedJob, () => {
+    items = [];
+    return { retried: true as const };
+  });
+  const { user } = await open();
+  const card = within(await screen.findByRole('article', { name: 'Settle product' }));
+  expect(card.getByText('The database was asleep.')).toBeDefined();
+  expect(card.getByText('Failed after 13 attempts')).toBeDefined();
+  await user.click(card.getByRole('button', { name: 'Retry Settle product' }));
+  await findToast('“Settle product” runs again now.');
+  expect(await screen.findByText('No failed jobs')).toBeDefined();
+  expect(calls[0]).toMatchObject({ params: { id: job._id } });
+});
+
+it('says so if another admin was faster', async () => {
+  answer(listFailedJobs, () => lastPage([job]));
+  refuse(retryFailedJob, 'not_found', { message: 'This job is no longer in the list.' });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Retry Settle product' }));
+  await findToast('This job is no longer in the list.');
+});
+
+it('offers to retry if the list fails to load', async () => {
+  refuse(listFailedJobs, 'forbidden', { message: 'Only an admin may do this.' });
+  await open();
+  expect(await screen.findByText('Only an admin may do this.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});

@@ -1,0 +1,280 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listBookings, listReceivedBookings } from '#contracts/bookings.ts';
+import { listCategories } from '#contracts/categories.ts';
+import { listOwnProducts } from '#contracts/own-products.ts';
+import { listProducts } from '#contracts/product-lists.ts';
+import { getProduct } from '#contracts/products.ts';
+import { listDrafts } from '#contracts/selling.ts';
+import { checkAdmin, listUsers, type User } from '#contracts/users.ts';
+import { endSession } from '#src/lib/session.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal } from '#tests/support/web-api.ts';
+import {
+  exampleBooking,
+  exampleCard,
+  exampleCategories,
+  exampleDetails,
+  exampleOwn,
+  exampleReceived,
+  idOf,
+  lastOwnPage,
+  lastPage,
+  lastProductPage,
+} from '#tests/support/web-examples.ts';
+import { type Events, openEvents, setVisible } from './support/event-stream.ts';
+import { cancelled } from './support/my-orders.ts';
+
+const admin: User = { ...exampleUser, role: 'admin' };
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: true, role: 'admin' });
+  answer(listCategories, exampleCategories);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Opens a page as an admin, and waits until it listens to events. */
+async function watch(path: string) {
+  const events = openEvents();
+  const app = await renderApp(path, { as: admin });
+  await connected(events, 1);
+  return { events, ...app };
+}
+
+const connected = (events: Events, count: number) =>
+  waitFor(() => expect(events.connections).toHaveLength(count));
+
+/** Returns a function that lists the stream's listeners on the page, by type. */
+function watchListeners(): () => string[] {
+  const types = ['visibilitychange', 'pagehide', 'pageshow'];
+  const current = new Map<unknown, string>();
+  for (const target of [window, document]) {
+    const { addEventListener: add, removeEventListener: remove } = target;
+    vi.spyOn(target, 'addEventListener').mockImplementation((...given: Parameters<typeof add>) => {
+      const stack = new Error('caller').stack ?? '';
+      if (types.includes(given[0]) && stack.includes('tab-visibility')) {
+        current.set(given[1], given[0]);
+      }
+      add.apply(target, given);
+    });
+    vi.spyOn(target, 'removeEventListener').mockImplementation(
+      (...given: Parameters<typeof remove>) => {
+        current.delete(given[1]);
+        remove.apply(target, given);
+      },
+    );
+  }
+  return () => [...current.values()];
+}
+
+describe('live screens', () => {
+  it('shows how a booking changes in My Orders', async () => {
+    let booking = exampleBooking(5);
+    answer(listBookings, () => lastPage([booking]));
+    const { events } = await watch('/dashboard');
+    expect(await screen.findByText('042 137')).toBeDefined();
+    booking = exampleBooking(5, cancelled);
+    events.tell('booking.cancelled', idOf(5));
+    expect(await screen.findByText('You canceled this booking.')).toBeDefined();
+  });
+
+  it('shows a new booking in My Buyers, and keeps the focus', async () => {
+    let bookings = [exampleReceived(5)];
+    answer(listReceivedBookings, () => lastPage(bookings));
+    const { events } = await watch('/dashboard/myBuyers');
+    const button = await screen.findByRole('button', { name: /^Hand over to Robin/ });
+    button.focus();
+    const waiting = { status: 'waiting', place: 1, buyer: 'Wim Waits', contact: null } as const;
+    bookings = [exampleReceived(6, waiting), ...bookings];
+    events.tell('booking.joined', idOf(6));
+    expect(await screen.findByText('Wim Waits')).toBeDefined();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('shows a sale on the product page, and ignores other products', async () => {
+    let product = exampleDetails(1);
+    const calls = answer(getProduct, () => product);
+    const { events } = await watch(`/productDetails/${idOf(1)}`);
+    expect(await screen.findByText(/^Held for 72 hours/)).toBeDefined();
+    const before = calls.length;
+    events.tell('product.sold', idOf(2));
+    product = exampleDetails(1, { status: 'sold', can: { book: false, wait: false, edit: false } });
+    events.tell('product.sold', idOf(1));
+    expect(await screen.findByText('Sold. This one has found a new player.')).toBeDefined();
+    expect(calls).toHaveLength(before + 1);
+    // The reload does not count as a view.
+    expect(calls.map(({ query }) => query.get('again'))).toEqual([null, 'true']);
+  });
+
+  it('updates the counts in My Products', async () => {
+    let own = [exampleOwn(1)];
+    answer(listOwnProducts, () => lastOwnPage(own));
+    answer(listDrafts, lastPage([]));
+    const { events } = await watch('/dashboard/myProducts');
+    await screen.findByText('Telecaster 1');
+    own = [exampleOwn(1, { status: 'reserved', waiting: 2 })];
+    events.tell('booking.joined', idOf(5));
+    expect(await screen.findByText('2 on the waitlist')).toBeDefined();
+  });
+
+  it('shows a new account in All Users', async () => {
+    let users = [exampleUser];
+    answer(listUsers, () => ({ ...lastPage(users), total_capped: false }));
+    const { events } = await watch('/dashboard/allUsers');
+    expect(await screen.findByText('1 account')).toBeDefined();
+    users = [...users, { ...exampleUser, _id: idOf(77), name: 'Nora New' }];
+    events.tell('user.joined', idOf(77));
+    expect(await screen.findByText('Nora New')).toBeDefined();
+    expect(screen.getByText('2 accounts')).toBeDefined();
+  });
+});
+
+describe('the list of products', () => {
+  it('stays still while it is read: cards change in place, and a button shows new ones', async () => {
+    let cards = [exampleCard(1), exampleCard(2), exampleCard(3)];
+    answer(listProducts, () => lastProductPage(cards));
+    const { events, user } = await watch('/allProducts');
+    await screen.findByText('This Category has 3 Guitars available');
+    const titles = () =>
+      within(screen.getByRole('list', { name: 'Products' }))
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent);
+
+    cards = [exampleCard(4), exampleCard(1, { status: 'reserved' }), exampleCard(3)];
+    events.tell('product.published', idOf(4));
+    events.tell('product.reserved', idOf(1));
+    events.tell('product.sold', idOf(2));
+    const show = await screen.findByRole('button', { name: 'Show 1 new product' });
+    expect(titles()).toEqual(['Telecaster 1', 'Telecaster 2', 'Telecaster 3']);
+    expect(screen.getByText('Reserved')).toBeDefined();
+    expect(screen.getByText('No longer listed')).toBeDefined();
+
+    await user.click(show);
+    expect(titles()).toEqual(['Telecaster 4', 'Telecaster 1', 'Telecaster 3']);
+    expect(screen.queryByRole('button', { name: /new product/ })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('does not reload for a reservation that it does not show', async () => {
+    const calls = answer(listProducts, lastProductPage([exampleCard(1)]));
+    const { events } = await watch('/allProducts');
+    await screen.findByText('Telecaster 1');
+    events.tell('product.reserved', idOf(2));
+    events.tell('product.reserved', idOf(1));
+    await waitFor(() => expect(calls).toHaveLength(2));
+  });
+});
+
+describe('the stream of events', () => {
+  const openOrders = async () => {
+    const calls = answer(listBookings, lastPage([exampleBooking(5)]));
+    const opened = await watch('/dashboard');
+    await screen.findByText('042 137');
+    return { calls, ...opened };
+  };
+
+  it('reloads what is on screen after a gap, and for kinds that this client does not know', async () => {
+    const { events, calls } = await openOrders();
+    const before = calls.length;
+    events.resync();
+    await waitFor(() => expect(calls.length).toBe(before + 1));
+    events.tell('product.painted' as never, idOf(1));
+    await waitFor(() => expect(calls.length).toBe(before + 2));
+  });
+
+  it('lets the next page of a list load before it reloads the list', async () => {
+    const { promise: due, resolve: deliver } = Promise.withResolvers<void>();
+    const calls = answer(listBookings, async ({ query }) => {
+      if (query.get('cursor') === null) {
+        return { items: [exampleBooking(5)], next_cursor: 'next', total: 2 };
+      }
+      await due;
+      return lastPage([exampleBooking(6, { buyer: 'Second Page' })], 2);
+    });
+    const { events, user } = await watch('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    events.tell('booking.held', idOf(5));
+    deliver();
+    expect(await screen.findByText('Second Page')).toBeDefined();
+    // Both pages are loaded again.
+    await waitFor(() => expect(calls).toHaveLength(4));
+  });
+
+  it('resumes after the last event, with the new token', async () => {
+    const { events } = await openOrders();
+    events.tell('notice.read', idOf(1));
+    events.tell('notice.read', idOf(2));
+    expect(events.connections[0]?.bearer).toBe(`token of ${admin.email}`);
+    localStorage.setItem('accessToken', 'the next token');
+    events.connections[0]?.end();
+    await connected(events, 2);
+    expect(events.connections[1]?.lastEventId).toBe('2');
+    expect(events.connections[1]?.bearer).toBe('the next token');
+  });
+
+  it('closes a minute after the tab is hidden, and reloads when the tab is shown', async () => {
+    const { events, calls } = await openOrders();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    setVisible(false);
+    await act(() => vi.advanceTimersByTimeAsync(59_000));
+    const before = calls.length;
+    let closed = false;
+    void events.connections[0]?.closed.then(() => {
+      closed = true;
+    });
+    expect(closed).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await waitFor(() => expect(closed).toBe(true));
+    setVisible(true);
+    await connected(events, 2);
+    await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+  });
+
+  it('closes when the user logs out, and leaves no listeners behind', async () => {
+    const listeners = watchListeners();
+    const { events } = await openOrders();
+    expect(listeners()).toContain('pagehide');
+    await act(() => endSession(false));
+    await events.connections[0]?.closed;
+    expect(events.connections).toHaveLength(1);
+    await waitFor(() => expect(listeners()).toEqual([]));
+  });
+
+  it('is not opened for visitors', async () => {
+    const events = openEvents();
+    await renderApp('/about');
+    await screen.findByRole('heading', { level: 1 });
+    expect(events.connections).toEqual([]);
+  });
+
+  it('waits as long as a busy server asks, then connects', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answer(listBookings, lastPage([]));
+    let busy = true;
+    const events = openEvents(() => {
+      if (!busy) return null;
+      busy = false;
+      const reply = refusal('rate_limited');
+      reply.headers.set('retry-after', '20');
+      return reply;
+    });
+    await renderApp('/dashboard', { as: admin });
+    await waitFor(() => expect(busy).toBe(false));
+    await act(() => vi.advanceTimersByTimeAsync(19_000));
+    expect(events.connections).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await connected(events, 1);
+  });
+
+  it('reconnects when the server stops sending', async () => {
+    const { events } = await openOrders();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    events.tell('notice.read', idOf(1));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await connected(events, 2);
+  });
+});

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { listBookings, listReceivedBookings } from '#contracts/bookings.ts';
+import { getOverview } from '#contracts/overview.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import { exampleOverview, examplePickup, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { openEvents } from './support/event-stream.ts';
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'user' });
+  answer(listBookings, lastPage([]));
+  answer(listReceivedBookings, lastPage([]));
+});
+
+const open = (role: 'user' | 'staff' | 'admin' = 'user') =>
+  renderApp('/dashboard', { as: { ...exampleUser, role } });
+const overview = () => screen.findByRole('region', { name: 'Waiting for you' });
+const pickups = (...items: ReturnType<typeof examplePickup>[]) => ({
+  ...{ items, total: items.length, ending: 1, fresh: 1 },
+});
+
+it('shows sellers the holds that end first, with links to their buyers, and follows events', async () => {
+  const soon = new Date(Date.now() + 5.2 * 3_600_000).toISOString();
+  const today = new Date().toISOString();
+  let waiting = {
+    ...pickups(
+      examplePickup(1, { held_until: soon, promoted: true }),
+      examplePickup(2, { buyer: 'Bo Buyer', created_at: today }),
+    ),
+    total: 9,
+  };
+  answer(getOverview, () => exampleOverview({ sells: true, pickups: waiting }));
+  const events = openEvents();
+  const { user, address } = await open();
+  const region = within(await overview());
+  expect(
+    region.getByText('9 on hold, 1 ends within 24 hours, 1 booked in the last 24 hours'),
+  ).toBeDefined();
+  const [first, second] = region.getAllByRole('listitem').map((item) => item.textContent);
+  expect(first).toContain('Waiting for Robin Player to keep it5 hours left');
+  expect(second).toContain('NewOn hold for Bo Buyer');
+  expect(second).toContain('3 days left');
+  // Wide windows show all that were loaded, phones three.
+  expect(region.getByText('and 7 more')).toBeDefined();
+  expect(region.getByText('and 6 more')).toBeDefined();
+
+  await waitFor(() => expect(events.connections).toHaveLength(1));
+  waiting = pickups(examplePickup(2));
+  events.tell('booking.collected', idOf(1));
+  await waitFor(() => expect(region.queryByText('Telecaster 1')).toBeNull());
+  await user.click(region.getByRole('link', { name: 'Telecaster 2' }));
+  await waitFor(() => expect(address()).toBe(`/dashboard/myBuyers?booking=${idOf(2)}`));
+});
+
+it('links to drafts, and for admins to unread messages and failed jobs', async () => {
+  answer(
+    getOverview,
+    exampleOverview({ drafts: 2, sells: true, unread_messages: 100, failed_jobs: 1 }),
+  );
+  await open('admin');
+  const region = within(await overview());
+  const links = await waitFor(() => {
+    const found = region.getAllByRole('link');
+    expect(found).toHaveLength(3);
+    return found.map((link) => [link.textContent, link.getAttribute('href')]);
+  });
+  expect(links).toEqual([
+    ['2 drafts to finish', '/dashboard/myProducts?status=drafts'],
+    ['100+ unread messages', '/dashboard/messages?show=unread'],
+    ['1 failed job', '/dashboard/failedJobs'],
+  ]);
+});
+
+it('says when nothing waits, and that loading failed', async () => {
+  refuse(getOverview, 'internal', { message: 'Out of tune.' });
+  const { user } = await open('staff');
+  const region = within(await overview());
+  expect(await region.findByText('Out of tune.')).toBeDefined();
+  answer(getOverview, exampleOverview({ sells: true }));
+  await user.click(region.getByRole('button', { name: 'Retry' }));
+  expect(await region.findByText(/^Nothing right now/)).toBeDefined();
+});
+
+it('is not there for people who only buy', async () => {
+  const calls = answer(getOverview, exampleOverview());
+  await open();
+  expect(await screen.findByText('No orders yet')).toBeDefined();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+});

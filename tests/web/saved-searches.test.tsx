@@ -1,0 +1,114 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
+import { getNoticeSettings, setNoticeSetting } from '#contracts/notices.ts';
+import { listCategoryProducts, listProducts } from '#contracts/product-lists.ts';
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  type SavedSearch,
+  saveSearch,
+} from '#contracts/saved-searches.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleCard, idOf } from '#tests/support/web-examples.ts';
+import { findToast } from './support/toasts.ts';
+
+const jazzmasters: SavedSearch = {
+  _id: idOf(1),
+  name: '“jazzmaster”, Electric Guitars, Fender or Squier, up to $900',
+  filters: {
+    q: 'jazzmaster',
+    category: ['Electric Guitars'],
+    brand: ['Fender', 'Squier'],
+    max_price: '900',
+  },
+  created_at: '2026-01-02T03:04:05.000Z',
+};
+const address =
+  '/categories/Electric%20Guitars?q=jazzmaster&max_price=900&brand=Fender&brand=Squier';
+
+/** Keeps saved searches as the server does. */
+function keepSearches(...searches: SavedSearch[]) {
+  answer(listSavedSearches, () => ({ items: [...searches] }));
+  const saved = answer(saveSearch, ({ body }) => {
+    const search = { ...jazzmasters, filters: body as SavedSearch['filters'] };
+    searches.unshift(search);
+    return search;
+  });
+  const deleted = answer(deleteSavedSearch, () => ({ deletedCount: searches.splice(0, 1).length }));
+  return { saved, deleted };
+}
+
+const page = {
+  items: [exampleCard(1)],
+  next_cursor: null,
+  total: 1,
+  total_exact: true,
+  corrected: null,
+};
+
+describe('the button below the search field', () => {
+  it('saves what the list shows, with its category, and deletes it again', async () => {
+    answer(listCategories, { items: [], next_cursor: null, total: 0 });
+    answer(listCategoryProducts, page);
+    const { saved, deleted } = keepSearches();
+    const { user } = await renderApp(address, { as: exampleUser });
+    await user.click(await screen.findByRole('button', { name: 'Save this search' }));
+    await findToast('Search saved. We will tell you about new matches.');
+    expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
+    await user.click(await screen.findByRole('button', { name: 'Search saved', pressed: true }));
+    expect(await screen.findByRole('button', { name: 'Save this search' })).toBeDefined();
+    expect(deleted).toHaveLength(1);
+  });
+
+  it('saves the corrected search text', async () => {
+    answer(listCategories, { items: [], next_cursor: null, total: 0 });
+    answer(listProducts, { ...page, corrected: { from: 'jazzmastor', to: 'jazzmaster' } });
+    const { saved } = keepSearches();
+    const { user } = await renderApp('/allProducts?q=jazzmastor', { as: exampleUser });
+    await screen.findByText(/^Showing results for/);
+    await user.click(await screen.findByRole('button', { name: 'Save this search' }));
+    await screen.findByRole('button', { name: 'Search saved' });
+    expect(saved.map(({ body }) => body)).toEqual([{ q: 'jazzmaster' }]);
+  });
+
+  it('is only there if something narrows the list', async () => {
+    answer(listCategories, { items: [], next_cursor: null, total: 0 });
+    answer(listProducts, page);
+    await renderApp('/allProducts', { as: exampleUser });
+    await screen.findByText(/Guitars available/);
+    expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull();
+  });
+});
+
+describe('the saved searches', () => {
+  it('link to their lists, and can be deleted and restored', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    const { saved, deleted } = keepSearches(jazzmasters);
+    const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
+    const list = within(await screen.findByRole('list', { name: 'Saved searches' }));
+    const link = list.getByRole('link', { name: jazzmasters.name });
+    expect(link.getAttribute('href')).toBe(address);
+    await user.click(list.getByRole('button', { name: `Delete the search ${jazzmasters.name}` }));
+    expect(await screen.findByText('No saved searches yet')).toBeDefined();
+    expect(deleted.map(({ params }) => params.id)).toEqual([jazzmasters._id]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: jazzmasters.name })).toBeDefined();
+    expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
+    cleanup();
+  });
+
+  it('let people choose how to hear of matches', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    keepSearches(jazzmasters);
+    answer(getNoticeSettings, { items: [{ kind: 'search_matched', delivery: 'daily' }] });
+    const chosen = answer(setNoticeSetting, { kind: 'search_matched', delivery: 'mail' });
+    const { user } = await renderApp('/dashboard/savedSearches', { as: exampleUser });
+    const choice = await screen.findByLabelText('When a new product matches a search you saved');
+    expect((choice as HTMLSelectElement).value).toBe('daily');
+    await user.selectOptions(choice, 'In the app and by email');
+    expect(chosen.map(({ body }) => body)).toEqual([{ delivery: 'mail' }]);
+  });
+});

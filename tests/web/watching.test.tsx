@@ -1,0 +1,74 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getProduct } from '#contracts/products.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import {
+  listWatched,
+  listWatchedIds,
+  unwatchProduct,
+  type WatchedProduct,
+  watchProduct,
+} from '#contracts/watching.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import { exampleCard, exampleDetails } from '#tests/support/web-examples.ts';
+import { findToast } from './support/toasts.ts';
+
+const product = exampleDetails(1);
+
+async function openProduct() {
+  answer(getProduct, product);
+  const app = await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
+  return { ...app, heart: await screen.findByRole('button', { name: /^Watch/ }) };
+}
+
+describe('the heart of a product', () => {
+  it('watches the product and stops watching it', async () => {
+    const ids: string[] = [];
+    answer(listWatchedIds, () => ({ ids: [...ids] }));
+    const watched = answer(watchProduct, () => {
+      ids.push(product._id);
+      return { watched: true as const };
+    });
+    const unwatched = answer(unwatchProduct, () => {
+      ids.length = 0;
+      return { watched: false as const };
+    });
+    const { user, heart } = await openProduct();
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    await user.click(heart);
+    expect(await screen.findByRole('button', { name: 'Watching', pressed: true })).toBeDefined();
+    expect(watched.map(({ params }) => params.id)).toEqual([product._id]);
+    await user.click(heart);
+    expect(await screen.findByRole('button', { name: 'Watch', pressed: false })).toBeDefined();
+    expect(unwatched).toHaveLength(1);
+  });
+
+  it('changes back and says why if it fails', async () => {
+    refuse(watchProduct, 'conflict', { message: 'You can watch up to 200 products.' });
+    const { user, heart } = await openProduct();
+    await user.click(heart);
+    await findToast('You can watch up to 200 products.');
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+describe('the watchlist', () => {
+  it('shows watched products with price drops, and how to start when it is empty', async () => {
+    const watched: WatchedProduct = {
+      ...exampleCard(1, { resale_price: '499.00', status: 'sold' }),
+      watched_at: '2026-01-02T03:04:05.000Z',
+      price_then: '549.00',
+    };
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    answer(listWatched, { items: [watched], next_cursor: null, total: 1 });
+    await renderApp('/dashboard/watchlist', { as: exampleUser });
+    const list = within(await screen.findByRole('list', { name: 'Watched products' }));
+    expect(list.getByText('$50 less than when you saved it')).toBeDefined();
+    expect(list.getByText('Sold')).toBeDefined();
+    cleanup();
+    answer(listWatched, { items: [], next_cursor: null, total: 0 });
+    await renderApp('/dashboard/watchlist', { as: exampleUser });
+    expect(await screen.findByText('You aren’t watching anything yet')).toBeDefined();
+  });
+});
