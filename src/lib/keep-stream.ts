@@ -44,6 +44,7 @@ export function keepStream({ path, always, onMessage, onGap }: Stream): () => vo
       } catch (error) {
         if (error instanceof ApiError) retryAfter = (error.retryAfter ?? 0) * 1000;
       }
+      if (signal.aborted) return;
       failures = Date.now() - opened > good ? 0 : failures + 1;
       // Use a random delay, so that clients don't all reconnect at once after the server restarts.
       const delay = (failures === 0 ? 500 : backoff(failures - 1)) * (0.5 + Math.random() / 2);

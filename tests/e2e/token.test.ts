@@ -49,11 +49,15 @@ test('a session that can not be renewed asks for a login and keeps the typed tex
   complaints,
   lapse,
 }) => {
-  const [buyer, product] = await Promise.all([shop.signUp(), shop.sell()]);
+  const buyer = await shop.signUp();
   await logIn(page, buyer);
+  const product = await shop.sell();
+  // The stream of events reloads a product that was published a moment ago.
+  const reloaded = page.waitForResponse(/\/api\/products\/.*again=true/);
   await page.goto(`/productDetails/${product._id}`);
   await fillBooking(page);
   // Wait, because otherwise one of the page's other requests could be the first to be rejected.
+  await reloaded;
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await lapse.spoilToken();
   await lapse.forgetAtSignInService();

@@ -22,11 +22,7 @@ import { chooseShortcuts } from '#src/lib/shortcut-choice.ts';
 import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, webApi } from '#tests/support/web-api.ts';
-import {
-  exampleCard,
-  exampleCategories,
-  lastProductPage,
-} from '#tests/support/web-examples.ts';
+import { exampleCard, exampleCategories, lastProductPage } from '#tests/support/web-examples.ts';
 
 beforeEach(() => chooseShortcuts(true));
 

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
-import { SearchField } from '#src/ui/search-field.tsx';
+import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
 
 /** Returns the search text of My Buyers, which is stored in the URL, and its setter. */
 export function useBuyerSearch(): readonly [string, (q: string) => void] {
@@ -18,16 +17,13 @@ export function useBuyerSearch(): readonly [string, (q: string) => void] {
 }
 
 export function BuyerSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { draft, setDraft, flush } = useDebouncedText(q, onSearch);
   return (
     <div className="mb-6 flex max-w-xl">
-      <SearchField
+      <DebouncedSearch
         label="Search your buyers"
         placeholder="Name, product, phone or email…"
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={flush}
-        onSubmit={flush}
+        value={q}
+        onSearch={onSearch}
       />
     </div>
   );

@@ -1,13 +1,14 @@
 import { LayoutList, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
+import { SortSelect } from '#src/ui/sort-select.tsx';
 import type { useProductList } from './catalogue-queries.ts';
 import { CategoryList } from './category-list.tsx';
 import { countText } from './count-text.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { countFilters, type Filters, type Sort } from './product-filters.ts';
-import { SearchField } from './search-field.tsx';
 import type { ChangeFilters } from './use-filters.ts';
 
 const sortNames: Record<Sort, string> = {
@@ -16,6 +17,8 @@ const sortNames: Record<Sort, string> = {
   price_asc: 'Lowest price',
   price_desc: 'Highest price',
 };
+/** The sort orders of a list without a search. */
+const { relevance: _, ...plainSortNames } = sortNames;
 
 /** On phones, the sort menu and both buttons share one row. */
 const drawerButton = 'h-12 max-sm:flex-1 max-sm:px-2!';
@@ -39,28 +42,19 @@ export function ListToolbar({ category, filters, change, list }: ListToolbarProp
   return (
     <div className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-3">
       <div className="flex min-w-0 flex-1 max-sm:basis-full">
-        <SearchField value={filters.q} onChange={(text) => change({ q: text }, { typing: true })} />
+        <DebouncedSearch
+          label="Search this list"
+          placeholder="Brand, model, finish…"
+          value={filters.q}
+          onSearch={(q) => change({ q }, { typing: true })}
+        />
       </div>
       <div className="max-sm:min-w-34 max-sm:flex-1 sm:w-52">
-        <select
-          aria-label="Sort by"
+        <SortSelect
           value={filters.sort}
-          onChange={(event) => {
-            const sort = (Object.keys(sortNames) as Sort[]).find(
-              (one) => one === event.target.value,
-            );
-            if (sort) change({ sort });
-          }}
-          className="select h-12"
-        >
-          {Object.entries(sortNames).map(([sort, name]) =>
-            sort === 'relevance' && filters.q === '' ? null : (
-              <option key={sort} value={sort}>
-                {name}
-              </option>
-            ),
-          )}
-        </select>
+          names={filters.q === '' ? plainSortNames : sortNames}
+          onChange={(sort) => change({ sort })}
+        />
       </div>
       <div className="contents sm:max-lg:grid sm:max-lg:w-full sm:max-lg:grid-cols-2 sm:max-lg:gap-3 lg:hidden">
         <Button

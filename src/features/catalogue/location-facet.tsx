@@ -1,5 +1,5 @@
-import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
 import { TextField } from '#src/ui/field.tsx';
+import { useDebouncedText } from '#src/ui/use-debounced-text.ts';
 import { countText } from './count-text.ts';
 
 const mostPlaces = 5;

@@ -1,6 +1,6 @@
-import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { RangeSlider } from '#src/ui/range-slider.tsx';
+import { useDebouncedText } from '#src/ui/use-debounced-text.ts';
 
 /** A bar of the histogram. `to` is null if the bar has no upper limit. */
 export type Bar = { from: number; to: number | null; count: number };

@@ -1,7 +1,6 @@
 import { type Role, roles } from '#contracts/permissions.ts';
-import { userSorts } from '#contracts/users.ts';
-import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
-import { SearchField } from '#src/ui/search-field.tsx';
+import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
+import { SortSelect } from '#src/ui/sort-select.tsx';
 import type { ChangeUserFilters, UserFilters, UserSort } from './user-filters.ts';
 
 const roleNames: Record<Role, string> = { user: 'Buyers', staff: 'Staff', admin: 'Admins' };
@@ -18,19 +17,14 @@ type UserToolbarProps = { filters: UserFilters; change: ChangeUserFilters };
 
 /** The user list's search field, role filter and sort order. */
 export function UserToolbar({ filters, change }: UserToolbarProps) {
-  const { draft, setDraft, flush } = useDebouncedText(filters.q, (q) =>
-    change({ q }, { typing: true }),
-  );
   return (
     <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_13rem]">
       <div className="col-span-2 lg:col-span-1">
-        <SearchField
+        <DebouncedSearch
           label="Search by name or email"
           placeholder="Name or email…"
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-          onBlur={flush}
-          onSubmit={flush}
+          value={filters.q}
+          onSearch={(q) => change({ q }, { typing: true })}
         />
       </div>
       <select
@@ -48,21 +42,7 @@ export function UserToolbar({ filters, change }: UserToolbarProps) {
           </option>
         ))}
       </select>
-      <select
-        aria-label="Sort by"
-        value={filters.sort}
-        onChange={(event) => {
-          const sort = userSorts.find((one) => one === event.target.value);
-          if (sort) change({ sort });
-        }}
-        className="select h-12"
-      >
-        {userSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortNames[sort]}
-          </option>
-        ))}
-      </select>
+      <SortSelect value={filters.sort} names={sortNames} onChange={(sort) => change({ sort })} />
     </div>
   );
 }

@@ -49,8 +49,8 @@ export async function startUpdateFeed() {
       );
       files.set(file, script(content));
     },
-    /** The version of the installed AppImage. */
-    installed: async () => /# (.*)/.exec(await readFile(appImage, 'utf8'))?.[1],
+    /** The version of the installed AppImage. The updater deletes the old file before it moves the new one. */
+    installed: async () => /# (.*)/.exec(await readFile(appImage, 'utf8').catch(() => ''))?.[1],
     async close() {
       delete process.env.APPIMAGE;
       server.close();

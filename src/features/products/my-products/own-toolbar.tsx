@@ -1,6 +1,5 @@
-import { ownProductSorts } from '#contracts/own-products.ts';
-import { useDebouncedText } from '#src/lib/use-debounced-text.ts';
-import { SearchField } from '#src/ui/search-field.tsx';
+import { DebouncedSearch } from '#src/ui/debounced-search.tsx';
+import { SortSelect } from '#src/ui/sort-select.tsx';
 import type { ChangeOwnFilters, OwnFilters, OwnSort } from './own-filters.ts';
 
 const sortNames: Record<OwnSort, string> = {
@@ -14,37 +13,18 @@ const sortNames: Record<OwnSort, string> = {
 
 /** The search field and sort order of My Products. */
 export function OwnToolbar({ filters, change }: { filters: OwnFilters; change: ChangeOwnFilters }) {
-  const { draft, setDraft, flush } = useDebouncedText(filters.q, (q) =>
-    change({ q }, { typing: true }),
-  );
   return (
     <div className="mb-4 flex flex-wrap gap-3">
       <div className="flex min-w-0 flex-1 max-sm:basis-full">
-        <SearchField
+        <DebouncedSearch
           label="Search your products"
           placeholder="Name, brand, serial number…"
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-          onBlur={flush}
-          onSubmit={flush}
+          value={filters.q}
+          onSearch={(q) => change({ q }, { typing: true })}
         />
       </div>
       <div className="max-sm:w-full sm:w-44">
-        <select
-          aria-label="Sort by"
-          value={filters.sort}
-          onChange={(event) => {
-            const sort = ownProductSorts.find((one) => one === event.target.value);
-            if (sort) change({ sort });
-          }}
-          className="select h-12"
-        >
-          {ownProductSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {sortNames[sort]}
-            </option>
-          ))}
-        </select>
+        <SortSelect value={filters.sort} names={sortNames} onChange={(sort) => change({ sort })} />
       </div>
     </div>
   );

@@ -1,0 +1,28 @@
+type SortSelectProps<Sort extends string> = {
+  value: Sort;
+  /** The sort orders to choose from, each with its name. */
+  names: Partial<Record<Sort, string>>;
+  onChange: (sort: Sort) => void;
+};
+
+/** A list's choice of sort order. */
+export function SortSelect<Sort extends string>({ value, names, onChange }: SortSelectProps<Sort>) {
+  const sorts = Object.keys(names) as Sort[];
+  return (
+    <select
+      aria-label="Sort by"
+      value={value}
+      onChange={(event) => {
+        const sort = sorts.find((one) => one === event.target.value);
+        if (sort) onChange(sort);
+      }}
+      className="select h-12"
+    >
+      {sorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {names[sort]}
+        </option>
+      ))}
+    </select>
+  );
+}
