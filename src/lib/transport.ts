@@ -87,13 +87,14 @@ export type Outgoing = {
 };
 
 async function reach(url: string, init: Outgoing, sender: Sender = fetch): Promise<Response> {
+  const sentAt = performance.now();
   try {
     const response = await sender(url, init);
-    markReachable(true);
+    markReachable(true, sentAt);
     return response;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    markReachable(false);
+    markReachable(false, sentAt);
     throw new ApiError(unreachable, { cause });
   }
 }
