@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { EventKind, EventPayload } from '#contracts/events.ts';
-import type { Executor } from './client.ts';
+import type { Database, Executor } from './client.ts';
 import type { Schema } from './schema.ts';
 
 type Fact<K extends EventKind> = {
@@ -91,3 +91,21 @@ export async function latestEvents(db: Executor, limit: number): Promise<EventBa
     end: last ? { xid: last.xid, seq: last.seq } : beginning,
   };
 }
+
+const fromAnotherServer = sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`;
+
+/**
+ * Makes the events of a restored backup older than new ones. Otherwise no reader would find a new event, because a new
+ * database server counts its transactions from the beginning. Does nothing if there are no such events.
+ */
+export const adoptRestoredEvents = (db: Database): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      SELECT FROM events WHERE ${fromAnotherServer}
+      UNION ALL SELECT FROM event_followers WHERE ${fromAnotherServer} LIMIT 1`.execute(trx);
+    if (rows.length === 0) return;
+    // There may be millions of events.
+    await sql`SET LOCAL statement_timeout = 0`.execute(trx);
+    await sql`UPDATE events SET xid = '1'`.execute(trx);
+    await sql`UPDATE event_followers SET xid = '1'`.execute(trx);
+  });

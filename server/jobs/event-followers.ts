@@ -1,6 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db/client.ts';
-import { type EventPosition, findEvent, readEvents, type StoredEvent } from '#server/db/events.ts';
+import {
+  adoptRestoredEvents,
+  type EventPosition,
+  findEvent,
+  readEvents,
+  type StoredEvent,
+} from '#server/db/events.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { JobPayloads } from './job-kinds.ts';
 import type { JobQueue, RunningJob } from './job-queue.ts';
@@ -44,6 +50,7 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
+  let adopted = false;
 
   /**
    * Processes the follower's next events. Returns false if there are none, or if another server is processing
@@ -90,6 +97,8 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
   }
 
   async function pass(): Promise<void> {
+    if (!adopted) await adoptRestoredEvents(db);
+    adopted = true;
     for (const name of await withNewEvents(db, [...byName.keys()])) {
       const follower = byName.get(name);
       while (follower && !stopped && (await advanceCarefully(follower)));

@@ -98,3 +98,18 @@ it('continues after an event that fails, and retries that event as a job', async
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'follow-event'`.execute(db);
   expect(await copied([bad])).toEqual([good, bad, later].sort());
 });
+
+it('continues after a backup is restored to a new database server', async () => {
+  await sql`DELETE FROM test_copies`.execute(db);
+  // The new server’s transaction numbers begin far below those in the backup.
+  const higher = sql`(xid::text::bigint + 1000000000)::text::xid8`;
+  await sql`UPDATE events SET xid = ${higher}`.execute(db);
+  await sql`UPDATE event_followers SET xid = ${higher}`.execute(db);
+  const [first, second] = [randomUUID(), randomUUID()];
+  await write(first);
+  const { jobs } = servers[0] as (typeof servers)[0];
+  servers.push({ jobs, followers: createEventFollowers({ db, jobs, followers: [copy], log }) });
+  expect(await copied([first])).toEqual([first]);
+  await write(second);
+  expect(await copied([first, second])).toEqual([first, second].sort());
+});
