@@ -112,6 +112,18 @@ describe('the stream of events', () => {
     expect(await published(again, two)).toEqual([two._id]);
   });
 
+  it('continues after a thousand events that the client missed', async () => {
+    const first = await listen(buyer);
+    const one = await app.createProduct(seller.token);
+    const { id } = await first.heard('product.published', one._id);
+    first.close();
+    await writeEvents(1000);
+    const two = await app.createProduct(seller.token);
+    const again = await listen(buyer, id ?? '');
+    expect(await published(again, two)).toEqual([two._id]);
+    expect(kinds(again).filter((kind) => kind === 'product.deleted')).toHaveLength(1000);
+  });
+
   it('begins with the ten seconds in which a client started', async () => {
     const early = await listen(buyer);
     const old = await app.createProduct(seller.token);
@@ -166,6 +178,13 @@ describe('a session', () => {
   });
 });
 
+/** Writes this many events that concern everyone. */
+const writeEvents = (count: number) =>
+  sql`
+    INSERT INTO events (kind, subject_id, people, payload, at)
+    SELECT 'product.deleted', gen_random_uuid(), '{}', '{}', now()
+    FROM generate_series(1, ${count}::int)`.execute(app.db);
+
 /** Runs statements as the owner of the database server. */
 async function administer(...statements: string[]): Promise<void> {
   const client = new Client(inject('databases').serverUrl);
@@ -196,10 +215,7 @@ describe('when something fails,', () => {
     await until(
       async () => {
         const sent = quick.received.length + 1899;
-        await sql`
-        INSERT INTO events (kind, subject_id, people, payload, at)
-        SELECT 'product.deleted', gen_random_uuid(), '{}', '{}', now()
-        FROM generate_series(1, 1900)`.execute(app.db);
+        await writeEvents(1900);
         await sql`SELECT pg_notify('news', '')`.execute(app.db);
         await until(() => quick.received.length > sent, 'the quick client has them');
         return (await streamCount()) === 1;

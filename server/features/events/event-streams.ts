@@ -153,8 +153,9 @@ export function createEventStreams(options: Options): EventStreams {
         last === undefined
           ? feed.since(new Date(now().getTime() - startupMs))
           : feed.after(Number(last));
-      send(stream, missed ? textFor(caller, missed) : resyncText);
-      send(stream, `id: ${newest}\nevent: ready\ndata: {}\n\n`);
+      const first = missed ? textFor(caller, missed) : resyncText;
+      // One write, because bytes leave only at the next tick, so a second write would count the first as unread.
+      send(stream, `${first}id: ${newest}\nevent: ready\ndata: {}\n\n`);
     },
 
     wake: () => void read(),
