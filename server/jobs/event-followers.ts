@@ -74,19 +74,8 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
       return true;
     });
 
-  /**
-   * If the follower fails on an event, turns the event into a job, so that later events don't have to wait.
-   */
-  async function advanceCarefully(follower: EventFollower): Promise<boolean> {
-    const { name, follow } = follower;
-    try {
-      return await advance(name, batchSize, follow);
-    } catch (error) {
-      log.warn(
-        { err: error, follower: name },
-        'a follower failed, so it gets its events one by one',
-      );
-    }
+  /** Processes one event. If the follower fails on it, turns it into a job, so that later events don't have to wait. */
+  async function advanceByOne({ name, follow }: EventFollower): Promise<boolean> {
     try {
       return await advance(name, 1, follow);
     } catch {
@@ -96,12 +85,28 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
     }
   }
 
+  /** Processes a batch of events: one by one if the follower fails on it or needs too long for it. */
+  async function advanceByBatch(follower: EventFollower): Promise<boolean> {
+    try {
+      return await advance(follower.name, batchSize, follower.follow);
+    } catch (error) {
+      log.warn(
+        { err: error, follower: follower.name },
+        'a follower failed, so it gets its events one by one',
+      );
+    }
+    for (let left = batchSize; left > 0 && !stopped; left -= 1) {
+      if (!(await advanceByOne(follower))) return false;
+    }
+    return true;
+  }
+
   async function pass(): Promise<void> {
     if (!adopted) await adoptRestoredEvents(db);
     adopted = true;
     for (const name of await withNewEvents(db, [...byName.keys()])) {
       const follower = byName.get(name);
-      while (follower && !stopped && (await advanceCarefully(follower)));
+      while (follower && !stopped && (await advanceByBatch(follower)));
     }
   }
 

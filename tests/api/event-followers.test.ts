@@ -99,6 +99,27 @@ it('continues after an event that fails, and retries that event as a job', async
   expect(await copied([bad])).toEqual([good, bad, later].sort());
 });
 
+it('gives the events of a failed batch one by one, without trying the batch again', async () => {
+  await sql`INSERT INTO event_followers SELECT 'slow', pg_current_xact_id(), 0`.execute(db);
+  const sizes: number[] = [];
+  const slow: EventFollower = {
+    name: 'slow',
+    async follow(_, events) {
+      sizes.push(events.length);
+      if (events.length > 1) throw new Error('too many at once');
+    },
+  };
+  const { jobs } = servers[0] as (typeof servers)[0];
+  const followers = createEventFollowers({ db, jobs, followers: [slow], log });
+  await write(...Array.from({ length: 20 }, () => randomUUID()));
+  await until(() => {
+    followers.wake();
+    return sizes.filter((size) => size === 1).length === 20;
+  }, 'all events');
+  await followers.stop();
+  expect(sizes).toEqual([20, ...Array(20).fill(1)]);
+});
+
 it('continues after a backup is restored to a new database server', async () => {
   await sql`DELETE FROM test_copies`.execute(db);
   // The new server’s transaction numbers begin far below those in the backup.
