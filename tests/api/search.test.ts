@@ -46,6 +46,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** For the demo shop to be as large as one that is sampled. */
+const smallSampling = { exactBelow: 8, smallestSample: 10 };
+
 const search = (query: object) => app.call(listProducts, { query }, { token });
 
 describe('the demo shop', () => {
@@ -256,6 +259,27 @@ describe('facets', () => {
     expect(sum).toBe(all.total.count);
   });
 
+  it('count what each value would show when every filter is set', async () => {
+    const [first] = (await search({ brand: ['Fender'] })).items;
+    if (!first) throw new Error('the demo shop has no Fender');
+    const query = {
+      category: [first.category_name],
+      brand: ['Fender'],
+      condition: [first.condition],
+      condition_type: [first.condition_type],
+      location: first.location,
+      min_price: '1',
+      year_from: 1900,
+    };
+    const counted = await facets(query);
+    expect(counted).toMatchObject({ total: { exact: true }, estimated: [], loosen: [] });
+    expect(counted.total.count).toBe((await search(query)).total);
+    const { brand } = counted.facets;
+    expect(brand).toContainEqual({ value: 'Fender', count: counted.total.count });
+    const sampled = createProductSearch({ db: app.db, sampling: smallSampling });
+    expect((await sampled.facets(query)).total.count).toBeGreaterThan(0);
+  });
+
   it('say which filter to remove when nothing matches', async () => {
     const none = await facets({ q: 'stratocaster', category: ['Drums'] });
     expect(none.total).toEqual({ count: 0, exact: true });
@@ -297,10 +321,7 @@ describe('many searches at once', () => {
 
 describe('a shop so large that searches are sampled', () => {
   it('finds the same products in the same order as a small one', async () => {
-    const sampled = createProductSearch({
-      db: app.db,
-      sampling: { exactBelow: 8, smallestSample: 10 },
-    });
+    const sampled = createProductSearch({ db: app.db, sampling: smallSampling });
     const queries = [
       { q: 'fender' },
       { q: 'strat' },

@@ -37,6 +37,10 @@ export async function countFacets(
   const level = await plan.level();
 
   async function count(search: Search, names: readonly FacetName[]): Promise<Counted> {
+    if (names.length === 0) {
+      const { count: total, exact } = await plan.count(search);
+      return { total, exact, counts: noCounts() };
+    }
     const most = plan.mostCounted;
     if (level !== null) {
       const factor = sampleFactor(level);
