@@ -129,6 +129,24 @@ describe('a search', () => {
     }
   });
 
+  it('continues after the last product if the cursor has a tier that no longer exists', async () => {
+    for (const sort of ['relevance', 'newest', 'price_asc'] as const) {
+      const query = { q: 'fender', sort, limit: 9 };
+      const first = await search(query);
+      const [total, , ...rest] = JSON.parse(
+        Buffer.from(first.next_cursor ?? '', 'base64url').toString(),
+      );
+      for (const tier of [99, 0, -1]) {
+        const cursor = Buffer.from(JSON.stringify([total, tier, ...rest])).toString('base64url');
+        const { items } = await search({ ...query, cursor });
+        const shown = first.items.map(({ _id }) => _id);
+        // By relevance, the widest tier may have no more matches.
+        if (sort !== 'relevance') expect(items).toHaveLength(9);
+        expect(items.filter(({ _id }) => shown.includes(_id))).toEqual([]);
+      }
+    }
+  });
+
   it('combines several categories and brands', async () => {
     const query = {
       category: ['Amplifiers', 'Bass Guitars'],

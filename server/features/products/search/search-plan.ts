@@ -145,11 +145,14 @@ export function createSearchPlan(
       return totalOf(search, await estimate(search));
     },
 
-    async page(search, sort, { after, limit, known }) {
+    async page(search, sort, { after: last, limit, known }) {
       const estimated = await estimate(search);
       const { tiers } = estimated;
       const widest = Math.max(0, search.tiers.length - 1);
       const all = sort === 'relevance' ? tiers.map((_, tier) => tier) : [widest];
+      const narrowest = all[0] ?? widest;
+      // The shop's words may have changed since the previous page, and with them the number of tiers.
+      const after = last && { ...last, tier: Math.min(Math.max(last.tier, narrowest), widest) };
       const shop = await shopSize();
       const steps = all
         .filter((tier) => after === null || tier >= after.tier)
