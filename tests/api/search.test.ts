@@ -10,6 +10,7 @@ import { loadDemoData } from '#embedded/demo/load-demo-data.ts';
 import { addUpCounts } from '#server/features/products/search/product-counts.ts';
 import { createProductSearch } from '#server/features/products/search/product-search.ts';
 import {
+  needsRebuild,
   projectAll,
   rebuildSearch,
   recountWords,
@@ -380,6 +381,17 @@ describe('rebuilding the index', () => {
     expect(await read()).toEqual(before);
     await addUpCounts(app.db);
     expect(await read()).toEqual(before);
+  });
+
+  it('is done again by the next server if it was interrupted', async () => {
+    expect(await needsRebuild(app.db)).toBe(false);
+    const interrupted = rebuildSearch(app.db, () => {
+      throw new Error('the server stops');
+    });
+    await expect(interrupted).rejects.toThrow('the server stops');
+    expect(await needsRebuild(app.db)).toBe(true);
+    await rebuildSearch(app.db);
+    expect(await needsRebuild(app.db)).toBe(false);
   });
 
   it('counts words again as a rebuild does, and forgets words that are gone', async () => {

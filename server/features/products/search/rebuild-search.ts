@@ -21,12 +21,16 @@ export async function projectAll(trx: Transaction<Schema>, ids: readonly string[
   await saveWordCounts(trx, counts);
 }
 
-/** Whether listed products are missing from the search index, as after the release that introduced it. */
+/**
+ * Whether the search index is empty, as after the release that introduced it, or its last rebuild was
+ * interrupted.
+ */
 export async function needsRebuild(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ missing: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM product_search) AND EXISTS (SELECT FROM products WHERE listed)
-      AS missing`.execute(db);
-  return rows[0]?.missing ?? false;
+  const { rows } = await sql<{ needed: boolean }>`
+    SELECT EXISTS (SELECT FROM search_builds)
+      OR NOT EXISTS (SELECT FROM product_search) AND EXISTS (SELECT FROM products WHERE listed)
+      AS needed`.execute(db);
+  return rows[0]?.needed ?? false;
 }
 
 /**
@@ -37,6 +41,7 @@ export async function rebuildSearch(
   db: Database,
   onProgress: (products: number) => void = () => {},
 ): Promise<number> {
+  await sql`INSERT INTO search_builds DEFAULT VALUES`.execute(db);
   const counts: WordCounts = new Map();
   let after = '00000000-0000-0000-0000-000000000000';
   let read = 0;
@@ -56,6 +61,7 @@ export async function rebuildSearch(
     onProgress(read);
   }
   await replaceWordCounts(db, counts);
+  await sql`DELETE FROM search_builds`.execute(db);
   await sql`ANALYZE product_search`.execute(db);
   return read;
 }

@@ -1,0 +1,4 @@
+-- Has a row while the search index is being built. A server that starts and finds one builds the index again.
+CREATE TABLE search_builds (
+  started_at timestamptz(3) NOT NULL DEFAULT now()
+);
