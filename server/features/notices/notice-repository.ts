@@ -5,6 +5,7 @@ import type { ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import type { NoticeFacts } from '#server/db/schema.ts';
+import { visibleProduct } from '#server/db/visible-product.ts';
 
 /**
  * A notice with the current row of its subject. The columns for other kinds of subject are null, and so are
@@ -51,7 +52,7 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
   FROM notices n
   LEFT JOIN bookings b ON b.id = n.subject_id
   LEFT JOIN contact_messages m ON m.id = n.subject_id
-  LEFT JOIN products p ON p.id = n.subject_id AND (p.listed OR p.status = 'sold' AND p.moderation = 'clear')
+  LEFT JOIN products p ON p.id = n.subject_id AND ${visibleProduct}
   ${joins}`;
 const none = sql``;
 

@@ -5,6 +5,7 @@ import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { productPicturesJson } from '#server/db/picture-json.ts';
+import { visibleProduct } from '#server/db/visible-product.ts';
 import { afterOwn, ownConditions, ownOrder, ownSortKey } from './own-list-query.ts';
 import { cardColumns, cardJoins } from './product-columns.ts';
 import { afterCondition, type ListSort, orderBy } from './product-list-query.ts';
@@ -191,8 +192,7 @@ export function productRepository(db: Executor) {
     async cards(ids: readonly string[]): Promise<CardRow[]> {
       const { rows } = await sql<CardRow>`
         SELECT ${cardColumns} FROM products p ${cardJoins}
-        WHERE p.id = ANY(${ids}::uuid[])
-          AND (p.listed OR p.status = 'sold' AND p.moderation = 'clear')`.execute(db);
+        WHERE p.id = ANY(${ids}::uuid[]) AND ${visibleProduct}`.execute(db);
       return rows;
     },
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
+import { visibleProduct } from '#server/db/visible-product.ts';
 
 /** A person who watches a product that anyone may still see. `watched_price_cents`: its price when they began. */
 export type Watcher = {
@@ -15,9 +16,6 @@ export type Watcher = {
 };
 
 export type WatchRow = { product_id: string; price_cents: number; created_at: Date };
-
-/** Whether anyone may see the product. Its alias must be `p`. */
-const visible = sql<boolean>`(p.listed OR p.status = 'sold' AND p.moderation = 'clear')`;
 
 /** Creates the watchlist queries, which run on `db`. */
 export function watchRepository(db: Executor) {
@@ -46,7 +44,7 @@ export function watchRepository(db: Executor) {
           EXISTS (SELECT FROM bookings b
             WHERE b.product_id = w.product_id AND b.buyer_id = w.user_id) AS booked
         FROM watches w JOIN products p ON p.id = w.product_id
-        WHERE w.product_id = ANY(${productIds}::uuid[]) AND w.user_id <> p.seller_id AND ${visible}`.execute(
+        WHERE w.product_id = ANY(${productIds}::uuid[]) AND w.user_id <> p.seller_id AND ${visibleProduct}`.execute(
         db,
       );
       return rows;
@@ -65,7 +63,7 @@ export function watchRepository(db: Executor) {
     async count(userId: string): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM watches w JOIN products p ON p.id = w.product_id
-        WHERE w.user_id = ${userId} AND ${visible}`.execute(db);
+        WHERE w.user_id = ${userId} AND ${visibleProduct}`.execute(db);
       return rows[0]?.n ?? 0;
     },
 
@@ -81,7 +79,7 @@ export function watchRepository(db: Executor) {
       const { rows } = await sql<WatchRow>`
         SELECT w.product_id, w.price_cents, w.created_at
         FROM watches w JOIN products p ON p.id = w.product_id
-        WHERE w.user_id = ${userId} AND ${visible} ${from}
+        WHERE w.user_id = ${userId} AND ${visibleProduct} ${from}
         ORDER BY w.created_at DESC, w.product_id DESC LIMIT ${literalLimit(limit)}`.execute(db);
       return rows;
     },
