@@ -88,4 +88,13 @@ it('rejects products that are not for sale, and more than the limit', async () =
     )
     .execute();
   expect((await refusedWatch(token, products[1])).code).toBe('conflict');
+
+  // Products that no one can see any more make room for others, and the list stays as long.
+  const gone = copies.slice(0, 2).map(({ id }) => id);
+  await db.updateTable('products').set({ moderation: 'hidden' }).where('id', 'in', gone).execute();
+  await watch(token, products[1]);
+  await watch(token, products[2]);
+  expect((await refusedWatch(token, products[0])).code).toBe('conflict');
+  expect(await list(token, { limit: 1 })).toMatchObject({ total: mostWatched });
+  expect((await app.call(listWatchedIds, {}, { token })).ids).toHaveLength(mostWatched);
 });

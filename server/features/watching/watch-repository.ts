@@ -37,6 +37,17 @@ export function watchRepository(db: Executor) {
         .where('product_id', '=', productId)
         .execute(),
 
+    /** Deletes a user's oldest watch of a product that is not visible. Returns false if there is none. */
+    async deleteOldestGone(userId: string): Promise<boolean> {
+      const { numAffectedRows = 0n } = await sql`
+        DELETE FROM watches WHERE user_id = ${userId} AND product_id = (
+          SELECT w.product_id FROM watches w JOIN products p ON p.id = w.product_id
+          WHERE w.user_id = ${userId} AND NOT ${visibleProduct}
+          ORDER BY w.created_at, w.product_id LIMIT 1
+        )`.execute(db);
+      return numAffectedRows > 0n;
+    },
+
     async watchers(productIds: readonly string[]): Promise<Watcher[]> {
       const { rows } = await sql<Watcher>`
         SELECT w.user_id, w.product_id, p.status, p.resale_price_cents AS price_cents,

@@ -40,7 +40,7 @@ export function createWatchService({ db, now, cardsOf }: Options): WatchService 
         const own = watchRepository(trx);
         const known = await own.ids(userId);
         if (known.includes(productId)) return;
-        if (known.length >= mostWatched) {
+        if (known.length >= mostWatched && !(await own.deleteOldestGone(userId))) {
           throw new Refusal(
             'conflict',
             `You can watch up to ${mostWatched} products. Remove one from your watchlist first.`,
