@@ -18,6 +18,7 @@ export const permissions = [
   // Includes serial numbers and products that are not listed.
   'see_any_product',
   'print_any_tag',
+  'publish_without_limit',
   'edit_any_product',
   'see_any_bookings',
   'see_users',
@@ -34,7 +35,13 @@ const everyone = ['manage_own_account', 'buy', 'sell'] as const satisfies Permis
 
 const granted: Readonly<Record<Role, readonly Permission[]>> = {
   user: everyone,
-  staff: [...everyone, 'handle_any_booking', 'see_any_product', 'print_any_tag'],
+  staff: [
+    ...everyone,
+    'handle_any_booking',
+    'see_any_product',
+    'print_any_tag',
+    'publish_without_limit',
+  ],
   admin: permissions,
 };
 

@@ -1,42 +1,75 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { createProduct } from '#contracts/own-products.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createProduct, deleteProduct } from '#contracts/own-products.ts';
+import { endProduct, relistProduct } from '#contracts/selling.ts';
+import { issueToken } from '#contracts/users.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
 const day = 86_400_000;
 
-it('is higher for older accounts and verified addresses, and staff have none', async () => {
+/** Starts the app with a clock, and a tenth of the usual limits: 2, 8 and 50 products. */
+async function startApp() {
   // New accounts get the real time from the database, not the test's clock.
   let clock = Date.now();
   const app = await startTestApp({
     now: () => new Date(clock),
-    // A tenth of the usual limits: 2, 8 and 50 products.
     env: { RATE_LIMIT_FACTOR: '0.1', REQUIRE_VERIFIED_EMAIL: 'false' },
   });
   onTestFinished(app.stop);
-  const { token } = await app.signUp({ role: 'staff' });
-  const { image_url } = await app.createProduct(token);
-  const input = { body: { ...exampleProduct, image_url } };
-  /** Publishes products until the server refuses, at most nine times, and returns how many were published. */
-  const publishedBy = async (seller: { token: string }) => {
-    for (let published = 0; published < 9; published += 1) {
-      const outcome = await app.attempt(createProduct, input, seller);
-      if (outcome.ok) continue;
-      expect(outcome.error).toMatchObject({ status: 429, code: 'rate_limited' });
-      expect(outcome.error.message).toMatch(/can add \d products in 24 hours/);
-      return published;
-    }
-    return 9;
+  const pass = (ms: number) => {
+    clock += ms;
   };
+  return { app, pass };
+}
 
-  const unverified = await app.signUp({ emailVerified: false });
-  expect(await publishedBy(unverified)).toBe(2);
-  const email = 'nell@example.test';
-  expect(await publishedBy(await app.signUp({ email }))).toBe(8);
-  expect(await publishedBy({ token })).toBe(9);
+describe('the number of products that an account can publish in a day', () => {
+  it('is higher for older accounts and verified addresses, and staff have no limit', async () => {
+    const { app, pass } = await startApp();
+    const { token } = await app.signUp({ role: 'staff' });
+    const { image_url } = await app.createProduct(token);
+    const input = { body: { ...exampleProduct, image_url } };
+    /** Publishes products until the server refuses, at most nine times, and returns how many were published. */
+    const publishedBy = async (seller: { token: string }) => {
+      for (let published = 0; published < 9; published += 1) {
+        const outcome = await app.attempt(createProduct, input, seller);
+        if (outcome.ok) continue;
+        expect(outcome.error).toMatchObject({ status: 429, code: 'rate_limited' });
+        expect(outcome.error.message).toMatch(/can add \d products in 24 hours/);
+        return published;
+      }
+      return 9;
+    };
 
-  clock += day;
-  expect(await publishedBy({ token: await app.logIn(email) })).toBe(8);
-  clock += 7 * day;
-  expect(await publishedBy({ token: await app.logIn(email) })).toBe(9);
+    const unverified = await app.signUp({ emailVerified: false });
+    expect(await publishedBy(unverified)).toBe(2);
+    const email = 'nell@example.test';
+    expect(await publishedBy(await app.signUp({ email }))).toBe(8);
+    expect(await publishedBy({ token })).toBe(9);
+
+    pass(day);
+    expect(await publishedBy({ token: await app.logIn(email) })).toBe(8);
+    pass(7 * day);
+    expect(await publishedBy({ token: await app.logIn(email) })).toBe(9);
+  });
+
+  it('counts deleted products, but not products that are put back on sale', async () => {
+    const { app, pass } = await startApp();
+    const { token, email } = await app.signUp({ emailVerified: false });
+    const first = await app.createProduct(token);
+    const { image_url } = first;
+    const products = [first, await app.createProduct(token, { image_url })];
+    for (const { _id } of products) await app.call(endProduct, { params: { id: _id } }, { token });
+    pass(2 * day);
+    const idToken = await app.identity.idToken({ email, emailVerified: false });
+    const later = await app.call(issueToken, { query: { email } }, { token: idToken });
+    const seller = { token: later.accessToken };
+    for (const { _id } of products) await app.call(relistProduct, { params: { id: _id } }, seller);
+    for (let n = 0; n < 2; n += 1) {
+      const { _id } = await app.createProduct(seller.token, { image_url });
+      await app.call(deleteProduct, { params: { id: _id } }, seller);
+    }
+    const input = { body: { ...exampleProduct, image_url } };
+    const { code } = await app.refused(createProduct, input, seller);
+    expect(code).toBe('rate_limited');
+  });
 });

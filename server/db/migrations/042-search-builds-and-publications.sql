@@ -2,3 +2,6 @@
 CREATE TABLE search_builds (
   started_at timestamptz(3) NOT NULL DEFAULT now()
 );
+
+-- For the daily limit. The seller is the only person of a publication.
+CREATE INDEX events_of_publications ON events ((people[1]), at) WHERE kind = 'product.published';
