@@ -396,6 +396,7 @@ describe('rebuilding the index', () => {
 
   it('counts words again as a rebuild does, and forgets words that are gone', async () => {
     const words = () => sql`SELECT * FROM search_words ORDER BY word`.execute(app.db);
+    const versions = () => sql`SELECT word, xmin FROM search_words ORDER BY word`.execute(app.db);
     const gone = await app.createProduct(token, { title: 'The only Qwyxophone' });
     await rebuildSearch(app.db);
     await app.call(deleteProduct, { params: { id: gone._id } }, { token });
@@ -403,7 +404,9 @@ describe('rebuilding the index', () => {
     await recountWords(app.db);
     const { rows } = await words();
     expect(JSON.stringify(rows)).not.toContain('qwyxophone');
+    const written = (await versions()).rows;
     await rebuildSearch(app.db);
     expect((await words()).rows).toEqual(rows);
+    expect((await versions()).rows).toEqual(written);
   });
 });

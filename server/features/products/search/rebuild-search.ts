@@ -66,10 +66,20 @@ export async function rebuildSearch(
   return read;
 }
 
+/** Most counts stay the same, so writes only the others. */
 async function replaceWordCounts(db: Database, counts: WordCounts): Promise<void> {
   const words = [...counts];
   for (let from = 0; from < words.length; from += wordBatch) {
-    await saveWordCounts(db, new Map(words.slice(from, from + wordBatch)), 'replace');
+    const some = new Map(words.slice(from, from + wordBatch));
+    const { rows } = await sql<{ word: string; names: number; n: number }>`
+      SELECT word, names, n FROM search_words WHERE word = ANY(${[...some.keys()]}::text[])`.execute(
+      db,
+    );
+    for (const { word, names, n } of rows) {
+      const counted = some.get(word);
+      if (counted?.names === names && counted.n === n) some.delete(word);
+    }
+    await saveWordCounts(db, some, 'replace');
   }
 }
 
