@@ -221,6 +221,17 @@ describe('filter counts', () => {
     expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
     expect(address()).toBe('/allProducts?q=tele&brand=Fender');
   });
+
+  it('lead from a category to all products when only the category is in the way', async () => {
+    answer(listCategoryProducts, lastProductPage([]));
+    answer(listProducts, lastProductPage([exampleCard(1)]));
+    const loosen = [{ filter: 'category' as const, count: 7, exact: true }];
+    answer(getFacets, exampleFacets({}, { total: { count: 0, exact: true }, loosen }));
+    const { user, address } = await open('/categories/Drums?q=tele&brand=Fender');
+    await user.click(await screen.findByText('Remove the category: 7 products'));
+    expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
+    expect(address()).toBe('/allProducts?q=tele&brand=Fender');
+  });
 });
 
 it('shows results for the corrected search, and the search as typed on demand', async () => {

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { facetsQuery } from './catalogue-queries.ts';
 import { countText } from './count-text.ts';
-import { countFilters, type Filters, noFilters } from './product-filters.ts';
+import { countFilters, type Filters, noFilters, writeFilters } from './product-filters.ts';
 import type { ChangeFilters } from './use-filters.ts';
 
 type Loosened = FacetName | 'q';
@@ -54,19 +54,31 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
       <p>Remove a filter, or save this search to hear when something matches.</p>
       {several && better.length > 0 && (
         <ul className="mt-4 grid justify-items-center gap-2">
-          {better.slice(0, 3).map(({ filter, count, exact }) => (
-            <li key={filter}>
-              <Button look="amber" onClick={() => change(without(filter))}>
-                Remove {filterNames[filter]}: {countText(count, exact)}{' '}
-                {count === 1 ? 'product' : 'products'}
-              </Button>
-            </li>
-          ))}
+          {better.slice(0, 3).map(({ filter, count, exact }) => {
+            const label = `Remove ${filterNames[filter]}: ${countText(count, exact)} ${count === 1 ? 'product' : 'products'}`;
+            return (
+              <li key={filter}>
+                {filter === 'category' && category !== null ? (
+                  <Link to={inAllCategories(filters)} className={buttonClass('amber')}>
+                    {label}
+                  </Link>
+                ) : (
+                  <Button look="amber" onClick={() => change(without(filter))}>
+                    {label}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
     </EmptyState>
   );
 }
+
+/** The same filters for all products. A category page's category is in its path, not in its filters. */
+const inAllCategories = (filters: Filters) =>
+  `${paths.products}?${writeFilters({ ...filters, category: [] })}`;
 
 function without(filter: Loosened): Partial<Filters> {
   if (filter === 'price') return { min_price: '', max_price: '' };
