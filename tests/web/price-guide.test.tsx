@@ -90,4 +90,22 @@ describe('the price guide in the product form', () => {
     await user.click(screen.getByRole('button', { name: 'Use $465' }));
     expect(screen.getByLabelText('Resale Price')).toHaveProperty('value', '465.00');
   });
+
+  it('shows no price while the price for another condition loads', async () => {
+    const { promise: due, resolve: deliver } = Promise.withResolvers<void>();
+    answer(getPriceGuide, async ({ query }) => {
+      if (query.get('condition') === 'Excellent') return guide;
+      await due;
+      return { ...guide, low: '300.00', middle: '325.00', high: '350.00' };
+    });
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Brand (optional)'), 'Fender');
+    await user.type(screen.getByLabelText('Model (optional)'), 'Player Telecaster');
+    await screen.findByRole('button', { name: 'Use $465' });
+    await user.selectOptions(screen.getByLabelText('Condition'), 'Fair');
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+    deliver();
+    expect(await screen.findByText(/\$300 to \$350 in Fair condition/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Use $325' })).toBeDefined();
+  });
 });

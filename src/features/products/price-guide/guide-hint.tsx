@@ -18,11 +18,12 @@ export function GuideHint() {
   const typed = useDebouncedValue(`${brand?.trim() ?? ''}\n${model?.trim() ?? ''}`, 400);
   const [wantedBrand = '', wantedModel = ''] = typed.split('\n');
   const chosen: Condition = condition || 'Excellent';
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...priceGuideQuery({ brand: wantedBrand, model: wantedModel, condition: chosen }),
     enabled: wantedBrand !== '' && wantedModel !== '',
   });
-  const words = data && data.model.toLowerCase() === wantedModel.toLowerCase() && guideWords(data);
+  // Placeholder data belongs to another model or condition.
+  const words = data && !isPlaceholderData && guideWords(data);
   return (
     <div role="status" className="sm:col-span-2">
       {words && data.middle !== null && (
