@@ -20,7 +20,7 @@ import {
 } from '#contracts/bookings.ts';
 import type { EndpointInput } from '#contracts/endpoint.ts';
 import { call } from '#src/lib/api.ts';
-import { joinPages } from '#src/lib/join-pages.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
@@ -39,16 +39,11 @@ function untilUndoEnds(bookings: readonly Booking[]): number | false {
   return Math.min(Math.max(Math.max(...ends) - Date.now(), 1_000), 10_000);
 }
 
-const pagedList = {
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
-  placeholderData: keepPreviousData,
-};
-
 /** The bookings of the buyer with this email, newest first. */
 export const bookingsQuery = (email: string, state: BookingState) =>
   infiniteQueryOptions({
-    ...pagedList,
+    ...byCursor,
+    placeholderData: keepPreviousData,
     queryKey: [...queryKeys.bookings, 'list', email, state],
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -82,7 +77,8 @@ export const bookingSnapshotQuery = (id: string) =>
  */
 export const receivedBookingsQuery = (state: BookingState, q = '') =>
   infiniteQueryOptions({
-    ...pagedList,
+    ...byCursor,
+    placeholderData: keepPreviousData,
     queryKey: [...queryKeys.bookings, 'received', state, q],
     queryFn: ({ pageParam, signal }) => {
       const query = {

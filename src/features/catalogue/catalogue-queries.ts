@@ -9,7 +9,7 @@ import { listCategoryProducts, listProducts, type ProductPage } from '#contracts
 import { getFacets } from '#contracts/search.ts';
 import { listSimilarProducts } from '#contracts/selling.ts';
 import { call } from '#src/lib/api.ts';
-import { joinPages } from '#src/lib/join-pages.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { type Filters, queryOf } from './product-filters.ts';
 
@@ -36,8 +36,7 @@ const productListQuery = (category: string | null, filters: Filters) =>
         ? call(listProducts, { query }, { signal })
         : call(listCategoryProducts, { params: { name: category }, query }, { signal });
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...byCursor,
     select: joinProductPages,
     staleTime: 60_000,
     // While new filters load, keeps the old results on screen, but never those of another category.

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listContactMessages, markContactMessage } from '#contracts/contact.ts';
 import { call } from '#src/lib/api.ts';
-import { joinPages } from '#src/lib/join-pages.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
@@ -20,8 +20,7 @@ export const messagesQuery = (unreadOnly: boolean) =>
         },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...byCursor,
     select: (data) => ({ ...joinPages(data), unread: data.pages[0]?.unread ?? 0 }),
   });
 

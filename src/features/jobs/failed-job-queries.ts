@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listFailedJobs, retryFailedJob } from '#contracts/jobs.ts';
 import { call } from '#src/lib/api.ts';
-import { joinPages } from '#src/lib/join-pages.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
@@ -11,8 +11,7 @@ export const failedJobsQuery = () =>
     queryKey: queryKeys.failedJobs,
     queryFn: ({ pageParam, signal }) =>
       call(listFailedJobs, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...byCursor,
     select: joinPages,
   });
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listMails } from '#contracts/mails.ts';
 import { call } from '#src/lib/api.ts';
+import { byCursor } from '#src/lib/join-pages.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 
 /** A mail of the demo. */
@@ -28,7 +29,6 @@ export const mailsQuery = infiniteQueryOptions({
     const { items, next_cursor } = await call(listMails, { query }, { signal });
     return { items: await Promise.all(items.map(readMail)), next_cursor };
   },
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next_cursor }) => next_cursor,
+  ...byCursor,
   select: ({ pages }) => pages.flatMap(({ items }) => items),
 });

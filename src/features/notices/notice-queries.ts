@@ -15,7 +15,7 @@ import {
   setNoticeSetting,
 } from '#contracts/notices.ts';
 import { call } from '#src/lib/api.ts';
-import { joinPages } from '#src/lib/join-pages.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { paths } from '#src/lib/paths.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -35,8 +35,7 @@ export const noticesQuery = (unreadOnly: boolean) =>
         },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...byCursor,
     select: joinPages,
   });
 

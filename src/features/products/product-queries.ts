@@ -16,7 +16,7 @@ import {
 } from '#contracts/own-products.ts';
 import { getProduct, type ProductStatus } from '#contracts/products.ts';
 import { call } from '#src/lib/api.ts';
-import { joinPages } from '#src/lib/join-pages.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { type OnProgress, sendWithProgress } from '#src/lib/upload.ts';
@@ -63,8 +63,7 @@ export const ownProductsQuery = ({ status, q, sort }: OwnProductFilters) =>
       };
       return call(listOwnProducts, { query }, { signal });
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...byCursor,
     select: (data: OwnPages) => ({ ...joinPages(data), counts: data.pages[0]?.counts }),
     // Keeps the old rows and counts on screen while another tab loads.
     placeholderData: keepPreviousData,

@@ -7,7 +7,7 @@ import {
 import type { Role } from '#contracts/permissions.ts';
 import { listUsers, makeAdmin, setRole, type User } from '#contracts/users.ts';
 import { call } from '#src/lib/api.ts';
-import { joinPages } from '#src/lib/join-pages.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import type { UserFilters } from './user-filters.ts';
@@ -30,8 +30,7 @@ export const usersQuery = ({ q, role, sort }: UserFilters) =>
         },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...byCursor,
     placeholderData: keepPreviousData,
     select: (data) => ({
       ...joinPages(data),

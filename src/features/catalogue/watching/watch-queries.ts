@@ -7,7 +7,7 @@ import {
 import { listWatched, listWatchedIds, unwatchProduct, watchProduct } from '#contracts/watching.ts';
 import { call } from '#src/lib/api.ts';
 import { describeError } from '#src/lib/api-error.ts';
-import { joinPages } from '#src/lib/join-pages.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { toastError } from '#src/ui/toaster.tsx';
@@ -23,8 +23,7 @@ export const watchlistQuery = infiniteQueryOptions({
   queryKey: [...queryKeys.watchlist, 'list'],
   queryFn: ({ pageParam, signal }) =>
     call(listWatched, { query: { ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next_cursor }) => next_cursor,
+  ...byCursor,
   select: joinPages,
 });
 
