@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { pageQuery } from './pages.ts';
+import { page, pageQuery } from './pages.ts';
 
 /** A mail as it would have been sent, in the format of `.eml` files. */
-export const StoredMail = z.object({ _id: z.string(), source: z.string() });
-export type StoredMail = z.infer<typeof StoredMail>;
+const StoredMail = z.object({ _id: z.string(), source: z.string() });
 
 /**
  * Only for the demo, which saves its mails as files instead of sending them. Otherwise fails with
@@ -19,6 +18,6 @@ export const listMails = endpoint({
   allowance: 'read',
   query: z.object(pageQuery),
   status: 200,
-  reply: z.object({ items: z.array(StoredMail), next_cursor: z.nullable(z.string()) }),
+  reply: page(StoredMail),
   errors: ['not_found'],
 });

@@ -28,6 +28,7 @@ export const queryKeys = {
   failedJobs: ['failed-jobs'],
   priceGuides: ['price-guides'],
   notices: ['notices'],
+  mails: ['mails'],
   /** The user's open tasks. */
   overview: ['overview'],
 } as const;

@@ -41,6 +41,7 @@ it('keeps the demo’s mails for admins to read, newest first and page by page',
   const second = await list({ limit: 1, cursor: first.next_cursor });
   expect([...first.items, ...second.items]).toEqual(items);
   expect(second.next_cursor).toBeNull();
+  expect([first.total, second.total]).toEqual([2, 2]);
 });
 
 it('shows mails only to admins, and only in the demo', async () => {

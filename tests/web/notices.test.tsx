@@ -17,7 +17,7 @@ import { getConfig } from '#contracts/system.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleConfig } from '#tests/support/example-config.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse } from '#tests/support/web-api.ts';
+import { answer, refusal, refuse } from '#tests/support/web-api.ts';
 import { exampleNotice, lastPage } from '#tests/support/web-examples.ts';
 
 let stored: Notice[] = [];
@@ -91,6 +91,8 @@ describe('the notices', () => {
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await bell('Notices');
     expect(screen.queryByText('Unread', { selector: 'article *' })).toBeNull();
+    // The button is gone, but the focus stays where it was.
+    expect(document.activeElement?.textContent).toBe('All read');
   });
 
   it('can be narrowed down to the unread', async () => {
@@ -100,18 +102,23 @@ describe('the notices', () => {
     await expect.poll(() => screen.queryByRole('article', { name: /You booked/ })).toBeNull();
     expect(address()).toBe('/dashboard/notices?show=unread');
     await card(/your turn/);
+    await user.click(screen.getByRole('button', { name: /^Mark as read/ }));
+    await screen.findByText('No unread notices');
+    expect(document.activeElement?.textContent).toContain('No unread notices');
   });
 
-  it('load page by page', async () => {
+  it('load page by page, and the focus moves to the count at the end', async () => {
+    const newest = Array.from({ length: 24 }, (_, n) => exampleNotice(n + 1));
     answer(listNotices, ({ query }) =>
       query.has('cursor')
-        ? { ...lastPage([exampleNotice(3, { title: 'Older' })]), total: 3 }
-        : { ...lastPage(stored), next_cursor: 'more', total: 3 },
+        ? lastPage([exampleNotice(25, { title: 'Older' })], 25)
+        : { items: newest, next_cursor: 'more', total: 25 },
     );
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: /more/i }));
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
     await card('Older');
-    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(screen.getAllByRole('article')).toHaveLength(25);
+    expect(document.activeElement?.textContent).toBe('25 of 25 shown');
   });
 
   it('say so if there are none, and offer Retry if they fail to load', async () => {
@@ -199,7 +206,7 @@ describe('the demo’s mails', () => {
   it('are shown to admins, with their own styles', async () => {
     answer(checkAdmin, { isAdmin: true, role: 'admin' });
     answer(getConfig, { ...exampleConfig, demo_mails: true });
-    answer(listMails, { items: [{ _id: 'a', source }], next_cursor: null });
+    answer(listMails, lastPage([{ _id: 'a', source }]));
     const { user } = await renderApp('/dashboard/notices', { as: admin });
     await user.click(await screen.findByRole('link', { name: 'Mail' }));
     await user.click(await screen.findByText('You booked Müller “Jazz”'));
@@ -207,6 +214,21 @@ describe('the demo’s mails', () => {
     const shadow = [...document.querySelectorAll('details > div')].at(-1)?.shadowRoot;
     expect(shadow?.querySelector('p')?.style.margin).toBe('4px');
     expect(shadow?.textContent?.trim()).toBe('It is yours.');
+  });
+
+  it('load page by page, and say so if the next page fails', async () => {
+    answer(checkAdmin, { isAdmin: true, role: 'admin' });
+    answer(listMails, ({ query }) =>
+      query.has('cursor')
+        ? refusal('internal', { message: 'Out of tune.' })
+        : { ...lastPage([{ _id: 'a', source }], 25), next_cursor: 'more' },
+    );
+    const { user } = await renderApp('/dashboard/mail', { as: admin });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('Out of tune.');
+    answer(listMails, lastPage([{ _id: 'b', source: source.replace('robin', 'wim') }], 25));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('To wim@example.test');
   });
 
   it('are not in the menu of a real shop', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getProduct } from '#contracts/products.ts';
 import { checkAdmin } from '#contracts/users.ts';
@@ -11,7 +11,7 @@ import {
 } from '#contracts/watching.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
-import { exampleCard, exampleDetails } from '#tests/support/web-examples.ts';
+import { exampleCard, exampleDetails, lastPage } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
 const product = exampleDetails(1);
@@ -61,14 +61,18 @@ describe('the watchlist', () => {
       price_then: '549.00',
     };
     answer(checkAdmin, { isAdmin: false, role: 'user' });
-    answer(listWatched, { items: [watched], next_cursor: null, total: 1 });
-    await renderApp('/dashboard/watchlist', { as: exampleUser });
+    answer(listWatchedIds, { ids: [watched._id] });
+    answer(listWatched, lastPage([watched]));
+    const { user } = await renderApp('/dashboard/watchlist', { as: exampleUser });
     const list = within(await screen.findByRole('list', { name: 'Watched products' }));
     expect(list.getByText('$50 less than when you saved it')).toBeDefined();
     expect(list.getByText('Sold')).toBeDefined();
-    cleanup();
-    answer(listWatched, { items: [], next_cursor: null, total: 0 });
-    await renderApp('/dashboard/watchlist', { as: exampleUser });
+    answer(unwatchProduct, () => {
+      answer(listWatched, lastPage([]));
+      return { watched: false as const };
+    });
+    await user.click(await list.findByRole('button', { name: /^Watch/, pressed: true }));
     expect(await screen.findByText('You aren’t watching anything yet')).toBeDefined();
+    expect(document.activeElement?.textContent).toContain('You aren’t watching anything yet');
   });
 });

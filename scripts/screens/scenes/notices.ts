@@ -64,10 +64,13 @@ export const notices: Scene[] = [
     ...mail,
     name: 'Mail, one open',
     act: (page) => page.locator('summary').first().click(),
-    arrange: replying(listMails, { items: [{ _id: 'a', source: sampleMail }], next_cursor: 'x' }),
+    arrange: replying(listMails, {
+      ...lastPage([{ _id: 'a', source: sampleMail }], 30),
+      next_cursor: 'x',
+    }),
   },
   { ...mail, name: 'Mail, loading', waits: true, arrange: loading(listMails) },
-  { ...mail, name: 'Mail, empty', arrange: replying(listMails, { items: [], next_cursor: null }) },
+  { ...mail, name: 'Mail, empty', arrange: replying(listMails, none) },
   { ...mail, name: 'Mail, failed', arrange: failing(listMails) },
   ...states(
     { ...list, name: 'Notices' },

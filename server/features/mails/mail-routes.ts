@@ -1,6 +1,6 @@
 import { listMails } from '#contracts/mails.ts';
 import type { ShopMail } from '#server/gateways/mail/mail-gateway.ts';
-import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -9,10 +9,8 @@ export function mountMails(mount: Mount, { demo }: Pick<ShopMail, 'demo'>): void
   mount(listMails, async ({ query: { cursor, limit } }) => {
     if (!demo) throw new Refusal('not_found', 'Only the demo shows its emails.');
     const after = decodeCursor(cursor, ['uuid'])?.after[0];
-    const mails = await demo.read(String(after ?? ''), limit + 1);
-    const items = mails.slice(0, limit).map(({ id, source }) => ({ _id: id, source }));
-    const last = items.at(-1);
-    const more = mails.length > limit && last !== undefined;
-    return { items, next_cursor: more ? encodeCursor({ after: [last._id], total: 0 }) : null };
+    const { mails, total } = await demo.read(String(after ?? ''), limit + 1);
+    const keyOf = ({ id }: { id: string }) => [id];
+    return toPage(mails, limit, total, keyOf, ({ id, source }) => ({ _id: id, source }));
   });
 }

@@ -7,12 +7,14 @@ import { syncFolder, writeWhole } from '#server/gateways/durable-files.ts';
 import type { MailGateway } from './mail.ts';
 import { messageOf } from './message.ts';
 
+type StoredMail = { id: string; source: string };
+
 export type MailFiles = MailGateway & {
   /**
    * Returns up to `limit` mails, newest first, starting after the mail with the id `before` unless it is
-   * empty. Ids are in order of time.
+   * empty, and the number of all mails. Ids are in order of time.
    */
-  read(before: string, limit: number): Promise<{ id: string; source: string }[]>;
+  read(before: string, limit: number): Promise<{ mails: StoredMail[]; total: number }>;
   /** Deletes the mails that are older than 30 days, because they contain personal data. */
   sweep(now: Date): Promise<void>;
 };
@@ -42,12 +44,13 @@ export function createMailFiles(folder: string, from: MailSender): MailFiles {
       const ids = (await list()).flatMap((name) => /^([\da-f-]{36})\.eml$/.exec(name)?.[1] ?? []);
       const older = ids.filter((id) => before === '' || id < before).sort();
       const newest = older.reverse().slice(0, limit);
-      return Promise.all(
+      const mails = await Promise.all(
         newest.map(async (id) => ({
           id,
           source: await readFile(join(folder, `${id}.eml`), 'utf8'),
         })),
       );
+      return { mails, total: ids.length };
     },
 
     async sweep(now) {

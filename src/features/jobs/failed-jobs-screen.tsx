@@ -4,9 +4,8 @@ import { describeError } from '#src/lib/api-error.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { LoadMore } from '#src/ui/load-more.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { failedJobsQuery, useRetryJob } from './failed-job-queries.ts';
@@ -21,43 +20,25 @@ export function Component() {
 }
 
 function List() {
-  const jobs = useInfiniteQuery(failedJobsQuery());
-  if (jobs.isPending) return <TableSkeleton label="Loading failed jobs" />;
-  if (!jobs.data) {
-    return (
-      <ErrorPanel
-        {...describeError(jobs.error)}
-        onRetry={() => void jobs.refetch()}
-        retrying={jobs.isFetching}
-      />
-    );
-  }
-  const { items, total } = jobs.data;
-  if (items.length === 0) {
-    return (
-      <EmptyState title="No failed jobs">
-        <p>Background tasks that keep failing appear here.</p>
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ul aria-label="Failed jobs" className="grid gap-4">
-        {items.map((job) => (
-          <JobCard key={job._id} job={job} />
-        ))}
-      </ul>
-      {jobs.hasNextPage && (
-        <LoadMore
-          shown={items.length}
-          total={total}
-          hasMore={jobs.hasNextPage}
-          loading={jobs.isFetchingNextPage}
-          failure={jobs.isFetchNextPageError ? describeError(jobs.error).message : undefined}
-          onMore={() => void jobs.fetchNextPage()}
-        />
+    <PagedList
+      list={useInfiniteQuery(failedJobsQuery())}
+      skeleton={<TableSkeleton label="Loading failed jobs" />}
+      describe={describeError}
+      empty={
+        <EmptyState title="No failed jobs">
+          <p>Background tasks that keep failing appear here.</p>
+        </EmptyState>
+      }
+    >
+      {(jobs) => (
+        <ul aria-label="Failed jobs" className="grid gap-4">
+          {jobs.map((job) => (
+            <JobCard key={job._id} job={job} />
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { describeError } from '#src/lib/api-error.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
-import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PagedList } from '#src/ui/paged-list.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
 import { MailBody } from './mail-body.tsx';
 import { type Mail, mailsQuery } from './mail-queries.ts';
@@ -23,43 +22,25 @@ export function Component() {
 }
 
 function List() {
-  const mails = useInfiniteQuery(mailsQuery);
-  if (mails.isPending) return <TableSkeleton label="Loading emails" />;
-  if (!mails.data) {
-    return (
-      <ErrorPanel
-        {...describeError(mails.error)}
-        onRetry={() => void mails.refetch()}
-        retrying={mails.isFetching}
-      />
-    );
-  }
-  if (mails.data.length === 0) {
-    return (
-      <EmptyState title="No emails yet">
-        <p>Book a product, and the emails to its buyer and its seller appear here.</p>
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <ul aria-label="Emails" className="grid gap-3">
-        {mails.data.map((mail) => (
-          <MailItem key={mail.id} mail={mail} />
-        ))}
-      </ul>
-      {mails.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button
-            look="paper"
-            busy={mails.isFetchingNextPage}
-            onClick={() => void mails.fetchNextPage()}
-          >
-            Show older emails
-          </Button>
-        </div>
+    <PagedList
+      list={useInfiniteQuery(mailsQuery)}
+      skeleton={<TableSkeleton label="Loading emails" />}
+      describe={describeError}
+      empty={
+        <EmptyState title="No emails yet">
+          <p>Book a product, and the emails to its buyer and its seller appear here.</p>
+        </EmptyState>
+      }
+    >
+      {(mails) => (
+        <ul aria-label="Emails" className="grid gap-3">
+          {mails.map((mail) => (
+            <MailItem key={mail._id} mail={mail} />
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
   );
 }
 

@@ -1,0 +1,64 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorPanel } from './error-panel.tsx';
+import { LoadMore } from './load-more.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+export type PagedListProps<Item> = {
+  list: UseInfiniteQueryResult<{ items: readonly Item[]; total: number; totalCapped?: boolean }>;
+  /** Shown while the first page loads. */
+  skeleton: ReactNode;
+  /** Shown if there are no items. */
+  empty: ReactNode;
+  /** Turns a thrown value into a message. */
+  describe: (error: unknown) => { message: string; requestId?: string };
+  /** Renders the items, of which there is at least one. */
+  children: (items: readonly Item[]) => ReactNode;
+};
+
+/** A list with more items than this shows their number below it. Pages are longer. */
+const worthCounting = 20;
+
+/**
+ * A list that loads page by page, and shows whether it is loading, has failed, is empty, or has failed to
+ * load more. Keeps focus when the item with the focused element leaves the list.
+ */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const region = useKeptFocus<HTMLDivElement>();
+  return (
+    <div {...region} className="outline-none">
+      <Parts {...props} />
+    </div>
+  );
+}
+
+function Parts<Item>({ list, skeleton, empty, describe, children }: PagedListProps<Item>) {
+  if (list.isPending) return skeleton;
+  if (!list.data) {
+    return (
+      <ErrorPanel
+        {...describe(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  const { items, total, totalCapped = false } = list.data;
+  if (items.length === 0) return empty;
+  return (
+    <>
+      {children(items)}
+      {(list.hasNextPage || total > worthCounting) && (
+        <LoadMore
+          shown={items.length}
+          total={total}
+          totalCapped={totalCapped}
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          failure={list.isFetchNextPageError ? describe(list.error).message : undefined}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from './button.tsx';
+
+/**
+ * Returns whether a list shows only unread items, and the buttons All and Unread to choose this. The choice is
+ * in the URL. `label` names the buttons for screen readers.
+ */
+export function useUnreadFilter(label: string): [unreadOnly: boolean, buttons: ReactNode] {
+  const [search, setSearch] = useSearchParams();
+  const unreadOnly = search.get('show') === 'unread';
+  const show = (unread: boolean) =>
+    setSearch(unread ? { show: 'unread' } : {}, { preventScrollReset: true });
+  const buttons = (
+    <fieldset className="flex gap-2">
+      <legend className="sr-only">{label}</legend>
+      {[false, true].map((unread) => (
+        <Button
+          key={String(unread)}
+          look={unread === unreadOnly ? 'primary' : 'paper'}
+          aria-pressed={unread === unreadOnly}
+          onClick={() => show(unread)}
+        >
+          {unread ? 'Unread' : 'All'}
+        </Button>
+      ))}
+    </fieldset>
+  );
+  return [unreadOnly, buttons];
+}
