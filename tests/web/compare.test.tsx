@@ -32,10 +32,15 @@ describe('comparing products', () => {
     await screen.findByRole('heading', { level: 1, name: 'Compare products' });
     expect(address()).toBe(`/compare?ids=${idOf(1)},${idOf(2)}`);
     expect(screen.getByText('2 of up to 4 products')).toBeDefined();
+    const entries = window.history.length;
     await user.click(await screen.findByRole('link', { name: 'Remove Telecaster 1' }));
     expect(address()).toBe(`/compare?ids=${idOf(2)}`);
+    expect(document.activeElement).not.toBe(document.body);
     await user.click(await screen.findByRole('link', { name: 'Telecaster 1' }));
     expect(address()).toBe(`/compare?ids=${idOf(2)},${idOf(1)}`);
+    expect(document.activeElement).not.toBe(document.body);
+    // Back leaves the comparison, no matter how often it has changed.
+    expect(window.history.length).toBe(entries);
     const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
     expect(await row(/^Price/)).toBe('Price$480$549');
     expect(await row(/^Condition Good/)).toBe('ConditionGoodVery Good');
@@ -51,15 +56,21 @@ describe('comparing products', () => {
     expect(address()).toBe(`/compare?ids=${idOf(1)}`);
   });
 
-  it('ignores invalid ids and more than four, and says when a product is gone', async () => {
-    answer(getProduct, ({ params }) =>
-      params.id === idOf(9) ? refusal('not_found') : exampleDetails(Number(params.id?.slice(-2))),
-    );
+  it('ignores invalid ids and more than four, and says when a product is gone or failed to load', async () => {
+    let fails = true;
+    answer(getProduct, ({ params }) => {
+      if (params.id === idOf(9)) return refusal('not_found');
+      if (params.id === idOf(3) && fails) return refusal('internal');
+      return exampleDetails(Number(params.id?.slice(-2)));
+    });
     const ids = [1, 1, 9, 3, 4, 5].map(idOf);
-    await renderApp(`/compare?ids=x,${ids.join(',')}`, { as: exampleUser });
-    expect(await screen.findByText(/couldn’t be loaded/)).toBeDefined();
+    const { user } = await renderApp(`/compare?ids=x,${ids.join(',')}`, { as: exampleUser });
+    expect(await screen.findByText('This product has left the shop.')).toBeDefined();
+    expect(await screen.findByText('This product couldn’t be loaded.')).toBeDefined();
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toHaveLength(4);
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     await expect
       .poll(() =>
         screen.getAllByRole('link', { name: /^Telecaster/ }).map((link) => link.textContent),

@@ -16,6 +16,7 @@ import {
 } from '#contracts/own-products.ts';
 import { getProduct, type ProductStatus } from '#contracts/products.ts';
 import { call } from '#src/lib/api.ts';
+import { ApiError } from '#src/lib/api-error.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -39,6 +40,10 @@ export const productQuery = (id: string) =>
     // Undo ends after ten seconds at the latest, even if nothing happens to the product.
     refetchInterval: ({ state }) => state.data?.booked?.status === 'cancelled' && 10_000,
   });
+
+/** Whether {@link productQuery} failed because there is no such product, or because the id is not valid. */
+export const isGone = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 type OwnPages = InfiniteData<EndpointReply<typeof listOwnProducts>, unknown>;
 

@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom';
 import { routes } from '#contracts/routes.ts';
 import { productQuery } from '#src/features/products/product-queries.ts';
 import { ViewedProduct } from '#src/features/products/recent/recently-viewed.tsx';
-import { viewedProducts } from '#src/features/products/recent/viewed-products.ts';
+import { mostShown, viewedProducts } from '#src/features/products/recent/viewed-products.ts';
 import { paths } from '#src/lib/paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { CompareTable } from './compare-table.tsx';
 import { mostCompared, useComparedIds } from './compared-ids.ts';
 
@@ -16,8 +17,9 @@ import { mostCompared, useComparedIds } from './compared-ids.ts';
 export function Component() {
   const ids = useComparedIds();
   const replies = useQueries({ queries: ids.map(productQuery) });
+  const region = useKeptFocus<HTMLDivElement>();
   return (
-    <div className="page-width py-8 lg:py-12">
+    <div {...region} className="page-width py-8 outline-none lg:py-12">
       <BackLink to={paths.products} place="all products">
         Go Back
       </BackLink>
@@ -45,7 +47,6 @@ export function Component() {
           columns={ids.map((id, at) => ({
             id,
             product: replies[at]?.data,
-            failed: replies[at]?.isError ?? false,
             without: paths.compare(ids.filter((other) => other !== id)),
           }))}
         />
@@ -74,9 +75,9 @@ function Candidates({ ids }: { ids: readonly string[] }) {
         Add a recently viewed product
       </h2>
       <ul className="grid grid-cols-2 gap-6 sm:grid-cols-3 lg:grid-cols-6">
-        {others.slice(0, 6).map((one) => (
+        {others.slice(0, mostShown).map((one) => (
           <li key={one._id}>
-            <ViewedProduct viewed={one} to={paths.compare([...ids, one._id])} />
+            <ViewedProduct viewed={one} to={paths.compare([...ids, one._id])} replace />
           </li>
         ))}
       </ul>

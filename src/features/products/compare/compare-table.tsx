@@ -1,19 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Product } from '#contracts/products.ts';
+import { isGone, productQuery } from '#src/features/products/product-queries.ts';
 import { soldWords } from '#src/features/products/sold-words.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 
 type ComparedColumn = {
   id: string;
   /** Undefined while it loads, or if it failed. */
   product: Product | undefined;
-  failed: boolean;
   /** The path of the comparison without this product. */
   without: string;
 };
@@ -88,9 +90,16 @@ export function CompareTable({ columns }: { columns: readonly ComparedColumn[] }
   );
 }
 
-function ColumnHead({ column: { id, product, failed, without } }: { column: ComparedColumn }) {
-  if (!product && !failed) return <Skeleton className="aspect-4/3" />;
-  const title = product?.title ?? 'This product';
+function ColumnHead({ column: { id, without } }: { column: ComparedColumn }) {
+  const { data: product, error, isPending, isFetching, refetch } = useQuery(productQuery(id));
+  if (isPending) {
+    return (
+      <Loading label="Loading a product">
+        <Skeleton className="aspect-4/3" />
+      </Loading>
+    );
+  }
+  const title = product?.title ?? 'this product';
   return (
     <div className="grid gap-2">
       {product ? (
@@ -108,8 +117,20 @@ function ColumnHead({ column: { id, product, failed, without } }: { column: Comp
             {title}
           </Link>
         </>
+      ) : isGone(error) ? (
+        <p>This product has left the shop.</p>
       ) : (
-        <p>This product couldn’t be loaded. It may have left the shop.</p>
+        <>
+          <p>This product couldn’t be loaded.</p>
+          <Button
+            look="paper"
+            className="justify-self-start"
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
+            Retry
+          </Button>
+        </>
       )}
       <Link
         to={without}

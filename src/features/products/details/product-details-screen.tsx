@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Product } from '#contracts/products.ts';
-import { productQuery } from '#src/features/products/product-queries.ts';
-import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { isGone, productQuery } from '#src/features/products/product-queries.ts';
+import { describeError } from '#src/lib/api-error.ts';
 import { usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
@@ -67,8 +67,9 @@ function Missing({
   onRetry: () => void;
   retrying: boolean;
 }) {
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
-  if (!gone) return <ErrorPanel {...describeError(error)} onRetry={onRetry} retrying={retrying} />;
+  if (!isGone(error)) {
+    return <ErrorPanel {...describeError(error)} onRetry={onRetry} retrying={retrying} />;
+  }
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">

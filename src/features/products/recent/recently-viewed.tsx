@@ -5,9 +5,7 @@ import { productQuery } from '#src/features/products/product-queries.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
-import { rememberViewed, type Viewed, viewedProducts } from './viewed-products.ts';
-
-const mostShown = 6;
+import { mostShown, rememberViewed, type Viewed, viewedProducts } from './viewed-products.ts';
 
 /** The products that the user viewed before this one. Also records this one. */
 export function RecentlyViewed({ productId }: { productId: string }) {
@@ -33,10 +31,17 @@ export function RecentlyViewed({ productId }: { productId: string }) {
   );
 }
 
+type ViewedProductProps = {
+  viewed: Viewed;
+  to: string;
+  /** Whether the link replaces the current history entry. */
+  replace?: boolean;
+};
+
 /** A product's photo and title, as a link to `to`. */
-export function ViewedProduct({ viewed, to }: { viewed: Viewed; to: string }) {
+export function ViewedProduct({ viewed, to, replace = false }: ViewedProductProps) {
   return (
-    <Link to={to} className="group block">
+    <Link to={to} replace={replace} className="group block">
       <Picture
         image={pictureOf(viewed.image)}
         alt=""

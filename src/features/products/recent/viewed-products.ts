@@ -11,6 +11,9 @@ export type Viewed = z.infer<typeof Viewed>;
 
 const mostViewed = 12;
 
+/** How many of them fit in one row. */
+export const mostShown = 6;
+
 /** Stored together with the drafts, so that logging out removes them. */
 function stored() {
   const session = currentSession();
