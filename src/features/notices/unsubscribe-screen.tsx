@@ -7,15 +7,17 @@ import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 
 /** Stops mails of one kind. Each mail links to this page, which works without login. */
 export function Component() {
   const { token = '' } = useParams();
   const stopping = useMutation({ mutationFn: () => call(unsubscribe, { body: { token } }) });
+  const region = useKeptFocus<HTMLDivElement>();
   const kind = kindOfToken(token);
   const about = aboutMails(kind);
   return (
-    <div className="page-width max-w-2xl py-12">
+    <div {...region} className="page-width max-w-2xl py-12 outline-none">
       <PageHeading>{stopping.isSuccess ? 'Emails stopped' : 'Stop these emails?'}</PageHeading>
       {stopping.isSuccess ? (
         <p role="status" className="mb-6">

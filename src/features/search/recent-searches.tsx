@@ -1,12 +1,14 @@
 import { History, X } from 'lucide-react';
-import type { useRecentSearches } from './use-recent-searches.ts';
 
-type RecentSearchesProps = Omit<ReturnType<typeof useRecentSearches>, 'add'> & {
+type RecentSearchesProps = {
+  searches: readonly string[];
   onChoose: (text: string) => void;
+  onRemove: (text: string) => void;
+  onClear: () => void;
 };
 
 /** The user's last searches. Each one can be repeated or removed. */
-export function RecentSearches({ searches, remove, clear, onChoose }: RecentSearchesProps) {
+export function RecentSearches({ searches, onChoose, onRemove, onClear }: RecentSearchesProps) {
   if (searches.length === 0) {
     return <p className="p-3 text-muted">Type a brand, a model or a kind of gear.</p>;
   }
@@ -16,7 +18,7 @@ export function RecentSearches({ searches, remove, clear, onChoose }: RecentSear
         <h2 id="recent-searches" className="font-sans text-sm font-semibold text-muted">
           Recent searches
         </h2>
-        <button type="button" onClick={clear} className="text-link min-h-11 text-sm">
+        <button type="button" onClick={onClear} className="text-link min-h-11 text-sm">
           Clear all
         </button>
       </div>
@@ -35,7 +37,7 @@ export function RecentSearches({ searches, remove, clear, onChoose }: RecentSear
             <button
               type="button"
               aria-label={`Remove “${text}” from your recent searches`}
-              onClick={() => remove(text)}
+              onClick={() => onRemove(text)}
               className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-base-200"
             >
               <X aria-hidden="true" className="size-4" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -29,6 +29,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
   const closed = useShopClosed();
   const recent = useRecentSearches();
   const [typed, setTyped] = useState(start);
+  const field = useRef<HTMLInputElement>(null);
   const text = typed.trim();
   const settled = useDebouncedValue(text, pause);
   const suggestions = useQuery({
@@ -81,6 +82,7 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
         >
           <Search aria-hidden="true" className="ms-2 size-5 shrink-0 text-muted" />
           <input
+            ref={field}
             type="text"
             data-row=""
             inputMode="search"
@@ -113,7 +115,21 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
         <p role="status" className={closed ? 'px-3 pb-2 text-muted empty:hidden' : 'sr-only'}>
           {status()}
         </p>
-        {text === '' && <RecentSearches {...recent} onChoose={(q) => go(paths.search(q), q)} />}
+        {text === '' && (
+          <RecentSearches
+            searches={recent.searches}
+            onChoose={(q) => go(paths.search(q), q)}
+            onRemove={(q) => {
+              recent.remove(q);
+              // The pressed button disappears, and keys only work with the focus in this dialog.
+              field.current?.focus();
+            }}
+            onClear={() => {
+              recent.clear();
+              field.current?.focus();
+            }}
+          />
+        )}
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role comes from `combobox.list` */}
         <div {...combobox.list} aria-label="Suggestions" aria-busy={suggestions.isFetching}>
           {groups.map(({ name, options: offered }) => (
