@@ -370,6 +370,7 @@ describe('filters', () => {
     const chips = await screen.findByRole('list', { name: 'Active filters' });
     await user.click(within(chips).getByRole('button', { name: 'Remove the filter “tele”' }));
     expect(address()).toBe('/allProducts?condition=Good');
+    expect(document.activeElement).not.toBe(document.body);
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
     window.history.back();
     await expect.poll(address).toBe('/allProducts?q=tele&condition=Good');
@@ -382,6 +383,7 @@ describe('filters', () => {
     expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(await screen.findByRole('link', { name: 'Telecaster 1' })).toBeDefined();
+    expect(document.activeElement).not.toBe(document.body);
     expect(address()).toBe('/allProducts?sort=price_asc');
   });
 });

@@ -52,34 +52,38 @@ function Results({ list, category, filters, change, ...loaded }: ResultsProps) {
     loading: list.isFetching && !list.isFetchingNextPage,
   });
   const region = useKeptFocus<HTMLDivElement>();
-  if (items.length === 0) {
-    return countFilters(filters) > 0 ? (
-      <NothingMatches category={category} filters={filters} change={change} />
-    ) : (
-      <NothingForSale all={category === null} />
-    );
-  }
   return (
     <div {...region} className="scroll-mt-4 outline-none">
-      <Arrivals
-        count={arrived}
-        onShow={() => {
-          showAll();
-          region.ref.current?.scrollIntoView();
-        }}
-      />
-      <ProductGrid products={items} gone={gone} stale={list.isPlaceholderData} />
-      <LoadMore
-        shown={items.length}
-        total={loaded.total}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failure={list.isFetchNextPageError ? describeError(list.error).message : undefined}
-        onMore={() => void list.fetchNextPage()}
-        auto={items.length < autoLoadLimit && !list.isPlaceholderData}
-      />
+      {items.length === 0 ? (
+        <Nothing category={category} filters={filters} change={change} />
+      ) : (
+        <>
+          <Arrivals
+            count={arrived}
+            onShow={() => {
+              showAll();
+              region.ref.current?.scrollIntoView();
+            }}
+          />
+          <ProductGrid products={items} gone={gone} stale={list.isPlaceholderData} />
+          <LoadMore
+            shown={items.length}
+            total={loaded.total}
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failure={list.isFetchNextPageError ? describeError(list.error).message : undefined}
+            onMore={() => void list.fetchNextPage()}
+            auto={items.length < autoLoadLimit && !list.isPlaceholderData}
+          />
+        </>
+      )}
     </div>
   );
+}
+
+function Nothing({ category, filters, change }: Omit<ListResultsProps, 'list'>) {
+  if (countFilters(filters) === 0) return <NothingForSale all={category === null} />;
+  return <NothingMatches category={category} filters={filters} change={change} />;
 }
 
 /**

@@ -8,6 +8,7 @@ import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useWide } from '#src/lib/use-wide.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { useProductList } from './catalogue-queries.ts';
 import { CategoryList } from './category-list.tsx';
 import { CorrectionNote } from './correction-note.tsx';
@@ -42,6 +43,7 @@ export function Component() {
   const corrected = list.isPlaceholderData ? null : list.data?.corrected;
 
   const results = useRef<HTMLDivElement>(null);
+  const summary = useKeptFocus<HTMLDivElement>();
   const change: ChangeFilters = (changed, options) => {
     setFilters(changed, options);
     // If the list gets shorter, the window could be left scrolled past its end. Scroll back to its start.
@@ -72,7 +74,7 @@ export function Component() {
       )}
       <div ref={results} className="min-w-0 scroll-mt-4">
         <ListToolbar category={category} filters={filters} change={change} list={list} />
-        <div className="mt-5 mb-6 grid gap-4">
+        <div {...summary} className="mt-5 mb-6 grid gap-4 outline-none">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
             <div role="status" className="text-lg font-semibold tabular-nums">
               <Total list={list} />
