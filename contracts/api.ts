@@ -23,7 +23,7 @@ import { listCategories } from './categories.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { streamEvents } from './events.ts';
-import { uploadImage } from './images.ts';
+import { getPhotoSpace, uploadImage } from './images.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
 import { listMails } from './mails.ts';
 import {
@@ -72,6 +72,7 @@ export const api = {
   signOutEverywhere,
   signOutElsewhere,
   getAccountData,
+  getPhotoSpace,
   planDeletion,
   deleteAccount,
   listNotices,

@@ -17,6 +17,7 @@ export const errorStatus = {
   booking_ended: 409,
   edit_conflict: 409,
   last_admin: 409,
+  photo_space_full: 409,
   price_changed: 409,
   product_changed: 409,
   product_unavailable: 409,

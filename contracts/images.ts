@@ -45,5 +45,24 @@ export const uploadImage = endpoint({
   file: 'image',
   status: 200,
   reply: z.object({ success: z.literal(true), data: Image }),
-  errors: ['malformed_request', 'payload_too_large', 'unsupported_media_type', 'unreadable_image'],
+  errors: [
+    'malformed_request',
+    'payload_too_large',
+    'photo_space_full',
+    'unsupported_media_type',
+    'unreadable_image',
+  ],
+});
+
+/** In bytes. `limit` is null for staff. */
+export const getPhotoSpace = endpoint({
+  method: 'GET',
+  path: '/account/photoSpace',
+  summary: "How much space the caller's photos take up",
+  guard: 'user',
+  permission: 'manage_own_account',
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ used: z.number(), limit: z.nullable(z.number()) }),
+  errors: [],
 });

@@ -209,7 +209,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const priceGuide = createPriceGuideService(db);
   const drafts = createDraftService({ db, now });
-  const images = createImageService({ db, store: parts.images, now });
+  const images = createImageService({
+    db,
+    store: parts.images,
+    now,
+    photoSpace: config.photoSpace,
+  });
   const contact = createContactService({ db, now, noticeRead: notices.markRead });
   const account = createAccountService({
     db,

@@ -35,6 +35,7 @@ const Environment = z.object({
   FIRST_ADMIN_EMAIL: z.email().optional(),
   IMAGE_HOST: z.union([z.literal('local'), z.url({ protocol: /^https?$/ })]).default('local'),
   IMAGE_HOST_KEY: z.string().optional(),
+  PHOTO_SPACE_MB: z.coerce.number().positive().default(500),
   PUBLIC_CATALOGUE: flag.default(false),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
   BOOKING_HOLD_HOURS: z.coerce.number().positive().max(720).default(72),
@@ -73,6 +74,8 @@ export type Config = {
   firstAdminEmail: string | null;
   demoData: boolean;
   imageHost: { kind: 'local' } | { kind: 'remote'; url: string; key: string };
+  /** How many megabytes of photos an account can have. The rule is in server/features/images/photo-space.ts. */
+  photoSpace: number;
   publicCatalogue: boolean;
   /** Whether booking and selling require a verified email address. */
   requireVerifiedEmail: boolean;
@@ -166,6 +169,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       e.IMAGE_HOST === 'local'
         ? { kind: 'local' }
         : { kind: 'remote', url: e.IMAGE_HOST, key: e.IMAGE_HOST_KEY ?? '' },
+    photoSpace: e.PHOTO_SPACE_MB,
     publicCatalogue: e.PUBLIC_CATALOGUE,
     requireVerifiedEmail: e.REQUIRE_VERIFIED_EMAIL ?? !embeddedSignIn,
     bookingHours: {

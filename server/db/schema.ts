@@ -39,6 +39,8 @@ export type ImagesTable = {
   height: number;
   color: string;
   widths: number[];
+  /** The size of all variants together; null for pictures from earlier releases. */
+  bytes: number | null;
   uploaded_by: string | null;
   /** When the same bytes were last uploaded. */
   created_at: ColumnType<Date, Date | undefined, Date>;

@@ -165,6 +165,7 @@ describe('deleting an account', () => {
       db: app.db,
       store,
       now: () => new Date(clock + 25 * 3_600_000),
+      photoSpace: 500,
     }).sweepUnreferenced();
     const { rows } = await keptImages(app);
     const left = (urls: (string | undefined)[]) => urls.map((url = '') => rows.includes(idIn(url)));

@@ -127,6 +127,7 @@ describe('drafts', () => {
       db: app.db,
       store: createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } }),
       now: () => new Date(Date.now() + 48 * 3_600_000),
+      photoSpace: 500,
     });
     await images.sweepUnreferenced();
     expect((await fetch(`${app.origin}${photo}`)).status).toBe(200);

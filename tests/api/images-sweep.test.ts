@@ -25,7 +25,12 @@ beforeEach(() => {
 });
 
 const serviceOn = (images: ImageStore) =>
-  createImageService({ db: app.db, store: images, now: () => new Date(clock) });
+  createImageService({
+    db: app.db,
+    store: images,
+    now: () => new Date(clock),
+    photoSpace: 500,
+  });
 const newPicture = () => jpeg({ width: 330 + serial++, height: 40 });
 const isKept = async (id: string) => {
   const { files, rows } = await keptImages(app);

@@ -24,8 +24,8 @@ const noGuide = {
 
 /**
  * The web tests' API. A call without a prepared reply fails the test. Calls that many screens make have
- * default replies: no similar products, price guides, counts, watched products, saved searches or notices,
- * nothing that waits, default settings, and an event stream without events.
+ * default replies: no similar products, price guides, counts, photos, watched products, saved searches or
+ * notices, nothing that waits, default settings, and an event stream without events.
  */
 export const webApi = setupServer(
   http.get('*/api/products/facets', () => HttpResponse.json(exampleFacets())),
@@ -34,6 +34,7 @@ export const webApi = setupServer(
   http.get('*/api/savedSearches', () => HttpResponse.json({ items: [] })),
   http.get('*/api/priceGuide', () => HttpResponse.json(noGuide)),
   http.get('*/api/config', () => HttpResponse.json(exampleConfig)),
+  http.get('*/api/account/photoSpace', () => HttpResponse.json({ used: 0, limit: null })),
   http.get('*/api/overview', () => HttpResponse.json(exampleOverview())),
   http.get('*/api/notices/unread', () => HttpResponse.json({ unread: 0 })),
   http.get('*/api/notices/settings', () => HttpResponse.json({ items: [] })),

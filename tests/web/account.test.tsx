@@ -7,6 +7,7 @@ import {
   signOutElsewhere,
   signOutEverywhere,
 } from '#contracts/account.ts';
+import { getPhotoSpace } from '#contracts/images.ts';
 import { endSession } from '#src/lib/session.ts';
 import { signInService as signIn } from '#tests/support/fake-sign-in-service.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
@@ -32,6 +33,38 @@ describe('Account', () => {
     answer(getAccount, { user: exampleUser, email_verified: true });
     await user.click(button('Retry'));
     expect(await screen.findByRole('heading', { name: 'Sessions' })).toBeDefined();
+  });
+});
+
+describe('the space for photos', () => {
+  const mb = 1024 * 1024;
+
+  it('shows how much of it is used', async () => {
+    answer(getPhotoSpace, { used: 12.3 * mb, limit: 500 * mb });
+    await openAccount();
+    expect(await screen.findByText('12 MB of 500 MB used')).toBeDefined();
+    const bar = screen.getByRole('progressbar', { name: 'Space used by your photos' });
+    expect(bar.getAttribute('value')).toBe('0.0246');
+  });
+
+  it.each([
+    [0, '0 MB used. Your account has no limit.'],
+    [1, 'Less than 1 MB used. Your account has no limit.'],
+    [1500 * mb, '1,500 MB used. Your account has no limit.'],
+  ])('shows %d bytes without a limit', async (used, text) => {
+    answer(getPhotoSpace, { used, limit: null });
+    await openAccount();
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('shows an error and Retry if it fails to load', async () => {
+    refuse(getPhotoSpace, 'internal', { message: 'Out of tune.' });
+    const { user } = await openAccount();
+    expect(await screen.findByText('Out of tune.')).toBeDefined();
+    answer(getPhotoSpace, { used: 0, limit: 500 * mb });
+    await user.click(button('Retry'));
+    expect(await screen.findByText('0 MB of 500 MB used')).toBeDefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { getAccount, planDeletion } from '#contracts/account.ts';
 import { type ContactMessage, listContactMessages } from '#contracts/contact.ts';
+import { getPhotoSpace } from '#contracts/images.ts';
 import { type FailedJob, listFailedJobs } from '#contracts/jobs.ts';
 import { listUsers, makeAdmin, type User } from '#contracts/users.ts';
 import { all, failing, loading, replying } from '#scripts/screens/mock.ts';
@@ -151,9 +152,18 @@ const account: Scene[] = [
     ...own,
     name: 'Account, loading',
     waits: true,
-    arrange: all(loading(getAccount), loading(planDeletion)),
+    arrange: all(loading(getAccount), loading(planDeletion), loading(getPhotoSpace)),
   },
-  { ...own, name: 'Account, failed', arrange: all(failing(getAccount), failing(planDeletion)) },
+  {
+    ...own,
+    name: 'Account, failed',
+    arrange: all(failing(getAccount), failing(planDeletion), failing(getPhotoSpace)),
+  },
+  {
+    ...own,
+    name: 'Account, no space for photos left',
+    arrange: replying(getPhotoSpace, { used: 524_288_000, limit: 524_288_000 }),
+  },
   { ...own, name: 'Account, password refused', act: press('Change password') },
   { ...own, name: 'Change email', act: press('Change email') },
   {

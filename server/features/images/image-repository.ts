@@ -1,9 +1,11 @@
 import type { Database, Executor } from '#server/db/client.ts';
 import type { ImageRow } from '#server/db/image-view.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import { isShownNowhere } from '#server/db/shown-images.ts';
+import { sessionEnded } from '#server/http/caller.ts';
 
 const columns = ['id', 'host_url', 'width', 'height', 'color', 'widths'] as const;
-type NewImage = ImageRow & { uploaded_by: string | null; created_at: Date };
+type NewImage = ImageRow & { bytes: number; uploaded_by: string | null; created_at: Date };
 
 /**
  * Creates the queries for pictures. The lock on a picture's row also protects its files: the sweep deletes
@@ -22,22 +24,28 @@ export function createImageRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    async save(image: NewImage): Promise<ImageRow> {
-      return db
-        .insertInto('images')
-        .values(image)
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet((row) => ({
-            host_url: row.ref('excluded.host_url'),
-            width: row.ref('excluded.width'),
-            height: row.ref('excluded.height'),
-            color: row.ref('excluded.color'),
-            widths: row.ref('excluded.widths'),
-            created_at: row.ref('excluded.created_at'),
-          })),
-        )
-        .returning(columns)
-        .executeTakeFirstOrThrow();
+    /** Saves a picture's row after `assertFits`, which runs while the uploader's account is locked. */
+    async save(image: NewImage, assertFits: (trx: Executor) => Promise<void>): Promise<ImageRow> {
+      return db.transaction().execute(async (trx) => {
+        if (image.uploaded_by !== null) await lockOpenAccount(trx, image.uploaded_by, sessionEnded);
+        await assertFits(trx);
+        return trx
+          .insertInto('images')
+          .values(image)
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet((row) => ({
+              host_url: row.ref('excluded.host_url'),
+              width: row.ref('excluded.width'),
+              height: row.ref('excluded.height'),
+              color: row.ref('excluded.color'),
+              widths: row.ref('excluded.widths'),
+              bytes: row.ref('excluded.bytes'),
+              created_at: row.ref('excluded.created_at'),
+            })),
+          )
+          .returning(columns)
+          .executeTakeFirstOrThrow();
+      });
     },
 
     /** Returns some locally stored pictures. Ids are hashes, so the lowest ids are a random sample. */

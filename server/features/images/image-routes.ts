@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { uploadImage } from '#contracts/images.ts';
+import { getPhotoSpace, uploadImage } from '#contracts/images.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
 import { answerWithBytes } from '#server/http/fixed-bytes.ts';
@@ -14,11 +14,12 @@ export function mountImages(mount: Mount, images: ImageService): void {
   mount(uploadImage, async ({ request, caller }) => {
     const upload = Readable.from(readOneFile(request, uploadImage.file), { objectMode: false });
     try {
-      return { success: true as const, data: await images.accept(upload, caller.id) };
+      return { success: true as const, data: await images.accept(upload, caller) };
     } catch (error) {
       throw storageRefusal(error, request.log) ?? error;
     }
   });
+  mount(getPhotoSpace, ({ caller }) => images.space(caller));
 }
 
 /**

@@ -1,23 +1,28 @@
 import type { Readable } from 'node:stream';
-import { type Image, maxImageBytes } from '#contracts/images.ts';
-import type { Database } from '#server/db/client.ts';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import { type getPhotoSpace, type Image, maxImageBytes } from '#contracts/images.ts';
+import type { Database, Executor } from '#server/db/client.ts';
 import { type ImageRow, imageView } from '#server/db/image-view.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { type Spooled, UploadTooLarge } from '#server/gateways/images/upload-spool.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { countPixels, encodePicture } from './encode-picture.ts';
 import { createImageRepository } from './image-repository.ts';
+import { createPhotoSpace } from './photo-space.ts';
 import { formatOf } from './upload-format.ts';
 import { createWorkSlots } from './work-slots.ts';
 
 export type ImageService = {
   /**
-   * Checks, re-encodes and stores one upload. The same bytes always result in the same picture. `uploadedBy`
-   * is an account's id, or null for the shop's own pictures. Throws a Refusal (`payload_too_large`,
+   * Checks, re-encodes and stores one upload. The same bytes always result in the same picture. `owner` is null
+   * for the shop's own pictures. Throws a Refusal (`payload_too_large`, `photo_space_full`,
    * `unsupported_media_type`, `unreadable_image`, `unavailable`) if it rejects the upload, and an
    * ImageHostProblem or a file system error if it can't store the picture.
    */
-  accept(upload: Readable | Buffer, uploadedBy: string | null): Promise<Image>;
+  accept(upload: Readable | Buffer, owner: Caller | null): Promise<Image>;
+  /** Returns how much space an account's photos take up. See {@link createPhotoSpace}. */
+  space(owner: Caller): Promise<EndpointReply<typeof getPhotoSpace>>;
   /** Checks a sample of the pictures in the database. Returns the ids missing from the image store. */
   missingPictures(): Promise<string[]>;
   /**
@@ -27,7 +32,13 @@ export type ImageService = {
   sweepUnreferenced(): Promise<number>;
 };
 
-type Options = { db: Database; store: ImageStore; now: () => Date };
+type Options = {
+  db: Database;
+  store: ImageStore;
+  now: () => Date;
+  /** How many megabytes of photos an account can have. */
+  photoSpace: number;
+};
 
 /** How many pictures are decoded in parallel. Only one may be large: a progressive one can take 600 MB. */
 const decoders = 2;
@@ -39,8 +50,9 @@ const idLength = 40;
 const keptHours = 24;
 const sweepBatch = 200;
 
-export function createImageService({ db, store, now }: Options): ImageService {
+export function createImageService({ db, store, now, photoSpace }: Options): ImageService {
   const images = createImageRepository(db);
+  const space = createPhotoSpace(photoSpace, now);
   const slots = createWorkSlots(decoders, maxWaiting, busy);
   const largeSlot = createWorkSlots(1, decoders, busy);
   const underWay = new Map<string, Promise<ImageRow>>();
@@ -58,6 +70,8 @@ export function createImageService({ db, store, now }: Options): ImageService {
     return row && (await isStored(row)) ? row : undefined;
   }
 
+  const isUnderWay = (id: string) => [...underWay.keys()].some((key) => key.startsWith(id));
+
   function isStored(row: ImageRow): Promise<boolean> {
     return store.has(row.id, { hostUrl: row.host_url, widths: row.widths });
   }
@@ -65,7 +79,7 @@ export function createImageService({ db, store, now }: Options): ImageService {
   async function encodeAndStore(
     id: string,
     bytes: Buffer,
-    uploadedBy: string | null,
+    owner: Caller | null,
   ): Promise<ImageRow> {
     const format = formatOf(bytes);
     const isLarge = (await countPixels(bytes, format)) > largePixels;
@@ -73,51 +87,63 @@ export function createImageService({ db, store, now }: Options): ImageService {
     const { variants, color } = await (isLarge ? largeSlot.run(encode) : encode());
     const widest = variants.at(-1);
     if (widest === undefined) throw new Error('a picture has at least one variant');
+    const size = variants.reduce((sum, variant) => sum + variant.bytes.length, 0);
+    const assertFits = async (trx: Executor) => {
+      if (owner) await space.assertFits(trx, owner, size);
+    };
+    // Saving the row checks this again. Check before, too, because a third-party host can't delete a picture.
+    await assertFits(db);
     const { hostUrl, widths } = await store.put(id, variants);
-    const row = await images.save({
+    const picture = {
       id,
       host_url: hostUrl,
       width: widest.width,
       height: widest.height,
       color,
       widths,
-      uploaded_by: uploadedBy,
+      bytes: size,
+      uploaded_by: owner?.id ?? null,
       created_at: now(),
-    });
+    };
+    // If the picture doesn't fit after all, the next sweep removes its files.
+    const row = await images.save(picture, assertFits);
     // A sweep may have removed the files before the row existed. If so, store them again; now they are safe.
     if (!(await isStored(row))) await store.put(id, variants);
     return row;
   }
 
-  async function admit(spooled: Spooled, uploadedBy: string | null): Promise<ImageRow> {
+  async function admit(spooled: Spooled, owner: Caller | null): Promise<ImageRow> {
     if (spooled.size === 0) {
       throw new Refusal('unreadable_image', 'This file is empty.', {
         fields: { image: 'is empty' },
       });
     }
     const id = spooled.sha256.slice(0, idLength);
-    // If a file is sent twice at the same time, for example by a double click, decode it only once.
-    let work = underWay.get(id);
+    // If a person sends a file twice at the same time, for example by a double click, decode it only once.
+    const key = `${id} ${owner?.id}`;
+    let work = underWay.get(key);
     if (work === undefined) {
       work = known(id).then(
-        (row) => row ?? slots.run(async () => encodeAndStore(id, await spooled.read(), uploadedBy)),
+        (row) => row ?? slots.run(async () => encodeAndStore(id, await spooled.read(), owner)),
       );
-      underWay.set(id, work);
-      const done = () => underWay.delete(id);
+      underWay.set(key, work);
+      const done = () => underWay.delete(key);
       work.then(done, done);
     }
     return work;
   }
 
   return {
-    async accept(upload, uploadedBy) {
+    async accept(upload, owner) {
       const spooled = await receive(Buffer.isBuffer(upload) ? chunks(upload) : upload);
       try {
-        return imageView(await admit(spooled, uploadedBy));
+        return imageView(await admit(spooled, owner));
       } finally {
         await spooled.discard();
       }
     },
+
+    space: (owner) => space.read(db, owner),
 
     async missingPictures() {
       const rows = await images.localSample(20);
@@ -139,7 +165,7 @@ export function createImageService({ db, store, now }: Options): ImageService {
       }
       for await (const ids of store.ids()) {
         for (const id of await images.unknown(ids)) {
-          if (!underWay.has(id)) await images.holdUnknown(id, () => store.remove(id));
+          if (!isUnderWay(id)) await images.holdUnknown(id, () => store.remove(id));
         }
       }
       return removed;

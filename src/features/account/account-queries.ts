@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAccount, planDeletion, renameAccount } from '#contracts/account.ts';
+import { getPhotoSpace } from '#contracts/images.ts';
 import { call } from '#src/lib/api.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
@@ -10,6 +11,13 @@ import { platform } from '#src/platform/index.ts';
 export const accountQuery = queryOptions({
   queryKey: [...queryKeys.account, 'own'],
   queryFn: ({ signal }) => call(getAccount, {}, { signal }),
+});
+
+/** How much space the user's photos take up. */
+export const photoSpaceQuery = queryOptions({
+  queryKey: [...queryKeys.account, 'photo-space'],
+  queryFn: ({ signal }) => call(getPhotoSpace, {}, { signal }),
+  staleTime: 0,
 });
 
 /** The records that deleting the account would remove and keep. */

@@ -13,6 +13,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PhotoSpaceSection } from './photo-space-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 
@@ -43,6 +44,7 @@ export function AccountScreen({ notices }: { notices: ReactNode }) {
           </AccountSection>
           <ThemeSection />
           <SessionsSection />
+          <PhotoSpaceSection />
           <DataSection />
           <DeletionSection email={account.data.user.email} />
           <p className="pt-8 text-muted">

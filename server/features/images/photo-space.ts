@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import type { getPhotoSpace } from '#contracts/images.ts';
+import { may } from '#contracts/permissions.ts';
+import type { Executor } from '#server/db/client.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const day = 86_400_000;
+const megabyte = 1024 * 1024;
+
+export type PhotoSpace = {
+  /** Returns how many bytes the account's photos take up, and how many they may. */
+  read(db: Executor, owner: Caller): Promise<EndpointReply<typeof getPhotoSpace>>;
+  /**
+   * Throws a `photo_space_full` Refusal if `bytes` more don't fit. The answer holds only while the caller has
+   * the account locked.
+   */
+  assertFits(db: Executor, owner: Caller, bytes: number): Promise<void>;
+};
+
+/**
+ * How many megabytes of photos an account can have, of the operator's `most`. Staff have no limit, because they
+ * list products for the shop.
+ */
+export function megabytesFor({ role, emailVerified }: Caller, most: number): number | null {
+  if (may(role, 'print_any_tag')) return null;
+  return emailVerified ? most : most / 5;
+}
+
+export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
+  return {
+    async read(db, owner) {
+      const megabytes = megabytesFor(owner, most);
+      const limit = megabytes === null ? null : Math.round(megabytes * megabyte);
+      return { used: await bytesOf(db, owner.id, now()), limit };
+    },
+
+    async assertFits(db, owner, bytes) {
+      const megabytes = megabytesFor(owner, most);
+      if (megabytes === null) return;
+      if ((await bytesOf(db, owner.id, now())) + bytes <= megabytes * megabyte) return;
+      throw new Refusal(
+        'photo_space_full',
+        `This photo doesn’t fit into the ${megabytes} MB that your account has for photos. Delete products or drafts that you don’t need. Photos that nothing uses are deleted after a day.`,
+      );
+    },
+  };
+}
+
+/**
+ * Adds up an account's photos. A photo counts for the account whose upload stored it, because a second upload of
+ * the same file stores nothing. It counts until it is deleted, but only for a day if a sold or archived product
+ * shows it, because its seller can't delete it.
+ */
+async function bytesOf(db: Executor, accountId: string, at: Date): Promise<number> {
+  const yesterday = new Date(at.getTime() - day);
+  // For photos from earlier releases this is an estimate: WebP takes about two bits per pixel.
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT coalesce(sum(coalesce(images.bytes, images.width * images.height / 4)), 0) AS bytes
+    FROM images
+    WHERE images.uploaded_by = ${accountId}
+      AND (images.created_at > ${yesterday} OR NOT EXISTS (
+        SELECT FROM product_images shown JOIN products ON products.id = shown.product_id
+        WHERE shown.image_id = images.id AND products.status IN ('sold', 'archived')))`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}

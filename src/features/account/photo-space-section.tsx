@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { describeError } from '#src/lib/api-error.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
+import { photoSpaceQuery } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
+
+const megabyte = 1024 * 1024;
+
+function inMegabytes(bytes: number): string {
+  if (bytes > 0 && bytes < megabyte) return 'Less than 1 MB';
+  return `${Math.round(bytes / megabyte).toLocaleString('en-US')} MB`;
+}
+
+export function PhotoSpaceSection() {
+  const space = useQuery(photoSpaceQuery);
+  return (
+    <AccountSection
+      title="Photos"
+      about="How much space your photos take up. To make room, delete products or drafts that you don’t need. Photos that nothing uses are deleted after a day, and photos of sold products count for only a day."
+    >
+      {space.isPending && <TableSkeleton label="Adding up your photos" rows={1} />}
+      {space.isError && !space.data && (
+        <ErrorPanel
+          {...describeError(space.error)}
+          onRetry={() => void space.refetch()}
+          retrying={space.isFetching}
+        />
+      )}
+      {space.data && <Space {...space.data} />}
+    </AccountSection>
+  );
+}
+
+function Space({ used, limit }: { used: number; limit: number | null }) {
+  if (limit === null) return <p>{inMegabytes(used)} used. Your account has no limit.</p>;
+  return (
+    <>
+      <p>
+        {inMegabytes(used)} of {inMegabytes(limit)} used
+      </p>
+      <ProgressBar label="Space used by your photos" share={Math.min(1, used / limit)} />
+    </>
+  );
+}
