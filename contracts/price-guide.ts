@@ -58,6 +58,15 @@ export const PriceGuide = z.object({
 });
 export type PriceGuide = z.infer<typeof PriceGuide>;
 
+/** Returns what a guide's prices come from: "2 sales and 1 asking price". */
+export function basisOf({ count, sold }: Pick<PriceGuide, 'count' | 'sold'>): string {
+  const offers = count - sold;
+  return [
+    ...(sold > 0 ? [`${sold} ${sold === 1 ? 'sale' : 'sales'}`] : []),
+    ...(offers > 0 ? [`${offers} asking ${offers === 1 ? 'price' : 'prices'}`] : []),
+  ].join(' and ');
+}
+
 /** `year_of_purchase` limits the guide to products of a similar age. */
 export const getPriceGuide = endpoint({
   method: 'GET',

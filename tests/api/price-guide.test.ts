@@ -44,6 +44,11 @@ async function sold(model: string, dollars: number[]): Promise<void> {
 const guideOf = (model: string) =>
   app.call(getPriceGuide, { query: { brand: 'fender', model } }, {});
 
+async function page(path: string) {
+  const response = await fetch(app.origin + path, { headers: { accept: 'text/html' } });
+  return { status: response.status, text: await response.text() };
+}
+
 it('has no prices until there are five', async () => {
   await sold('Mustang', [300, 310, 320, 330]);
   expect(await guideOf('Mustang')).toMatchObject({ low: null, middle: null, high: null, count: 0 });
@@ -84,17 +89,18 @@ it('adds asking prices if there are too few sales', async () => {
   }
   await sold('Bronco', [480, 510]);
   expect(await guideOf('Bronco')).toMatchObject({ count: 5, sold: 2, weak: true });
+  const { status, text } = await page('/guide/Fender/Bronco');
+  expect(status).toBe(200);
+  expect(text).toContain('from 2 sales and 3 asking prices on Second Fret');
+  expect(text).toContain('<meta name="robots" content="noindex"');
 });
 
 it('has a page and an entry in the sitemap for each model with enough sales', async () => {
   await sold('Jazzmaster', [600, 610, 620, 630, 640, 650]);
-  const page = async (path: string) => {
-    const response = await fetch(app.origin + path, { headers: { accept: 'text/html' } });
-    return { status: response.status, text: await response.text() };
-  };
   const { status, text } = await page('/guide/Fender/Jazzmaster');
   expect(status).toBe(200);
-  expect(text).toContain('Usually $');
+  expect(text).toMatch(/Roughly \$.+ from 6 sales on Second Fret/);
+  expect(text).not.toContain('noindex');
   expect((await page('/guide/Fender/Nothing')).status).toBe(404);
   expect((await page('/sitemap.xml')).text).toContain('/guide/Fender/Jazzmaster</loc>');
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { articleData } from '#contracts/article-data.ts';
 import { fromCents } from '#contracts/money.ts';
 import { siteDescription } from '#contracts/page-heads.ts';
-import type { PriceGuide } from '#contracts/price-guide.ts';
+import { basisOf, fewestPrices, type PriceGuide } from '#contracts/price-guide.ts';
 import type { Condition } from '#contracts/product-form.ts';
 import {
   isFixedPage,
@@ -150,14 +150,16 @@ function firstPicture(image: ImageRow | null, sizes: string): Pick<Page, 'firstP
   return image ? { firstPicture: { image: imageView(image), sizes } } : {};
 }
 
-function guidePage({ brand, model, low, high, sold }: PriceGuide): Page {
+/** Search engines may list a guide only if it has enough sales: asking prices change from day to day. */
+function guidePage({ brand, model, low, high, ...found }: PriceGuide): Page {
   const title = `Price guide: ${brand} ${model}`;
-  const usual = `Usually ${dollars.format(Number(low))} to ${dollars.format(Number(high))}`;
-  const description = `${usual} in excellent condition, from ${sold} sales on Second Fret.`;
+  const range = `${dollars.format(Number(low))} to ${dollars.format(Number(high))}`;
+  const usual = `${found.weak ? 'Roughly' : 'Usually'} ${range} in excellent condition`;
+  const description = `${usual}, from ${basisOf(found)} on Second Fret.`;
   return page({
     title,
     description,
-    canonical: pathTo('priceGuide', { brand, model }),
+    canonical: found.sold < fewestPrices ? null : pathTo('priceGuide', { brand, model }),
     content: { heading: title, lines: [description], links: [] },
   });
 }
