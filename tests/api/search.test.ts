@@ -179,6 +179,11 @@ describe('a search', () => {
     }
     const part = await app.call(listProducts, { query: { q: 'xk-90125' } }, staff);
     expect(part.items).toEqual([]);
+    // With a filter, the words count, as in the numbers next to the filters.
+    for (const filter of [{ category: ['Drums'] }, { max_price: '1' }]) {
+      const query = { q: 'xk-90125-z', ...filter };
+      expect(await app.call(listProducts, { query }, staff)).toMatchObject({ items: [], total: 0 });
+    }
     await app.call(deleteProduct, { params: { id: product._id } }, seller);
   });
 

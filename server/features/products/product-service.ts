@@ -68,9 +68,16 @@ export function createProductService({
     return row;
   }
 
-  /** Returns the products with this serial number or tag number, if the viewer may search for it. */
-  async function withNumber(viewer: Caller | null, q = ''): Promise<ProductPage | null> {
-    if (!viewer) return null;
+  /**
+   * Returns the products with the serial number or tag number that the query consists of, if the viewer may
+   * search for it.
+   */
+  async function withNumber(
+    viewer: Caller | null,
+    query: ProductQuery,
+  ): Promise<ProductPage | null> {
+    const { q, cursor, ...filters } = query;
+    if (!viewer || !q || cursor || search.narrows(filters)) return null;
     const rows = await products.byNumber(q, seesAny(viewer) ? null : viewer.id);
     if (rows.length === 0) return null;
     const items = rows.map(toCard);
@@ -82,7 +89,8 @@ export function createProductService({
       if (search.narrows(query)) {
         if (categoryName !== null && !(await categories.byName(categoryName))) throw noCategory();
         const category = categoryName === null ? query.category : [categoryName];
-        return (await withNumber(viewer, query.q)) ?? (await search.list({ ...query, category }));
+        const wanted = { ...query, category };
+        return (await withNumber(viewer, wanted)) ?? (await search.list(wanted));
       }
       const sort = query.sort === undefined || query.sort === 'relevance' ? 'newest' : query.sort;
       const cursor = decodeCursor(query.cursor, cursorShape(sort));
