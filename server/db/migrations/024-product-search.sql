@@ -79,7 +79,3 @@ UPDATE categories SET listed_count = 0;
 
 -- A later release drops `search_text`, because servers of the previous release still write it.
 ALTER TABLE products ALTER COLUMN search_text SET DEFAULT '';
-
--- Only a product's owner and staff can search for its serial number.
-CREATE INDEX products_by_serial_number ON products (lower(serial_number))
-  WHERE serial_number IS NOT NULL;

@@ -1,5 +1,5 @@
--- Serial numbers are compared without case, spaces and punctuation. A later release drops
--- `products_by_serial_number`, because servers of the previous release still use it.
+-- Serial numbers are compared without case, spaces and punctuation. Only a product's owner and staff can search
+-- for them.
 CREATE INDEX products_by_plain_serial
   ON products (lower(regexp_replace(serial_number, '[^[:alnum:]]', '', 'g')))
   WHERE serial_number IS NOT NULL;
