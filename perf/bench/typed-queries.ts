@@ -8,7 +8,7 @@ const mixSeed = 7;
 
 /**
  * Types searches on 16 connections, requesting the list and its facets each time, and prints the latencies.
- * Each connection has its own account, because the searches of one account run one at a time.
+ * Each connection has its own account, because only three searches of one account run at a time.
  */
 export async function typeQueries({ ours, tokens, seconds }: Setup): Promise<void> {
   const random = seeded(mixSeed);

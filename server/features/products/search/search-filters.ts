@@ -14,7 +14,7 @@ export type SearchFilters = {
 };
 
 /** Which filters belong to which facet. */
-export const filtersOf: Record<FacetName, readonly (keyof ProductFilters)[]> = {
+const filtersOf: Record<FacetName, readonly (keyof ProductFilters)[]> = {
   category: ['category'],
   brand: ['brand'],
   condition: ['condition'],

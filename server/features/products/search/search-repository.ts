@@ -13,7 +13,7 @@ import type { SearchFilters } from './search-filters.ts';
  */
 export type Search = SearchFilters & { tiers: readonly string[] };
 
-export type SearchSort = Exclude<NonNullable<ProductQuery['sort']>, never>;
+export type SearchSort = NonNullable<ProductQuery['sort']>;
 
 /**
  * One tier of a search. `walk` is how many products to read in list order; null to use the index of terms.
