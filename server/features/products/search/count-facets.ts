@@ -34,7 +34,6 @@ export async function countFacets(
 ): Promise<Omit<FacetReply, 'corrected'>> {
   const tiers = meant?.tiers.slice(-1) ?? [];
   const searchOf = (left: ProductFilters): Search => ({ tiers, ...searchFilters(left) });
-  const level = await plan.level();
 
   async function count(search: Search, names: readonly FacetName[]): Promise<Counted> {
     if (names.length === 0) {
@@ -42,25 +41,18 @@ export async function countFacets(
       return { total, exact, counts: noCounts() };
     }
     const most = plan.mostCounted;
-    if (level !== null) {
-      const factor = sampleFactor(level);
-      const everything =
-        search.tiers.length + search.conditions.length === 0 && search.terms === null;
-      const { total, counts } = everything
-        ? await plan.wholeSample(() => facets.count(search, facetNames, { most, level }))
-        : await facets.count(search, names, { most, level });
-      const sample = plan.sampleFor(search, total * factor, level);
-      if (sample === level) {
-        return { total: total * factor, exact: false, counts: scaled(counts, factor) };
-      }
-      if (sample !== null) {
-        const finer = await facets.count(search, names, { most, level: sample });
-        const times = sampleFactor(sample);
-        return { total: finer.total * times, exact: false, counts: scaled(finer.counts, times) };
-      }
+    const sample = await plan.sampleFor(search);
+    if (sample === null) {
+      const { total, counts } = await facets.count(search, names, { most, level: null });
+      return { total, exact: total < most, counts };
     }
-    const { total, counts } = await facets.count(search, names, { most, level: null });
-    return { total, exact: total < most, counts };
+    const { level, total } = sample;
+    const everything =
+      search.tiers.length + search.conditions.length === 0 && search.terms === null;
+    const { counts } = everything
+      ? await plan.wholeSample(() => facets.count(search, facetNames, { most, level }))
+      : await facets.count(search, names, { most, level });
+    return { total, exact: false, counts: scaled(counts, sampleFactor(level)) };
   }
 
   const set = facetNames.filter((name) => isFiltered(filters, name));
@@ -83,13 +75,14 @@ export async function countFacets(
       loosen.push({ filter: 'q', count, exact });
     }
   }
-  const spellings = await facets.spellings(of('brand').map(({ value }) => value));
+  const brands = mostFrequent(of('brand'), filters.brand);
+  const spellings = await facets.spellings(brands.map(({ value }) => value));
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   return {
     total: { count: all.total, exact: all.exact },
     facets: {
       category: named(of('category'), (id) => categoryNames.get(id), filters.category),
-      brand: named(of('brand'), (key) => spellings.get(key) ?? key, filters.brand),
+      brand: named(brands, (key) => spellings.get(key) ?? key, filters.brand),
       condition: inOrder(of('condition'), conditions),
       condition_type: inOrder(of('condition_type'), conditionTypes),
       location: named(of('location'), (location) => location, undefined),
@@ -116,6 +109,17 @@ const scaled = (counts: FacetCounts, factor: number) =>
     ]),
   ) as FacetCounts;
 
+const byCount = (a: Values[number], b: Values[number]) =>
+  b.count - a.count || (a.value < b.value ? -1 : 1);
+
+/** Returns the values that the facet lists, most frequent first: only their names are needed. */
+function mostFrequent(values: Values, selected: readonly string[] = []): Values {
+  const keys = new Set(selected.map(nameKey));
+  return values
+    .toSorted(byCount)
+    .filter(({ value }, index) => index < mostValues || keys.has(value));
+}
+
 /**
  * Returns the most frequent values with their names. Includes selected values even if no product has them.
  */
@@ -127,7 +131,7 @@ function named(
   const sorted = values
     .map(({ value, count }) => ({ value: nameOf(value) ?? '', count }))
     .filter(({ value }) => value !== '')
-    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    .toSorted(byCount);
   const keys = new Set(selected.map(nameKey));
   const isSelected = ({ value }: { value: string }) => keys.has(nameKey(value));
   const shown = [...sorted.slice(0, mostValues), ...sorted.slice(mostValues).filter(isSelected)];

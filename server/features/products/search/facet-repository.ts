@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FacetName, facetNames, priceSteps } from '#contracts/search.ts';
 import type { Executor } from '#server/db/client.ts';
-import { marks } from './search-document.ts';
 import type { Search } from './search-repository.ts';
 
 export type FacetCounts = Record<FacetName, { value: string; count: number }[]>;
@@ -29,15 +28,13 @@ export function facetRepository(db: Executor) {
       facets: readonly FacetName[],
       { most, level }: { most: number; level: number | null },
     ): Promise<{ total: number; counts: FacetCounts }> {
-      const terms = [
-        search.tiers.at(-1),
-        search.terms,
-        level === null ? null : `'${marks.sample}${level}'`,
-      ].filter((part) => part != null);
+      const terms = [search.tiers.at(-1), search.terms].filter((part) => part != null);
       const conditions = [
+        ...(level === null ? [] : [sql<boolean>`level >= ${sql.lit(level)}`]),
         ...(terms.length > 0 ? [sql<boolean>`doc @@ ${terms.join(' & ')}::tsquery`] : []),
         ...search.conditions,
       ];
+      const table = sql.raw(level === null ? 'product_search' : 'product_sample');
       const where =
         conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`;
       const read = facets.map((name) => sql`${columns[name]} AS ${sql.ref(name)}`);
@@ -45,7 +42,7 @@ export function facetRepository(db: Executor) {
       const values = facets.map((name) => sql`${sql.ref(name)}::text`);
       const { rows } = await sql<{ facet: number; value: string | null; count: number }>`
         SELECT ${which(facets)} AS facet, coalesce(${sql.join(values)}) AS value, count(*) AS count
-        FROM (SELECT ${sql.join(read)} FROM product_search ${where} LIMIT ${most}) matches
+        FROM (SELECT ${sql.join(read)} FROM ${table} ${where} LIMIT ${most}) matches
         GROUP BY GROUPING SETS (${sql.join(sets)}, ())`.execute(db);
       const counts = Object.fromEntries(
         facetNames.map((name) => [name, []]),

@@ -35,11 +35,10 @@ export const marks = {
   condition: 'k:',
   conditionType: 't:',
   location: 'l:',
-  sample: 's:',
 } as const;
 
-/** Each sample has a quarter of the products of the previous one. */
-export const sampleLevels = 6;
+/** The samples of the shop, largest first. Each has a quarter of the products of the one before. */
+export const sampleLevels = [2, 3, 4, 5, 6] as const;
 /** How many products of the shop one product in sample `level` stands for. */
 export const sampleFactor = (level: number) => 4 ** level;
 
@@ -89,7 +88,6 @@ export function searchDocument(product: SearchedProduct): SearchDocument {
       ...[...name].map((word) => marks.name + word),
       ...words,
       ...new Set(facets.filter((facet) => facet !== '')),
-      ...samplesOf(product.id),
     ],
     names: [...model, ...name],
     described: words,
@@ -115,13 +113,10 @@ const withJoined = (words: readonly string[]) => [
 /** Whether a word of a description is worth indexing. */
 const isTelling = (word: string) => word.length > 2 && /\p{L}/u.test(word) && !stopWords.has(word);
 
-/** Picks the product's samples from the last digits of its id, which are random. */
-function samplesOf(id: string): string[] {
+/** Returns the smallest sample that has a product, or undefined. The last digits of an id are random. */
+export function sampleOf(id: string): number | undefined {
   const place = Number.parseInt(id.slice(-4), 16);
-  const levels = Array.from({ length: sampleLevels }, (_, index) => index + 1);
-  return levels
-    .filter((level) => place < 0x10000 / sampleFactor(level))
-    .map((level) => marks.sample + level);
+  return sampleLevels.findLast((level) => place < 0x10000 / sampleFactor(level));
 }
 
 /** Returns the words in a document's terms: those of names, and those of the description. */
@@ -133,7 +128,7 @@ export function wordsOfTerms(
   for (const term of terms) {
     const [mark = ''] = term;
     if (mark === marks.model || mark === marks.name) names.push(term.slice(1));
-    // Terms of filters and samples contain a colon. Words never do.
+    // Terms of filters contain a colon. Words never do.
     else if (!term.includes(':')) described.push(term);
   }
   return { names, described };

@@ -11,18 +11,15 @@ import type {
 
 /** When to estimate counts from samples. */
 export type Sampling = {
-  /**
-   * A shop with up to this many products counts everything exactly. A larger one estimates the matches of words and
-   * names above a quarter of it.
-   */
+  /** A shop with up to this many products counts everything exactly. */
   exactBelow: number;
   /** The smallest sample to use, in products. */
   smallestSample: number;
 };
-export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 3_000 };
-/** The part of `exactBelow` that a large shop still counts exactly, and the part that an estimate reads. */
-const countedPart = 1 / 4;
-const estimatedPart = 1 / 16;
+export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 500 };
+/** How many matches a sample must have to estimate a total, and to estimate facets, as parts of `exactBelow`. */
+const partForTotals = 1 / 25;
+const partForFacets = 1 / 10;
 /** How long a server remembers the size of the shop, in milliseconds. */
 const sizeKeptMs = 5_000;
 /**
@@ -33,24 +30,19 @@ const patience = 8;
 
 type SampleCounts = { total: number; counts: FacetCounts };
 
-/** About how many matches each tier has, and the sample that says so; null if none was needed. */
-type Estimate = { tiers: number[]; level: number | null };
+/** About how many matches each tier has. `isGood` if that is good enough to show as a total. */
+type Estimate = { matches: number[]; isGood: boolean };
 
 export type Total = { count: number; exact: boolean };
 
-export type SearchPlan = Sampling & {
+export type SearchPlan = {
   /** The most matches that an exact count reads. */
   mostCounted: number;
   /**
-   * The sample that is just large enough for an estimate. Null if the shop is small enough to read
-   * everything.
+   * Returns the estimated total, and the sample from which to count facets: one with about a thousand matches, so
+   * that the work is bounded and the counts are good. Returns null if all matches can be read instead.
    */
-  level(): Promise<number | null>;
-  /**
-   * Returns the sample for counting about this many matches: one with some hundred of them, so that the work is
-   * bounded and the count is good. Null if all of them can be read. `level` is the shop's.
-   */
-  sampleFor(search: Search, matches: number, level: number): number | null;
+  sampleFor(search: Search): Promise<{ level: number; total: number } | null>;
   /** Returns the counts for the whole sample. They are at most a few seconds old. */
   wholeSample(count: () => Promise<SampleCounts>): Promise<SampleCounts>;
   /** Counts matches: exactly, or from a sample if there are many. */
@@ -66,6 +58,9 @@ export type SearchPlan = Sampling & {
   ): Promise<{ rows: FoundRow[]; total: Total }>;
 };
 
+/** A search without words has one tier: all products that pass the filters. */
+const widestOf = ({ tiers }: Search): number => Math.max(0, tiers.length - 1);
+
 /**
  * Chooses how to search, so that the work doesn't grow with the shop. For rare words, it uses the index of
  * terms. For frequent words, it reads the list in order, because matches come soon. PostgreSQL's own
@@ -77,7 +72,6 @@ export function createSearchPlan(
   { exactBelow, smallestSample }: Sampling,
 ): SearchPlan {
   const mostCounted = exactBelow * 2;
-  const levels = Array.from({ length: sampleLevels }, (_, index) => index + 1);
   let size = { count: 0, until: 0 };
   let sampled: { counts: SampleCounts; until: number } | null = null;
 
@@ -87,52 +81,54 @@ export function createSearchPlan(
     return size.count;
   }
 
-  async function level(): Promise<number | null> {
+  /** Returns the smallest sample that can be used. Null if the shop is small enough to read everything. */
+  async function smallest(): Promise<number | null> {
     const count = await shopSize();
     if (count <= exactBelow) return null;
-    return levels.findLast((one) => count / sampleFactor(one) >= smallestSample) ?? null;
+    return sampleLevels.findLast((one) => count / sampleFactor(one) >= smallestSample) ?? null;
+  }
+
+  /** Returns the smallest sample with about `wanted` of these matches, or the largest sample. */
+  const levelWith = (wanted: number, matches: number): number =>
+    sampleLevels.findLast((one) => matches / sampleFactor(one) >= wanted) ?? sampleLevels[0];
+
+  /** Estimates how many matches these tiers have. Uses a larger sample if the smallest has few of them. */
+  async function estimate(search: Search, tiers: readonly number[]): Promise<Estimate> {
+    let level = await smallest();
+    if (level === null) return { matches: tiers.map(() => 0), isGood: false };
+    const enough = exactBelow * partForTotals;
+    let counts = await repository.countSample(search, tiers, level);
+    const found = counts.at(-1) ?? 0;
+    const larger = Math.min(level, levelWith(enough, found * sampleFactor(level)));
+    if (found < enough && larger < level) {
+      level = larger;
+      counts = await repository.countSample(search, tiers, level);
+    }
+    const factor = sampleFactor(level);
+    return {
+      matches: counts.map((count) => count * factor),
+      isGood: (counts.at(-1) ?? 0) >= enough,
+    };
   }
 
   /** Counts matches, up to `mostCounted`. */
-  async function countExactly(search: Search, estimated: number): Promise<Total> {
+  async function totalOf(search: Search, { matches, isGood }: Estimate): Promise<Total> {
+    const estimated = matches.at(-1) ?? 0;
+    if (isGood) return { count: estimated, exact: false };
     const count = await repository.count(search, mostCounted);
     return count < mostCounted
       ? { count, exact: true }
       : { count: Math.max(count, estimated), exact: false };
   }
 
-  async function estimate(search: Search): Promise<Estimate> {
-    const sample = await level();
-    return sample === null
-      ? { tiers: search.tiers.map(() => 0), level: null }
-      : { tiers: await repository.estimate(search, sample), level: sample };
-  }
-
-  function sampleFor(search: Search, matches: number, shopLevel: number): number | null {
-    // Only the index of terms has the samples. The indexes of prices and years read all matches.
-    const hasTerms = search.tiers.length > 0 || search.terms !== null;
-    if (!hasTerms) return matches < exactBelow ? null : shopLevel;
-    if (matches < exactBelow * countedPart) return null;
-    const enough = (one: number) => matches / sampleFactor(one) >= exactBelow * estimatedPart;
-    return Math.min(levels.findLast(enough) ?? 1, shopLevel);
-  }
-
-  async function totalOf(search: Search, { tiers, level: shopLevel }: Estimate): Promise<Total> {
-    const estimated = tiers.at(-1) ?? 0;
-    const sample = shopLevel === null ? null : sampleFor(search, estimated, shopLevel);
-    if (sample === null) return countExactly(search, estimated);
-    if (sample === shopLevel) return { count: estimated, exact: false };
-    const widest = { ...search, tiers: search.tiers.slice(-1) };
-    const [count = estimated] = await repository.estimate(widest, sample);
-    return { count, exact: false };
-  }
-
   return {
-    exactBelow,
-    smallestSample,
     mostCounted,
-    level,
-    sampleFor,
+
+    async sampleFor(search) {
+      const { matches, isGood } = await estimate(search, [widestOf(search)]);
+      const [total = 0] = matches;
+      return isGood ? { total, level: levelWith(exactBelow * partForFacets, total) } : null;
+    },
 
     async wholeSample(count) {
       if (!sampled || sampled.until < Date.now()) {
@@ -142,31 +138,31 @@ export function createSearchPlan(
     },
 
     async count(search) {
-      return totalOf(search, await estimate(search));
+      return totalOf(search, await estimate(search, [widestOf(search)]));
     },
 
     async page(search, sort, { after: last, limit, known }) {
-      const estimated = await estimate(search);
-      const { tiers } = estimated;
-      const widest = Math.max(0, search.tiers.length - 1);
-      const all = sort === 'relevance' ? tiers.map((_, tier) => tier) : [widest];
+      const widest = widestOf(search);
+      const all = sort === 'relevance' ? search.tiers.map((_, tier) => tier) : [widest];
+      const estimated = await estimate(search, all);
       const narrowest = all[0] ?? widest;
       // The shop's words may have changed since the previous page, and with them the number of tiers.
       const after = last && { ...last, tier: Math.min(Math.max(last.tier, narrowest), widest) };
       const shop = await shopSize();
       const steps = all
-        .filter((tier) => after === null || tier >= after.tier)
-        .map((tier): Step => {
-          const matches = tiers[tier] ?? 0;
+        .map((tier, index): Step => {
+          const matches = estimated.matches[index] ?? 0;
           // How many rows must be read on average to fill the page in list order. The index reads one row per
           // match.
           const expected = (limit * shop) / Math.max(1, matches);
           return { tier, walk: expected < matches ? Math.ceil(patience * expected) : null };
-        });
+        })
+        .filter(({ tier }) => after === null || tier >= after.tier);
       // Run the steps one after the other, so that a search uses only one database connection.
       const rows = await read(search, sort, { steps, after, limit });
       const whole = after === null && rows.length < limit;
-      const counted = whole ? { count: rows.length, exact: true } : known;
+      const matched = whole ? rows.length : all.length === 1 ? rows[0]?.matched : null;
+      const counted = after === null && matched != null ? { count: matched, exact: true } : known;
       return { rows, total: counted ?? (await totalOf(search, estimated)) };
     },
   };

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type SearchedProduct, searchDocument } from './search-document.ts';
+import { type SearchedProduct, sampleOf, searchDocument } from './search-document.ts';
 import { nameKey } from './search-words.ts';
 import { deletions, indexedErrors } from './spelling.ts';
 
@@ -50,7 +50,28 @@ export async function projectProducts(
     changes: countChanges(before, rows),
     words,
   });
+  await writeSample(trx, ids);
   await saveWordCounts(trx, fresh);
+}
+
+/** Copies the rows of the index that are in a sample. */
+async function writeSample(trx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  const sampled = ids.flatMap((id) => {
+    const level = sampleOf(id);
+    return level === undefined ? [] : [{ id, level }];
+  });
+  if (sampled.length === 0) return;
+  await sql`
+    DELETE FROM product_sample WHERE product_id = ANY(${sampled.map(({ id }) => id)}::uuid[])`.execute(
+    trx,
+  );
+  await sql`
+    INSERT INTO product_sample (product_id, level, category_id, price_cents, year, brand_key, condition,
+      condition_type, location, doc)
+    SELECT product_id, e.level, category_id, price_cents, year, brand_key, condition, condition_type,
+      location, doc
+    FROM jsonb_to_recordset(${JSON.stringify(sampled)}::jsonb) AS e(id uuid, level smallint)
+    JOIN product_search ON product_id = e.id`.execute(trx);
 }
 
 /** Removes products from the index. Returns how they were counted, and those to index again. */

@@ -4,7 +4,6 @@ import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { cardColumns, cardJoins } from '#server/features/products/product-columns.ts';
 import type { CardRow } from '#server/features/products/product-view.ts';
-import { marks, sampleFactor } from './search-document.ts';
 import type { SearchFilters } from './search-filters.ts';
 
 /**
@@ -23,7 +22,8 @@ export type Step = { tier: number; walk: number | null };
 /** The keys of the last row of a page. */
 export type Position = { tier: number; key: string | number; id: string };
 
-export type FoundRow = CardRow & { tier: number };
+/** A product of a page. `matched` is how many matches its step has, if it looked all of them up. */
+export type FoundRow = CardRow & { tier: number; matched: number | null };
 
 const orders = {
   newest: { key: sql`posted_at`, type: sql`timestamptz`, down: true },
@@ -57,20 +57,17 @@ export function searchRepository(db: Executor) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Estimates from a sample how many products each tier matches. Without tiers, returns one estimate. */
-    async estimate(search: Search, level: number): Promise<number[]> {
-      const tiers = search.tiers.length === 0 ? [null] : search.tiers;
-      const counts = tiers.map((tier, index) =>
-        index === tiers.length - 1
-          ? sql`count(*)`
-          : sql`count(*) FILTER (WHERE ${and(matches(tier))})`,
+    /** Counts the matches of some tiers in a sample. */
+    async countSample(search: Search, tiers: readonly number[], level: number): Promise<number[]> {
+      const counts = tiers.map(
+        (tier) => sql`(
+          SELECT count(*) FROM product_sample WHERE level >= ${sql.lit(level)}
+            AND ${and([...matches(queryOf(search, tier)), ...search.conditions])}
+        )`,
       );
-      const sampled = [queryOf(search), `'${marks.sample}${level}'`].filter(Boolean).join(' & ');
-      const conditions = [...matches(sampled), ...search.conditions];
       const { rows } = await sql<{ counts: number[] }>`
-        SELECT ARRAY[${sql.join(counts)}]::integer[] AS counts FROM product_search
-        WHERE ${and(conditions)}`.execute(db);
-      return (rows[0]?.counts ?? []).map((n) => n * sampleFactor(level));
+        SELECT ARRAY[${sql.join(counts)}]::integer[] AS counts`.execute(db);
+      return rows[0]?.counts ?? [];
     },
 
     /**
@@ -86,7 +83,7 @@ export function searchRepository(db: Executor) {
       const branches = steps.map((step) => branch(search, sort, { step, after, limit }));
       const direction = down ? sql`DESC` : sql``;
       const { rows } = await sql<FoundRow>`
-        SELECT ${cardColumns}, found.tier
+        SELECT ${cardColumns}, found.tier, found.matched
         FROM (
           SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) branches LIMIT ${literalLimit(limit)}
         ) found JOIN products p ON p.id = found.product_id AND p.listed ${cardJoins}
@@ -125,10 +122,10 @@ function branch(
   const columns = sql`product_id, ${key} AS key, ${sql.lit(step.tier)} AS tier`;
   // OFFSET 0 keeps the planner from switching to the other method.
   return step.walk === null
-    ? sql`(SELECT ${columns} FROM (
+    ? sql`(SELECT ${columns}, count(*) OVER ()::integer AS matched FROM (
         SELECT * FROM product_search WHERE ${and([...conditions, ...next])} OFFSET 0
       ) matches ORDER BY ${order} LIMIT ${literalLimit(limit)})`
-    : sql`(SELECT ${columns} FROM (
+    : sql`(SELECT ${columns}, NULL::integer AS matched FROM (
         SELECT * FROM product_search WHERE ${and([...next, ...ofBrand(search, sort)])} ORDER BY ${order} LIMIT ${step.walk}
       ) walked WHERE ${and(conditions)} LIMIT ${literalLimit(limit)})`;
 }

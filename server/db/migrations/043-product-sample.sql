@@ -1,0 +1,35 @@
+-- Some of the rows of product_search, to estimate counts. A sample's rows stand side by side here, and it has an
+-- index of its own, so reading it costs the same in a shop of any size. See docs/decisions/023.
+CREATE TABLE product_sample (
+  product_id uuid NOT NULL,
+  -- The smallest sample that has the product. Each has a quarter of the products of the one before.
+  level smallint NOT NULL,
+  category_id uuid NOT NULL,
+  price_cents integer NOT NULL,
+  year smallint NOT NULL,
+  brand_key text,
+  condition text NOT NULL,
+  condition_type text NOT NULL,
+  location text NOT NULL,
+  doc tsvector NOT NULL,
+  PRIMARY KEY (product_id, level)
+) PARTITION BY LIST (level);
+CREATE TABLE product_sample_2 PARTITION OF product_sample FOR VALUES IN (2);
+CREATE TABLE product_sample_3 PARTITION OF product_sample FOR VALUES IN (3);
+CREATE TABLE product_sample_4 PARTITION OF product_sample FOR VALUES IN (4);
+CREATE TABLE product_sample_5 PARTITION OF product_sample FOR VALUES IN (5);
+CREATE TABLE product_sample_6 PARTITION OF product_sample FOR VALUES IN (6);
+
+INSERT INTO product_sample (product_id, level, category_id, price_cents, year, brand_key, condition,
+  condition_type, location, doc)
+SELECT product_id, level, category_id, price_cents, year, brand_key, condition, condition_type, location, doc
+FROM product_search, LATERAL (
+  SELECT max(level) AS level FROM generate_series(2, 6) AS level
+  WHERE ('x' || right(product_id::text, 4))::bit(16)::integer < 65536 / 4 ^ level
+) sampled
+WHERE level IS NOT NULL;
+
+-- Few products are in a sample, so entries go into the index at once. Otherwise each search would read the waiting ones.
+CREATE INDEX product_sample_terms ON product_sample USING gin (doc) WITH (fastupdate = off);
+CREATE INDEX product_sample_by_price ON product_sample (price_cents);
+CREATE INDEX product_sample_by_year ON product_sample (year);
