@@ -1,3 +1,5 @@
+import { policyNames } from './trusted-types.ts';
+
 /** Other origins that a page may load content from. */
 export type ContentSources = {
   /** Scripts for the sign-in service's pop-up window. */
@@ -13,7 +15,10 @@ export const signInApis = [
   'https://securetoken.googleapis.com',
 ] as const;
 
-/** Returns the client's `Content-Security-Policy` header, which forbids inline scripts and styles. */
+/**
+ * Returns the client's `Content-Security-Policy` header. It forbids inline scripts and styles, and text that
+ * becomes a script or markup without one of the policies in trusted-types.ts.
+ */
 export function contentPolicyHeader(sources: ContentSources): string {
   return Object.entries(directives(sources))
     .map(([name, values]) => `${name} ${values.join(' ')}`)
@@ -33,5 +38,7 @@ function directives({ scripts, images, connections, frames }: ContentSources) {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': policyNames(scripts.length > 0),
   };
 }

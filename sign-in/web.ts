@@ -8,10 +8,21 @@ import {
 } from 'firebase/auth';
 import type { SignIn } from '#contracts/sign-in.ts';
 import { getConfig } from '#contracts/system.ts';
+import { createPolicy } from '#contracts/trusted-types.ts';
 import { signInCode } from './failures.ts';
 import { connectService, type Google } from './service.ts';
 import { createShopCall } from './shop-call.ts';
 import { createSignIn, type SessionStore } from './sign-in.ts';
+
+const googleLoader = /^https:\/\/apis\.google\.com\/js\/api\.js\?onload=__iframefcb\d+$/;
+
+// Firebase adds the script for Google's pop-up by its address alone, which only a default policy can allow.
+createPolicy('default', {
+  createScriptURL(address) {
+    if (googleLoader.test(address)) return address;
+    throw new TypeError('The page may not add this script.');
+  },
+});
 
 /** Returns the sign-in for the web page. Firebase keeps its sign-in in the browser's storage. */
 export function createWebSignIn(store: SessionStore): SignIn {

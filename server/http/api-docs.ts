@@ -33,12 +33,14 @@ export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
         },
       },
     });
-    // Swagger UI needs an inline style, which the policy for other pages forbids.
+    // Swagger UI needs an inline style and writes markup, which the policy for other pages forbids.
     scope.addHook('onSend', async (_request, reply) => {
       const policy = String(reply.getHeader('content-security-policy'));
       reply.header(
         'content-security-policy',
-        policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+        policy
+          .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+          .replace(/;[^;]*trusted-types[^;]*/g, ''),
       );
     });
   };

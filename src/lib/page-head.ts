@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { fullTitle, type PageKind, sitePicture } from '#contracts/page-heads.ts';
+import { createPolicy } from '#contracts/trusted-types.ts';
 
 export type PageHead = {
   /** Empty for the shop's default title. */
@@ -13,6 +14,14 @@ export type PageHead = {
   /** schema.org data, written as JSON-LD. */
   data?: object;
 };
+
+const pageData = createPolicy('page-data', {
+  // JSON is data, even if a browser ran it as a script.
+  createScript(json) {
+    JSON.parse(json);
+    return json;
+  },
+});
 
 /** Returns whether the server's HTML already has the head for the page at `pathname`. */
 export function isHeadSent(pathname: string): boolean {
@@ -52,7 +61,7 @@ export function writePageHead(head: PageHead): void {
       id: 'page-data',
     },
   );
-  if (script) script.textContent = JSON.stringify(data);
+  if (script) script.textContent = pageData.createScript(JSON.stringify(data));
 }
 
 /**

@@ -26,6 +26,8 @@ describe('every reply', () => {
     expect(directive('script-src')).not.toMatch(/unsafe|\*|data:/);
     expect(directive('default-src')).toContain("'self'");
     expect(directive('frame-ancestors')).toContain("'none'");
+    expect(directive('require-trusted-types-for')).toContain("'script'");
+    expect(directive('trusted-types')).not.toMatch(/\*|allow-duplicates/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });

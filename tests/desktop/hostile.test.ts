@@ -71,18 +71,23 @@ it('opens no window', async () => {
 
 it('runs only our own scripts', async () => {
   const ran = await desktop.page.evaluate(async (origin) => {
-    const results: Record<string, boolean> = {};
+    const results: Record<string, boolean | string> = {};
     const script = document.createElement('script');
-    script.textContent = 'window.inline = true';
+    script.append('window.inline = true');
     document.body.append(script);
     results.inline = 'inline' in window;
-    results.foreign = await new Promise((resolve) => {
-      const foreign = Object.assign(document.createElement('script'), {
-        src: `${origin}/x.js`,
-        onload: () => resolve(true),
-        onerror: () => resolve(false),
-      });
-      document.body.append(foreign);
+    const outcomeOf = (act: () => unknown) => {
+      try {
+        return String(act());
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    results.markup = outcomeOf(() => {
+      document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="window.inline = true">');
+    });
+    results.foreign = outcomeOf(() => {
+      document.createElement('script').src = `${origin}/x.js`;
     });
     results.fetch = await fetch(`${origin}/steal`).then(
       () => true,
@@ -90,7 +95,8 @@ it('runs only our own scripts', async () => {
     );
     return results;
   }, evil.origin);
-  expect(ran).toEqual({ inline: false, foreign: false, fetch: false });
+  const refused = 'TypeError';
+  expect(ran).toEqual({ inline: false, markup: refused, foreign: refused, fetch: false });
   expect(evil.visits).toEqual([]);
   await expectAlive();
 });

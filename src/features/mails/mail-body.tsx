@@ -1,4 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { createPolicy } from '#contracts/trusted-types.ts';
+
+const mails = createPolicy('mail-body', {
+  // Replaces the style attributes, because the content policy applies even to documents that are only parsed.
+  // Texts in mails are escaped, so they contain no quotes.
+  createHTML: (html) =>
+    html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' style-text="'),
+});
 
 /**
  * Shows a mail's HTML in its own shadow root, so that the mail's styles don't affect ours or the other way
@@ -9,10 +17,7 @@ export function MailBody({ html }: { html: string }) {
   useEffect(() => {
     if (!host.current) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
-    // Replace the style attributes before parsing, because the policy applies even to documents that are only
-    // parsed. Texts in mails are escaped, so they contain no quotes.
-    const inert = html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' style-text="');
-    const { body } = new DOMParser().parseFromString(inert, 'text/html');
+    const { body } = new DOMParser().parseFromString(mails.createHTML(html), 'text/html');
     const paper = document.createElement('div');
     paper.setAttribute('style-text', body.getAttribute('style-text') ?? '');
     paper.append(...body.childNodes);

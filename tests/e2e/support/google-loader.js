@@ -100,6 +100,8 @@
       getContext: () => context,
     },
   };
+  // The real loader creates this policy too, to add further scripts.
+  window.trustedTypes?.createPolicy('gapi#gapi', { createScriptURL: (address) => address });
   const onload = new URL(document.currentScript.src).searchParams.get('onload') ?? 'gapi_onload';
   queueMicrotask(() => window[onload]?.());
 })();

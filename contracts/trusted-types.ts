@@ -1,0 +1,25 @@
+/** The page's Trusted Types policies, which alone may turn text into a script or markup. */
+const ownPolicies = ['page-data', 'mail-body'] as const;
+
+/**
+ * Policies for Google's sign-in: `default` is ours, for the script that Firebase loads. Google's own scripts
+ * create the others.
+ */
+const googlePolicies = ['default', 'gapi#gapi', 'goog#html'] as const;
+
+type PolicyName = (typeof ownPolicies)[number] | 'default';
+type Rules = Partial<Record<'createHTML' | 'createScript' | 'createScriptURL', TextRule>>;
+type TextRule = (text: string) => string;
+
+/** Returns the names that a page's content policy allows. */
+export const policyNames = (withGoogle: boolean): readonly string[] =>
+  withGoogle ? [...ownPolicies, ...googlePolicies] : ownPolicies;
+
+/**
+ * Creates one of the page's policies, once. A rule returns the text that may be used, or throws. Browsers
+ * without Trusted Types use the rules as they are.
+ */
+export function createPolicy<R extends Rules>(name: PolicyName, rules: R): R {
+  const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: typeof createPolicy } };
+  return trustedTypes?.createPolicy(name, rules) ?? rules;
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { openGoogle, standInForGoogle } from './support/google.ts';
+import { expect, test } from './support/test.ts';
+
+/** Runs each way to turn text into markup or a script, and returns how it ended. */
+const attack = (page: Page) =>
+  page.evaluate(() => {
+    const attempts: Record<string, () => unknown> = {
+      innerHTML() {
+        document.body.innerHTML = '<p id="injected"></p>';
+      },
+      insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<p></p>'),
+      parseFromString: () => new DOMParser().parseFromString('<p></p>', 'text/html'),
+      srcdoc() {
+        document.createElement('iframe').srcdoc = '<p></p>';
+      },
+      scriptText() {
+        document.createElement('script').text = 'window.injected = true';
+      },
+      scriptAddress() {
+        document.createElement('script').src = '/boot.js';
+      },
+      ownPolicy: () =>
+        (window as never as { trustedTypes: TrustedTypes }).trustedTypes.createPolicy('mine', {}),
+    };
+    type TrustedTypes = { createPolicy(name: string, rules: object): unknown };
+    return Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt();
+        return `${name}: done`;
+      } catch (error) {
+        return `${name}: ${(error as Error).name}`;
+      }
+    });
+  });
+
+const refused = [
+  'innerHTML: TypeError',
+  'insertAdjacentHTML: TypeError',
+  'parseFromString: TypeError',
+  'srcdoc: TypeError',
+  'scriptText: TypeError',
+  'scriptAddress: TypeError',
+  'ownPolicy: TypeError',
+];
+
+test('a page turns no text into markup or a script', async ({ page, complaints }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  complaints.expect(/Trusted ?Type|TrustedHTML|TrustedScript/);
+  expect(await attack(page)).toEqual(refused);
+  await expect(page.locator('#injected')).toHaveCount(0);
+});
+
+test('a page that has opened Google’s window adds no script but Google’s loader', async ({
+  context,
+  page,
+  complaints,
+}) => {
+  await standInForGoogle(context);
+  await page.goto('/login');
+  await openGoogle(page);
+  complaints.expect(/Trusted ?Type|TrustedHTML|TrustedScript/);
+  expect(await attack(page)).toEqual(refused);
+  const set = (src: string) =>
+    page.evaluate((address) => {
+      try {
+        document.createElement('script').src = address;
+        return true;
+      } catch {
+        return false;
+      }
+    }, src);
+  expect(await set('https://apis.google.com/js/api.js?onload=__iframefcb123')).toBe(true);
+  for (const src of [
+    'https://apis.google.com/js/api.js?onload=alert',
+    'https://apis.google.com/js/api.js?onload=__iframefcb123&x=1',
+    'https://apis.google.com.evil.test/js/api.js?onload=__iframefcb123',
+    'https://apis.google.com/js/client.js?onload=__iframefcb123',
+    '//apis.google.com/js/api.js?onload=__iframefcb123',
+  ]) {
+    expect(await set(src), src).toBe(false);
+  }
+});
