@@ -24,6 +24,8 @@ export function apiDocs(document: object, prefix: string): FastifyPluginAsync {
     });
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
+      // Otherwise, the page at `/docs` without a slash at the end looks for its scripts in the wrong place.
+      indexPrefix: prefix,
       uiHooks: {
         // Swagger UI's own handler would serialize the document again for every request.
         onRequest(request, reply, done) {

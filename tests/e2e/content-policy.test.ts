@@ -82,3 +82,8 @@ test('a page that has opened Google’s window adds no script but Google’s loa
     expect(await set(src), src).toBe(false);
   }
 });
+
+test('the API reference is shown', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByText('/newProducts/{id}').first()).toBeVisible();
+});
