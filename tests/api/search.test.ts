@@ -106,6 +106,20 @@ describe('a search', () => {
     }
   });
 
+  it('understands swapped letters, split model numbers and brands written by ear', async () => {
+    const made = [];
+    for (const title of ['A rare Mabori', 'Qarobi organ', 'Combo QX15C1']) {
+      made.push(await app.createProduct(token, { title }));
+    }
+    expect((await search({ q: 'qabori' })).corrected?.to).toBe('qarobi');
+    expect((await search({ q: 'qx 15' })).items.map(({ title }) => title)).toEqual([
+      'Combo QX15C1',
+    ]);
+    const { items } = await search({ q: 'focusright', limit: 100 });
+    expect(items.map(({ brand }) => brand)).toContain('Focusrite');
+    for (const { _id } of made) await app.call(deleteProduct, { params: { id: _id } }, { token });
+  });
+
   it('pages through all matches once, in every order', async () => {
     for (const sort of ['relevance', 'newest', 'price_asc', 'price_desc'] as const) {
       const pages = [];

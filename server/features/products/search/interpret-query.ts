@@ -96,7 +96,7 @@ function unitsOf(words: readonly string[], { known, similar, completions }: Look
     }
     const unit = unitOf(word, { known, similar, endings: endings(0, at) });
     if (unit.correction !== undefined) reading.corrections.set(word, unit.correction);
-    else if (unit.unknown) reading.unknown.push(word);
+    if (unit.unknown) reading.unknown.push(word);
     reading.units.push(unit);
   }
   return reading;
@@ -118,7 +118,7 @@ const remainsOf = (words: readonly string[], errors: number): string[] => [
   ),
 ];
 
-/** Returns a unit if two words form one name or trade word: "tele caster", "p bass". */
+/** Returns a unit if two words form one name or trade word, or begin one: "tele caster", "p bass", "ac 15". */
 function pairOf(
   [first, second]: readonly [string, string],
   { known, similar, endings }: Found,
@@ -126,7 +126,8 @@ function pairOf(
   const word = first + second;
   const trade = tradeWords.get(`${first} ${second}`);
   const own = known.get(word);
-  if (!trade && !own) return undefined;
+  const begins = endings.length > 0 && !known.has(first);
+  if (!trade && !own && !begins) return undefined;
   return {
     strong: [[first, second], [word], ...phrasesOf(trade)],
     weak: [...endings, ...spellingsOf(own, word, similar)].map((other) => [other.word]),
@@ -136,7 +137,7 @@ function pairOf(
 function unitOf(
   word: string,
   { known, similar, endings }: Found,
-): Unit & { correction?: string; unknown?: true } {
+): Unit & { correction?: string; unknown?: boolean } {
   const own = known.get(word);
   const trade = phrasesOf(tradeWords.get(word));
   const plural = otherNumber(word);
@@ -154,8 +155,13 @@ function unitOf(
   const [best] = similar
     .filter((other) => isMisspelt(word, other.word))
     .toSorted((a, b) => likeness(word, a) - likeness(word, b));
-  const explained = best ? { correction: best.word } : { unknown: true as const };
-  return { strong: [[word]], weak: plural, ...explained };
+  return {
+    strong: [[word]],
+    weak: plural,
+    ...(best && { correction: best.word }),
+    // People rarely mistype the first letter, so a word with two errors may be a better correction.
+    unknown: best?.word[0] !== word[0],
+  };
 }
 
 const spellingsOf = (own: KnownWord | undefined, word: string, similar: readonly KnownWord[]) =>

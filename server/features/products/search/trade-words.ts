@@ -20,6 +20,7 @@ const lines = [
   'ebmm, music man, musicman',
   'sd, seymour duncan',
   'seymour, seymore',
+  'focusrite, focusright',
   'mesa, mesa boogie',
   'od, overdrive',
   'verb, reverb',
