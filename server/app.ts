@@ -196,7 +196,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     products: productState,
     settleLater: (trx, product_id, at) => jobs.enqueue(trx, 'settle-product', { product_id }, at),
   };
-  const bookings = createBookingService({ db, now, ...line });
+  const bookings = createBookingService({ db, now, jobsReady: jobs.boss, ...line });
   const views = createViewCounter(db);
   const search = createProductSearch({ db });
   const products = createProductService({ db, search, now, views, holdHours: hours.hold });

@@ -58,6 +58,8 @@ async function createQueues(boss: PgBoss): Promise<void> {
     };
     if (known.has(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, options);
+    // Makes pg-boss load the queue's settings. The first job would need a second connection for it.
+    await boss.insert(name, []);
   }
 }
 

@@ -37,7 +37,7 @@ export type EventFollowers = {
 
 type Options = {
   db: Database;
-  jobs: Pick<JobQueue, 'enqueue'>;
+  jobs: Pick<JobQueue, 'boss' | 'enqueue'>;
   followers: readonly EventFollower[];
   log: { warn(details: object, message: string): void };
 };
@@ -102,6 +102,7 @@ export function createEventFollowers({ db, jobs, followers, log }: Options): Eve
   }
 
   async function pass(): Promise<void> {
+    await jobs.boss();
     if (!adopted) await adoptRestoredEvents(db);
     adopted = true;
     for (const name of await withNewEvents(db, [...byName.keys()])) {

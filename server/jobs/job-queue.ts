@@ -29,7 +29,8 @@ type Log = {
 export type JobQueue = {
   /**
    * Adds a job in the caller's transaction: the job runs only if the transaction commits. It runs at `at`, or
-   * at once if `at` is missing.
+   * at once if `at` is missing. Throws an Error that counts as "unavailable" if the queue has not started, so wait
+   * for `boss` before the transaction.
    */
   enqueue<K extends JobName>(
     trx: Transaction<Schema>,
@@ -87,10 +88,7 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
       },
       (error) => {
         starting = null;
-        // PostgreSQL's code for a lost connection, which tells the caller to try again.
-        throw Object.assign(new Error('the job queue has not started', { cause: error }), {
-          code: '08006',
-        });
+        throw notStarted(error);
       },
     );
     return starting;
@@ -166,11 +164,12 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
     counts,
 
     async enqueue(trx, name, payload, at) {
-      const boss = started ?? (await start());
+      // Don't wait: the caller's transaction has a connection, and the queue may need just that one to start.
+      if (!started) throw notStarted();
       // Use a delay, not a time: tests can change the server's clock but not the database's.
       const seconds = at ? (at.getTime() - now().getTime()) / 1000 : 0;
       const startAfter = seconds > 0 ? { startAfter: seconds + clocksDifferSeconds } : {};
-      await boss.send(name, payload, { ...startAfter, db: inTransaction(trx) });
+      await started.send(name, payload, { ...startAfter, db: inTransaction(trx) });
       if (seconds <= 0) added.add(name);
     },
 
@@ -208,6 +207,10 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
     },
   };
 }
+
+/** With PostgreSQL's code for a lost connection, which tells the caller to try again. */
+const notStarted = (cause?: unknown) =>
+  Object.assign(new Error('the job queue has not started', { cause }), { code: '08006' });
 
 type BossJob = { id: string; data: object; retryCount: number; retryLimit: number };
 type Handler = (payload: object, job: RunningJob) => Promise<unknown>;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { createBooking } from '#contracts/bookings.ts';
+import { getProduct } from '#contracts/products.ts';
 import { createDatabase, createPool } from '#server/db/client.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -84,6 +86,44 @@ it('returns 503 with Retry-After when no connection becomes free in time', async
     held.release();
     await small.stop();
     await pool.end();
+    await app.stop();
+  }
+});
+
+it('accepts bookings while the job queue starts, without holding connections', async () => {
+  const app = await startTestApp();
+  const blocker = createDatabase(createPool(app.databaseUrl, 1, () => {}));
+  const seller = await app.signUp();
+  const { image_url } = await app.createProduct(seller.token);
+  const pairs = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const product = await app.createProduct(seller.token, { image_url });
+      return { product, buyer: await app.signUp() };
+    }),
+  );
+  // The first booking waits until the queue has created its tables.
+  const [first, ...rest] = pairs as [(typeof pairs)[0], ...typeof pairs];
+  await app.call(createBooking, { body: bookingOf(first.product, first.buyer) }, first.buyer);
+
+  // The second server's queue can't start while its version is locked.
+  const lock = await blocker.startTransaction().execute();
+  await sql`LOCK TABLE pgboss.version`.execute(lock);
+  const env = { DATABASE_POOL: '2', LOG_LEVEL: 'silent' };
+  const other = await startTestApp({ env, databaseUrl: app.databaseUrl });
+  try {
+    const booked = Promise.all(
+      rest.map(({ product, buyer }) =>
+        other.call(createBooking, { body: bookingOf(product, buyer) }, buyer),
+      ),
+    );
+    for (const { product, buyer } of [...pairs, ...pairs]) {
+      await other.call(getProduct, { params: { id: product._id } }, buyer);
+    }
+    await lock.commit().execute();
+    expect((await booked).map(({ status }) => status)).toEqual(['held', 'held', 'held']);
+  } finally {
+    await other.stop();
+    await blocker.destroy();
     await app.stop();
   }
 });

@@ -32,6 +32,7 @@ beforeAll(async () => {
   jobs = createJobQueue({ pool, now: () => new Date(now), log });
   db = createDatabase(pool, () => jobs.wake());
   jobs.start(handlers);
+  await jobs.boss();
 });
 afterAll(async () => {
   await pool.end();
@@ -64,6 +65,22 @@ it('runs a job at its time by the server’s clock', async () => {
   await enqueue(soon, new Date(now + 500));
   await until(() => settled.length > 0, 'the job that is due');
   expect(settled).toEqual([soon]);
+});
+
+it('refuses jobs until it has started, and never needs a second connection for one', async () => {
+  const only = createPool(database.url, 1, () => {});
+  const queue = createJobQueue({ pool: only, now: () => new Date(now), log });
+  const product_id = randomUUID();
+  const add = () =>
+    createDatabase(only)
+      .transaction()
+      .execute((trx) => queue.enqueue(trx, 'settle-product', { product_id }));
+  await expect(add()).rejects.toMatchObject({ code: '08006' });
+  await queue.boss();
+  await add();
+  await until(() => settled.includes(product_id), 'the job');
+  await queue.stop();
+  await only.end();
 });
 
 it('tries a failed job again', async () => {

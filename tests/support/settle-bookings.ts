@@ -8,6 +8,11 @@ export async function settleBookings(
   at: Date,
   hours = { hold: 72, promoted: 24 },
 ): Promise<void> {
-  const line = { hours, products: productState, settleLater: async () => {} };
+  const line = {
+    hours,
+    products: productState,
+    settleLater: async () => {},
+    jobsReady: async () => {},
+  };
   await createBookingService({ db, now: () => at, ...line }).settleDue();
 }

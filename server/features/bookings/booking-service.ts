@@ -62,7 +62,12 @@ export type BookingService = {
   settleDue(): Promise<number>;
 };
 
-type Options = LineParts & { db: Database; now: () => Date };
+type Options = LineParts & {
+  db: Database;
+  now: () => Date;
+  /** Waits until jobs can be added. Called before a transaction, because waiting must not block a connection. */
+  jobsReady(): Promise<unknown>;
+};
 
 type Work = {
   trx: Trx;
@@ -72,7 +77,7 @@ type Work = {
 };
 
 /** Creates the service that changes bookings. Every method locks the product, checks, then writes. */
-export function createBookingService({ db, now, ...parts }: Options): BookingService {
+export function createBookingService({ db, now, jobsReady, ...parts }: Options): BookingService {
   const { hours, products } = parts;
   const lineOf = (trx: Trx) => bookingLine(trx, parts);
 
@@ -131,6 +136,7 @@ export function createBookingService({ db, now, ...parts }: Options): BookingSer
     assertAllowed: (booking: BookingRow) => void,
     work: (parts: Work) => Promise<void>,
   ): Promise<BookingRow> {
+    await jobsReady();
     return db.transaction().execute(async (trx) => {
       const line = lineOf(trx);
       const at = now();
@@ -146,7 +152,8 @@ export function createBookingService({ db, now, ...parts }: Options): BookingSer
   }
 
   return {
-    book(buyer, request, key) {
+    async book(buyer, request, key) {
+      await jobsReady();
       return withIdempotencyKey(db, buyer.id, key, {
         make: (trx) => insert(trx, buyer, request),
         read: async (trx, id) => toBooking(await reread(trx, id), buyer, now()),
