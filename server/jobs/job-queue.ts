@@ -26,6 +26,8 @@ type Log = {
   error(details: object, message: string): void;
 };
 
+type NewJob<K extends JobName> = { payload: JobPayloads[K]; at?: Date | undefined };
+
 export type JobQueue = {
   /**
    * Adds a job in the caller's transaction: the job runs only if the transaction commits. It runs at `at`, or
@@ -37,6 +39,12 @@ export type JobQueue = {
     name: K,
     payload: JobPayloads[K],
     at?: Date,
+  ): Promise<void>;
+  /** Like `enqueue`, with one statement for any number of jobs. */
+  enqueueAll<K extends JobName>(
+    trx: Transaction<Schema>,
+    name: K,
+    jobs: readonly NewJob<K>[],
   ): Promise<void>;
   /** Starts running jobs in this process. Retries until the database can be reached. */
   start(handlers: JobHandlers): void;
@@ -92,6 +100,19 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
       },
     );
     return starting;
+  };
+
+  const enqueueAll: JobQueue['enqueueAll'] = async (trx, name, jobs) => {
+    if (jobs.length === 0) return;
+    // Don't wait: the caller's transaction has a connection, and the queue may need just that one to start.
+    if (!started) throw notStarted();
+    const rows = jobs.map(({ payload, at }) => {
+      // Use a delay, not a time: tests can change the server's clock but not the database's.
+      const seconds = at ? (at.getTime() - now().getTime()) / 1000 : 0;
+      return { data: payload, startAfter: seconds > 0 ? seconds + clocksDifferSeconds : 0 };
+    });
+    await started.insert(name, rows, { db: inTransaction(trx) });
+    if (rows.some(({ startAfter }) => startAfter === 0)) added.add(name);
   };
 
   async function run(
@@ -163,15 +184,9 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
   return {
     counts,
 
-    async enqueue(trx, name, payload, at) {
-      // Don't wait: the caller's transaction has a connection, and the queue may need just that one to start.
-      if (!started) throw notStarted();
-      // Use a delay, not a time: tests can change the server's clock but not the database's.
-      const seconds = at ? (at.getTime() - now().getTime()) / 1000 : 0;
-      const startAfter = seconds > 0 ? { startAfter: seconds + clocksDifferSeconds } : {};
-      await started.send(name, payload, { ...startAfter, db: inTransaction(trx) });
-      if (seconds <= 0) added.add(name);
-    },
+    enqueue: (trx, name, payload, at) => enqueueAll(trx, name, [{ payload, at }]),
+
+    enqueueAll,
 
     start(handlers) {
       const { signal } = stopping;

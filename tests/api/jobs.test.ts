@@ -67,6 +67,25 @@ it('runs a job at its time by the server’s clock', async () => {
   expect(settled).toEqual([soon]);
 });
 
+it('adds many jobs with one statement, each for its time', async () => {
+  const soon = { payload: { product_id: randomUUID() } };
+  const late = [1, 2].map((hours) => ({
+    payload: { product_id: randomUUID() },
+    at: new Date(now + hours * 3_600_000),
+  }));
+  const trx = await db.startTransaction().execute();
+  await jobs.enqueueAll(trx, 'settle-product', [soon, ...late]);
+  // Rows of one statement have the same `cmin`.
+  const { rows } = await sql<{ waits: number; cmin: string }>`
+    SELECT extract(epoch FROM start_after - now())::int AS waits, cmin::text FROM pgboss.job
+    WHERE xmin::text = pg_current_xact_id()::text ORDER BY start_after`.execute(trx);
+  expect(rows.map(({ waits }) => waits)).toEqual([0, 3600, 7200]);
+  expect(new Set(rows.map(({ cmin }) => cmin)).size).toBe(1);
+  await trx.commit().execute();
+  await until(() => settled.length > 0, 'the job that is due');
+  expect(settled).toEqual([soon.payload.product_id]);
+});
+
 it('refuses jobs until it has started, and never needs a second connection for one', async () => {
   const only = createPool(database.url, 1, () => {});
   const queue = createJobQueue({ pool: only, now: () => new Date(now), log });

@@ -21,7 +21,7 @@ type Options = {
   mail: MailGateway;
   /** Whether to send mail to unverified addresses. People can sign up with addresses that aren't theirs. */
   mailUnverified: boolean;
-  jobs: Pick<JobQueue, 'enqueue'>;
+  jobs: Pick<JobQueue, 'enqueueAll'>;
   /** The key that signs access tokens. */
   tokenSecret: Uint8Array;
   /** Returns the shop's origin: `https://shop.example`. */
@@ -43,7 +43,7 @@ export type Notices = {
 export function createNotices(options: Options): Notices {
   const { db, now, jobs } = options;
   const tokens = createUnsubscribeTokens(options.tokenSecret);
-  const tell = createTell({ enqueue: jobs.enqueue, now });
+  const tell = createTell({ enqueueAll: jobs.enqueueAll, now });
   return {
     service: createNoticeService({ db, now, tokens }),
     tell,

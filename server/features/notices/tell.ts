@@ -9,10 +9,10 @@ import { openDailyMails } from './daily-mail-repository.ts';
 import { noticeRepository } from './notice-repository.ts';
 
 type Trx = Transaction<Schema>;
-type Options = { enqueue: JobQueue['enqueue']; now: () => Date };
+type Options = { enqueueAll: JobQueue['enqueueAll']; now: () => Date };
 
 /** Creates the function that adds all notices. */
-export function createTell({ enqueue, now }: Options): Tell {
+export function createTell({ enqueueAll, now }: Options): Tell {
   return async (trx, drafts) => {
     const wanted = await withoutRepeated(trx, drafts);
     if (wanted.length === 0) return;
@@ -48,12 +48,17 @@ export function createTell({ enqueue, now }: Options): Tell {
         at,
       })),
     );
-    for (const { id, mailAt } of told.filter(({ delivery }) => delivery === 'mail')) {
-      await enqueue(trx, 'send-mail', { notice_id: id }, mailAt);
-    }
-    for (const { id, due_at } of opened) {
-      await enqueue(trx, 'send-daily-mail', { daily_mail_id: id }, due_at);
-    }
+    const mailed = told.filter(({ delivery }) => delivery === 'mail');
+    await enqueueAll(
+      trx,
+      'send-mail',
+      mailed.map(({ id, mailAt }) => ({ payload: { notice_id: id }, at: mailAt })),
+    );
+    await enqueueAll(
+      trx,
+      'send-daily-mail',
+      opened.map(({ id, due_at }) => ({ payload: { daily_mail_id: id }, at: due_at })),
+    );
   };
 }
 
