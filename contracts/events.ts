@@ -80,8 +80,11 @@ export const eventKinds = {
   },
   // Several wrong handover codes were entered.
   'booking.code_guessed': booking,
-  // The buyer's position on the waitlist has changed.
-  'booking.moved': { ...booking, payload: z.extend(booking.payload, { place: z.number() }) },
+  // The buyer's position on the waitlist has changed. `up` is false if another buyer got ahead.
+  'booking.moved': {
+    ...booking,
+    payload: z.extend(booking.payload, { place: z.number(), up: z.boolean() }),
+  },
 
   'user.joined': user,
   'user.renamed': user,

@@ -142,6 +142,24 @@ describe('a booking', () => {
     expect(await mailJob(moved)).toBeUndefined();
   });
 
+  it('tells waiting buyers when they move up, but not when another buyer gets ahead', async () => {
+    const [first, second, third] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const product = await publish('Overtaken');
+    const held = await book(product, first);
+    const body = { reason: 'No show.' };
+    await app.call(releaseBooking, { ...params(held), body }, { token: seller.token });
+    await book(product, second);
+    // Buyers who held the product before go last.
+    const last = await book(product, first, true);
+    const next = await book(product, third, true);
+    await app.call(cancelBooking, params(next), { token: third.token });
+    await app.call(restoreBooking, params(next), { token: third.token });
+    await told(seller, 'waitlist_joined', (await book(product, await app.signUp(), true))._id);
+    const moved = (await list(first)).items.filter(({ kind }) => kind === 'place_moved');
+    expect(moved.map(({ text }) => text)).toEqual(['You are now number 1 on the waitlist.']);
+    expect(moved[0]?.path).toContain(last._id);
+  });
+
   it('tells both sides when it is collected', async () => {
     const buyer = await app.signUp({ name: 'Cleo Collector' });
     const { booking } = await hold('Collected', buyer);

@@ -49,15 +49,15 @@ export async function writeBookingEvents(
   await writeEvent(trx, ...events);
 }
 
-/**
- * Tells waiting buyers that their position has changed because a booking was added or removed at `from`.
- * Without `from`, the first booking was removed.
- */
+/** Which waiting buyers move: those behind `from`, or without it all of them. `up` is false if they move down. */
+type Move = { up: boolean; from?: Position };
+
+/** Tells waiting buyers that their position has changed because a booking was added or removed ahead of them. */
 export async function writeMoves(
   trx: Transaction<Schema>,
   productId: string,
   at: Date,
-  from?: Position,
+  { up, from }: Move,
 ): Promise<void> {
   const behind = from
     ? sql`WHERE (came_back, created_at, id) > (${from.came_back}, ${from.created_at}, ${from.id})`
@@ -73,7 +73,7 @@ export async function writeMoves(
       kind: 'booking.moved',
       subjectId: id,
       people: [buyer_id],
-      payload: { product_id: productId, status: 'waiting', place },
+      payload: { product_id: productId, status: 'waiting', place, up },
       at,
     }),
   );

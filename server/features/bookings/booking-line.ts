@@ -90,7 +90,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       .returning(changedColumns)
       .execute();
     await writeBookingEvents(trx, 'booking.promoted', promoted, at);
-    await writeMoves(trx, productId, at);
+    await writeMoves(trx, productId, at, { up: true });
   }
 
   /** Updates one booking and writes its event. Also tells the waiting buyers who move up or down. */
@@ -110,7 +110,8 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     await writeBookingEvents(trx, kind, changed, at, facts);
     const after = changed[0]?.status ?? booking.status;
     const moves = after !== booking.status && [after, booking.status].includes('waiting');
-    if (moves) await writeMoves(trx, booking.product_id, at, booking);
+    if (!moves) return;
+    await writeMoves(trx, booking.product_id, at, { up: after !== 'waiting', from: booking });
   }
 
   return {
@@ -122,7 +123,8 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       if (booking.held_until) await settleLater(trx, booking.product_id, booking.held_until);
       await writeBookingEvents(trx, held ? 'booking.held' : 'booking.joined', [booking], at);
       // New buyers join ahead of those who came back, so only those can move.
-      if (!held && !booking.came_back) await writeMoves(trx, booking.product_id, at, booking);
+      if (held || booking.came_back) return;
+      await writeMoves(trx, booking.product_id, at, { up: false, from: booking });
     },
 
     /**
@@ -191,7 +193,8 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         .execute();
       await writeBookingEvents(trx, 'booking.cancelled', removed, at);
       for (const entry of removed) {
-        if (entry.held_until === null) await writeMoves(trx, productId, at, entry);
+        if (entry.held_until === null)
+          await writeMoves(trx, productId, at, { up: true, from: entry });
       }
       await update(productId)
         .set({ restorable_until: null })

@@ -119,7 +119,7 @@ function aboutBooking(event: StoredEvent, booking: Booking): NoticeDraft[] {
     case 'booking.joined':
       return [tell(seller, 'waitlist_joined')];
     case 'booking.moved':
-      return [tell(buyer, 'place_moved', { place: event.payload.place })];
+      return event.payload.up ? [tell(buyer, 'place_moved', { place: event.payload.place })] : [];
     case 'booking.cancelled': {
       // No one needs to know that a buyer left the waitlist, or that a cancellation was undone.
       if (held_until === null || booking.status !== 'cancelled') return [];

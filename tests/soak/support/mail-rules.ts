@@ -21,7 +21,7 @@ const tells: Record<string, Told[]> = {
   'booking.held': ['buyer hold_placed', 'seller product_booked'],
   'booking.promoted': ['buyer hold_promoted', 'seller product_booked'],
   'booking.joined': ['seller waitlist_joined'],
-  'booking.moved': ['buyer place_moved'],
+  'booking.moved up': ['buyer place_moved'],
   'booking.expired': ['buyer hold_expired', 'seller booking_cancelled'],
   'booking.released': ['buyer hold_released'],
   'booking.collected': ['buyer product_collected', 'seller product_collected'],
@@ -111,7 +111,8 @@ const bookingsWithEvents = `
     array(
       SELECT jsonb_build_object('kind', kind, 'count', count(*))
       FROM (
-        SELECT kind || CASE WHEN payload ->> 'by_seller' = 'true' THEN ' by seller' ELSE '' END AS kind
+        SELECT kind || CASE WHEN payload ->> 'by_seller' = 'true' THEN ' by seller'
+          WHEN payload ->> 'up' = 'true' THEN ' up' ELSE '' END AS kind
         FROM events WHERE subject_id = b.id
       ) AS named GROUP BY kind
     ) AS events
