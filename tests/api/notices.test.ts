@@ -255,6 +255,34 @@ it('tells people about their new role, and admins about messages to the shop', a
   expect(read?.read).toBe(true);
 });
 
+it('hides messages to the shop from people who are no longer admins, also in mails', async () => {
+  const [admin, former] = [
+    await app.signUp({ role: 'admin' }),
+    await app.signUp({ role: 'admin' }),
+  ];
+  mails.behave('refuse connection');
+  const body = { name: 'Vera Visitor', email: 'vera@example.test', message: 'My banjo is secret.' };
+  await app.call(sendContactMessage, { body });
+  const notice = await told(former, 'message_received');
+  await until(async () => (await mailJob(notice))?.state === 'retry', 'the mail waits');
+  await app.call(
+    setRole,
+    { params: { id: former.user._id }, body: { role: 'user' } },
+    { token: admin.token },
+  );
+  mails.behave('accept');
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail'`.execute(app.db);
+  await until(async () => (await mailJob(notice))?.state === 'completed', 'the job is done');
+  expect(mailOf(notice)).toBeUndefined();
+
+  const person = { ...former, token: await app.logIn(former.email) };
+  await told(person, 'role_changed');
+  expect(await list(person)).toMatchObject({ total: 1, items: [{ kind: 'role_changed' }] });
+  expect(await unread(person)).toBe(1);
+  const input = { params: { id: notice._id }, body: { read: true } };
+  expect((await app.refused(markNotice, input, person)).code).toBe('not_found');
+});
+
 describe('a person', () => {
   it('chooses how to be told about each kind', async () => {
     const buyer = await app.signUp();

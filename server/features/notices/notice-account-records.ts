@@ -8,9 +8,9 @@ const all = 100_000;
 
 /** Exports and erases an account's notices and notice settings. */
 export const noticeAccountRecords: AccountRecords = {
-  async exportFor(db, { id }) {
+  async exportFor(db, { id, role }) {
     const notices = noticeRepository(db);
-    const rows = await notices.list(id, false, null, all);
+    const rows = await notices.list({ id, role }, false, null, all);
     const settings = await notices.settings([id]);
     return {
       notices: rows.map(toNotice).map(({ title, text, read, created_at }) => ({

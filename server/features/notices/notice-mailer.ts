@@ -6,6 +6,7 @@ import type { RunningJob } from '#server/jobs/job-queue.ts';
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts';
 import { closeDailyMail, deleteDailyMail } from './daily-mail-repository.ts';
 import { layMailOut } from './mail-layout.ts';
+import { concerns } from './notice-policy.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { untilOf, wordsOf } from './notice-view.ts';
 import { dailyWords, type NoticeWords } from './notice-words.ts';
@@ -76,6 +77,7 @@ export function createNoticeMailer(options: Options): NoticeMailer {
     async sendOne({ notice_id }, job) {
       const row = await noticeRepository(db).toMail(notice_id);
       if (!row || deliveryOf(row) !== 'mail' || isUndone(row)) return;
+      if (!concerns(row.kind, row.role)) return;
       const until = untilOf(row);
       // The mail may have been waiting for a day.
       if (until !== null && until <= now()) return;

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#contracts/bookings.ts';
 import { type Delivery, mostUnread, type NoticeKind } from '#contracts/notices.ts';
+import type { Role } from '#contracts/permissions.ts';
 import type { ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import type { NoticeFacts } from '#server/db/schema.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
+import { hiddenFrom } from './notice-policy.ts';
 
 /**
  * A notice with the current row of its subject. The columns for other kinds of subject are null, and so are
@@ -41,8 +43,12 @@ export type NewNotice = Pick<
 export type NoticeToMail = NoticeRow & {
   email: string;
   email_verified: boolean;
+  role: Role;
   delivery: Delivery | null;
 };
+
+/** The account that reads its notices, with its current role. */
+type Reader = { id: string; role: Role };
 
 const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
   SELECT n.*, b.status AS booking_status, b.ended_at AS booking_ended_at, p.status AS product_status,
@@ -56,12 +62,16 @@ const rows = (extra: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`
   ${joins}`;
 const none = sql``;
 
+/** Whether a notice is the reader's, and of a kind that the reader's role may see. The alias must be `n`. */
+const readBy = ({ id, role }: Reader) =>
+  sql<boolean>`n.user_id = ${id} AND n.kind <> ALL(${hiddenFrom(role)}::text[])`;
+
 /** Creates the queries on notices and their settings, which run on `db`. */
 export function noticeRepository(db: Executor) {
   return {
-    /** Returns up to `limit` of a user's notices after the sort key `after`, newest first. */
+    /** Returns up to `limit` of the reader's notices after the sort key `after`, newest first. */
     async list(
-      userId: string,
+      reader: Reader,
       unreadOnly: boolean,
       after: readonly (string | number)[] | null,
       limit: number,
@@ -71,45 +81,45 @@ export function noticeRepository(db: Executor) {
         : none;
       const unread = unreadOnly ? sql`AND n.read_at IS NULL` : none;
       const found = await sql<NoticeRow>`${rows(none, none)}
-        WHERE n.user_id = ${userId} ${unread} ${from}
+        WHERE ${readBy(reader)} ${unread} ${from}
         ORDER BY n.created_at DESC, n.id DESC LIMIT ${literalLimit(limit)}`.execute(db);
       return found.rows;
     },
 
-    async count(userId: string, unreadOnly: boolean): Promise<number> {
+    async count(reader: Reader, unreadOnly: boolean): Promise<number> {
       const unread = unreadOnly ? sql`AND read_at IS NULL` : none;
       const found = await sql<{ total: number }>`
-        SELECT count(*) AS total FROM notices WHERE user_id = ${userId} ${unread}`.execute(db);
+        SELECT count(*) AS total FROM notices n WHERE ${readBy(reader)} ${unread}`.execute(db);
       return found.rows[0]?.total ?? 0;
     },
 
-    /** Counts a user's unread notices, up to {@link mostUnread}. */
-    async countUnread(userId: string): Promise<number> {
+    /** Counts the reader's unread notices, up to {@link mostUnread}. */
+    async countUnread(reader: Reader): Promise<number> {
       const found = await sql<{ unread: number }>`
         SELECT count(*) AS unread FROM (
-          SELECT FROM notices WHERE user_id = ${userId} AND read_at IS NULL LIMIT ${sql.lit(mostUnread)}
+          SELECT FROM notices n WHERE ${readBy(reader)} AND read_at IS NULL LIMIT ${sql.lit(mostUnread)}
         ) AS counted`.execute(db);
       return found.rows[0]?.unread ?? 0;
     },
 
-    async one(userId: string, id: string): Promise<NoticeRow | undefined> {
+    async one(reader: Reader, id: string): Promise<NoticeRow | undefined> {
       const found = await sql<NoticeRow>`${rows(none, none)}
-        WHERE n.id = ${id} AND n.user_id = ${userId}`.execute(db);
+        WHERE n.id = ${id} AND ${readBy(reader)}`.execute(db);
       return found.rows[0];
     },
 
     /**
-     * Marks a notice as read (keeping the first time it was read) or as unread. Returns false if the user has
+     * Marks a notice as read (keeping the first time it was read) or as unread. Returns false if the reader has
      * no such notice.
      */
-    async mark(userId: string, id: string, readAt: Date | null): Promise<boolean> {
+    async mark(reader: Reader, id: string, readAt: Date | null): Promise<boolean> {
       const { numUpdatedRows } = await db
-        .updateTable('notices')
+        .updateTable('notices as n')
         .set((eb) => ({
           read_at: readAt === null ? null : eb.fn.coalesce('read_at', eb.val(readAt)),
         }))
         .where('id', '=', id)
-        .where('user_id', '=', userId)
+        .where(readBy(reader))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -177,7 +187,7 @@ export function noticeRepository(db: Executor) {
     /** Returns undefined if the notice was withdrawn or its account was deleted. */
     async toMail(id: string): Promise<NoticeToMail | undefined> {
       const found = await sql<NoticeToMail>`${rows(
-        sql`, u.email, u.email_verified, s.delivery`,
+        sql`, u.email, u.email_verified, u.role, s.delivery`,
         sql`
           JOIN users u ON u.id = n.user_id AND u.deleted_at IS NULL
           LEFT JOIN notice_settings s ON s.user_id = n.user_id AND s.kind = n.kind`,

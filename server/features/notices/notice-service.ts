@@ -7,16 +7,15 @@ import {
   type MailKind,
   type Notice,
   type NoticeKind,
-  type NoticeSpec,
   noticeKindNames,
   noticeKinds,
 } from '#contracts/notices.ts';
-import { may } from '#contracts/permissions.ts';
 import type { Database } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { concerns } from './notice-policy.ts';
 import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { toNotice } from './notice-view.ts';
 import type { Subscription, UnsubscribeTokens } from './unsubscribe-token.ts';
@@ -59,23 +58,23 @@ export function createNoticeService({ db, now, tokens }: Options): NoticeService
       const from = decodeCursor(cursor, ['date', 'uuid']);
       const unreadOnly = unread === 'true';
       const [rows, total] = await Promise.all([
-        notices.list(caller.id, unreadOnly, from?.after ?? null, limit + 1),
-        from?.total ?? notices.count(caller.id, unreadOnly),
+        notices.list(caller, unreadOnly, from?.after ?? null, limit + 1),
+        from?.total ?? notices.count(caller, unreadOnly),
       ]);
       const keyOf = (row: NoticeRow) => [row.created_at.toISOString(), row.id];
       return toPage(rows, limit, total, keyOf, toNotice);
     },
 
-    countUnread: (caller) => notices.countUnread(caller.id),
+    countUnread: (caller) => notices.countUnread(caller),
 
     async mark(caller, id, read) {
       const at = now();
       const row = await db.transaction().execute(async (trx) => {
         const own = noticeRepository(trx);
-        if (!(await own.mark(caller.id, id, read ? at : null))) return undefined;
+        if (!(await own.mark(caller, id, read ? at : null))) return undefined;
         const people = [caller.id];
         await writeEvent(trx, { kind: 'notice.read', subjectId: id, people, payload: {}, at });
-        return own.one(caller.id, id);
+        return own.one(caller, id);
       });
       if (!row) throw new Refusal('not_found', 'This notice does not exist.');
       return toNotice(row);
@@ -99,7 +98,7 @@ export function createNoticeService({ db, now, tokens }: Options): NoticeService
       const chosen = new Map(
         (await notices.settings([caller.id])).map(({ kind, delivery }) => [kind, delivery]),
       );
-      const items = noticeKindNames.filter((kind) => concerns(kind, caller));
+      const items = noticeKindNames.filter((kind) => concerns(kind, caller.role));
       return {
         items: items.map((kind) => ({
           kind,
@@ -128,9 +127,4 @@ export function createNoticeService({ db, now, tokens }: Options): NoticeService
       return subscription.kind;
     },
   };
-}
-
-function concerns(kind: NoticeKind, { role }: Caller): boolean {
-  const { permission }: NoticeSpec = noticeKinds[kind];
-  return permission === undefined || may(role, permission);
 }
