@@ -246,6 +246,8 @@ it('tells people about their new role, and admins about messages to the shop', a
     text: 'Do you buy banjos?',
   });
   expect((await list({ ...person, token })).items).toHaveLength(1);
+  const data = await app.call(getAccountData, {}, admin);
+  expect(data.notices).toMatchObject([{ title: 'Someone wrote to the shop', text: '' }]);
 
   const notice = await told(admin, 'message_received');
   const [message] = (await app.call(listContactMessages, { query: {} }, admin)).items;
@@ -369,12 +371,16 @@ describe('a person', () => {
   });
 
   it('downloads their notices, which are deleted with their account', async () => {
-    const buyer = await app.signUp();
+    const buyer = await app.signUp({ name: 'Dora Downloader' });
     await choose(buyer, 'place_moved', 'never');
-    const { notice } = await hold('Downloaded', buyer);
+    const { booking, notice } = await hold('Downloaded', buyer);
     const data = await app.call(getAccountData, {}, { token: buyer.token });
     expect(data.notices).toEqual([expect.objectContaining({ title: notice.title, read: false })]);
     expect(data.notice_settings).toEqual([{ kind: 'place_moved', delivery: 'never' }]);
+    await told(seller, 'product_booked', booking._id);
+    const others = await app.call(getAccountData, {}, { token: seller.token });
+    expect(others.notices.map(({ title }) => title)).toContain('A buyer booked Downloaded');
+    expect(JSON.stringify(others)).not.toContain('Dora');
     const input = { body: { confirmation: buyer.email } };
     await app.call(deleteAccount, input, { token: buyer.idToken });
     const { rows } = await sql`

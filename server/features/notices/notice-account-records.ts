@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountRecords } from '#server/db/account-records.ts';
-import { noticeRepository } from './notice-repository.ts';
+import { type NoticeRow, noticeRepository } from './notice-repository.ts';
 import { toNotice } from './notice-view.ts';
 
 /** More notices than one person can collect before old ones are deleted. */
@@ -11,14 +11,10 @@ export const noticeAccountRecords: AccountRecords = {
   async exportFor(db, { id, role }) {
     const notices = noticeRepository(db);
     const rows = await notices.list({ id, role }, false, null, all);
+    const own = rows.map((row) => toNotice(withoutOthers(row)));
     const settings = await notices.settings([id]);
     return {
-      notices: rows.map(toNotice).map(({ title, text, read, created_at }) => ({
-        title,
-        text,
-        read,
-        created_at,
-      })),
+      notices: own.map(({ title, text, read, created_at }) => ({ title, text, read, created_at })),
       notice_settings: settings.map(({ kind, delivery }) => ({ kind, delivery })),
     };
   },
@@ -31,3 +27,11 @@ export const noticeAccountRecords: AccountRecords = {
     await sql`DELETE FROM notice_settings WHERE user_id = ${id}`.execute(trx);
   },
 };
+
+/** A download has no names of other people, and not what they wrote. */
+const withoutOthers = (row: NoticeRow): NoticeRow => ({
+  ...row,
+  buyer_name: row.buyer_id === row.user_id ? row.buyer_name : 'A buyer',
+  sender: null,
+  message: '',
+});
