@@ -155,7 +155,9 @@ export function createSearchPlan(
           // How many rows must be read on average to fill the page in list order. The index reads one row per
           // match.
           const expected = (limit * shop) / Math.max(1, matches);
-          return { tier, walk: expected < matches ? Math.ceil(patience * expected) : null };
+          // Reading more rows than there are matches takes longer than the index.
+          const walk = Math.min(Math.ceil(patience * expected), matches);
+          return { tier, walk: expected < matches ? walk : null };
         })
         .filter(({ tier }) => after === null || tier >= after.tier);
       // Run the steps one after the other, so that a search uses only one database connection.
