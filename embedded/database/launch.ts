@@ -35,6 +35,8 @@ export type EmbeddedDatabaseOptions = {
   dataDir: string;
   /** Called with each progress message: one line, without a line break. */
   log(line: string): void;
+  /** How much memory PostgreSQL uses to keep pages, 64 MB by default. */
+  sharedBuffers?: string;
 };
 
 /** The message says what is wrong and what to do about it. */
@@ -65,7 +67,7 @@ export async function launchEmbeddedDatabase(
     dataDir = await realpath(dataDir);
     const unlock = await lockFolder(dataDir).catch((error) => refuse(error, dataDir));
     try {
-      return await launch(dataDir, options.log, unlock);
+      return await launch({ ...options, dataDir }, unlock);
     } catch (error) {
       await unlock();
       throw error;
@@ -83,8 +85,7 @@ function refuse(error: unknown, dataDir: string): never {
 }
 
 async function launch(
-  dataDir: string,
-  log: (line: string) => void,
+  { dataDir, log, sharedBuffers = '64MB' }: EmbeddedDatabaseOptions,
   unlock: () => Promise<void>,
 ): Promise<EmbeddedDatabase> {
   const cluster = join(dataDir, 'postgres');
@@ -102,7 +103,8 @@ async function launch(
     await closeSocketFolder(socketFolder);
   };
   try {
-    const start = () => startPostmaster({ cluster, bin, user, socketFolder, postgresLog, log });
+    const start = () =>
+      startPostmaster({ cluster, bin, user, socketFolder, sharedBuffers, postgresLog, log });
     const running = keepRunning(await start(), start, log);
     return handle(running, databaseUrl(socketFolder), async () => {
       await cleanUp();

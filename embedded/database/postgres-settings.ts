@@ -16,7 +16,6 @@ const SETTINGS = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '100',
-  shared_buffers: '64MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   effective_cache_size: '512MB',
@@ -52,7 +51,14 @@ const SETTINGS = {
  * PostgreSQL's arguments. They are passed at each start, not stored, so a new version's settings apply to
  * old data.
  */
-export function postgresArguments(cluster: string, socketFolder: string): string[] {
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketFolder });
+export function postgresArguments(
+  cluster: string,
+  { socketFolder, sharedBuffers }: { socketFolder: string; sharedBuffers: string },
+): string[] {
+  const settings = Object.entries({
+    ...SETTINGS,
+    shared_buffers: sharedBuffers,
+    unix_socket_directories: socketFolder,
+  });
   return ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -22,6 +22,7 @@ export type PostmasterOptions = {
   bin: string;
   user: DatabaseUser;
   socketFolder: string;
+  sharedBuffers: string;
   postgresLog: PostgresLog;
   log(line: string): void;
 };
@@ -50,15 +51,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Super
 
 /** Tries once to start PostgreSQL. Returns the running server, or what it printed before it exited. */
 async function start(options: PostmasterOptions): Promise<{ running?: Supervised; said: string }> {
-  const { cluster, bin, user, socketFolder, postgresLog } = options;
+  const { cluster, bin, user, postgresLog } = options;
   const said: string[] = [];
   let settled = false;
   const opened = Promise.withResolvers<'ready'>();
   const running = await supervise({
-    argv: [
-      join(bin, 'postgres'),
-      ...postgresArguments(clusterArgument(cluster, user), socketFolder),
-    ],
+    argv: [join(bin, 'postgres'), ...postgresArguments(clusterArgument(cluster, user), options)],
     cwd: cluster,
     user,
     onLine(line) {
@@ -78,7 +76,7 @@ async function start(options: PostmasterOptions): Promise<{ running?: Supervised
   if (outcome === 'ended') return { said: said.slice(-KEPT_LINES).join('\n') };
   try {
     if (outcome === 'late') throw new Error(`PostgreSQL was not ready after ${READY_MS / 1000} s`);
-    await askOnce(databaseUrl(socketFolder));
+    await askOnce(databaseUrl(options.socketFolder));
     return { running, said: '' };
   } catch (error) {
     await running.end();

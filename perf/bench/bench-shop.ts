@@ -24,7 +24,8 @@ export async function openBenchShop(
   log: (line: string) => void,
 ): Promise<BenchShop> {
   const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'second-fret-bench-')));
-  const database = await launchEmbeddedDatabase({ dataDir, log: () => {} });
+  // A shop of this size would not run with the defaults for a small machine.
+  const database = await launchEmbeddedDatabase({ dataDir, log: () => {}, sharedBuffers: '1GB' });
   const pool = createPool(database.url, 4, () => {});
   const stop = async () => {
     await pool.end();
