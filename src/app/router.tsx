@@ -14,7 +14,7 @@ type Load = () => Promise<{ Component: ComponentType }>;
 /** The design page is for developers, so only development and test builds include it. */
 const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE === 'true';
 
-const productList = () => import('#src/features/catalogue/product-list-screen.tsx');
+const productList = () => import('./product-list-page.tsx');
 
 /** Functions that load this client's screens, by route. */
 const screens: Readonly<Partial<Record<RouteName, Load>>> = {

@@ -1,9 +1,19 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { listCategories } from '#contracts/categories.ts';
+import { listProducts } from '#contracts/product-lists.ts';
 import { getProduct } from '#contracts/products.ts';
+import { getFacets } from '#contracts/search.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal } from '#tests/support/web-api.ts';
-import { exampleDetails, idOf } from '#tests/support/web-examples.ts';
+import {
+  exampleCard,
+  exampleCategories,
+  exampleDetails,
+  exampleFacets,
+  idOf,
+  lastProductPage,
+} from '#tests/support/web-examples.ts';
 
 const products = [
   exampleDetails(1, { finish: 'Sunburst' }),
@@ -54,6 +64,39 @@ describe('comparing products', () => {
     await user.click(screen.getByRole('link', { name: 'Go Back' }));
     await screen.findByRole('heading', { level: 1, name: 'Compare products' });
     expect(address()).toBe(`/compare?ids=${idOf(1)}`);
+  });
+
+  it('collects up to four products from a list, and keeps the choice for the way back', async () => {
+    answer(listProducts, lastProductPage([1, 2, 3, 4, 5].map((n) => exampleCard(n))));
+    answer(getProduct, ({ params }) => exampleDetails(Number(params.id?.slice(-2))));
+    // Prepared last, because its path also looks like a product's.
+    answer(getFacets, exampleFacets());
+    answer(listCategories, exampleCategories);
+    const { user, address } = await renderApp('/allProducts', { as: exampleUser });
+    const choose = async (n: number) =>
+      user.click(await screen.findByRole('button', { name: `Compare Telecaster ${n}` }));
+    await choose(3);
+    await choose(1);
+    expect(screen.getByText('2 of up to 4 products')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Compare' }));
+    await screen.findByRole('columnheader', { name: /Telecaster 1/ });
+    expect(address()).toBe(`/compare?ids=${idOf(3)},${idOf(1)}`);
+    await user.click(screen.getByRole('link', { name: 'Remove Telecaster 1' }));
+    await user.click(screen.getByRole('link', { name: 'Go Back' }));
+
+    await choose(4);
+    await choose(5);
+    await choose(2);
+    await choose(1);
+    expect(await screen.findByText(/^You can compare 4 products at a time/)).toBeDefined();
+    const pressed = screen.getAllByRole('button', { name: /^Compare/, pressed: true });
+    expect(pressed.map((one) => one.getAttribute('aria-label'))).toEqual(
+      [2, 3, 4, 5].map((n) => `Compare Telecaster ${n}`),
+    );
+    await choose(5);
+    expect(screen.getByText('3 of up to 4 products')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
   });
 
   it('ignores invalid ids and more than four, and says when a product is gone or failed to load', async () => {

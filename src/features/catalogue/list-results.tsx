@@ -1,4 +1,5 @@
 import { ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ProductCard } from '#contracts/products.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -23,10 +24,12 @@ type ListResultsProps = {
   category: string | null;
   filters: Filters;
   change: ChangeFilters;
+  compare: (product: ProductCard) => ReactNode;
 };
 
 /** The main part of the list: product cards, a skeleton while loading, an empty state or an error. */
-export function ListResults({ list, category, filters, change }: ListResultsProps) {
+export function ListResults(props: ListResultsProps) {
+  const { list, category } = props;
   if (list.isPending) return <GridSkeleton />;
   if (!list.data) {
     const unknown = list.error instanceof ApiError && list.error.code === 'not_found';
@@ -39,12 +42,12 @@ export function ListResults({ list, category, filters, change }: ListResultsProp
       />
     );
   }
-  return <Results {...{ list, category, filters, change }} {...list.data} />;
+  return <Results {...props} {...list.data} />;
 }
 
 type ResultsProps = ListResultsProps & { items: readonly ProductCard[]; total: number };
 
-function Results({ list, category, filters, change, ...loaded }: ResultsProps) {
+function Results({ list, category, filters, change, compare, ...loaded }: ResultsProps) {
   const { items, gone, arrived, showAll } = useSteadyList({
     name: JSON.stringify([category, filters]),
     items: loaded.items,
@@ -65,7 +68,12 @@ function Results({ list, category, filters, change, ...loaded }: ResultsProps) {
               region.ref.current?.scrollIntoView();
             }}
           />
-          <ProductGrid products={items} gone={gone} stale={list.isPlaceholderData} />
+          <ProductGrid
+            products={items}
+            gone={gone}
+            stale={list.isPlaceholderData}
+            compare={compare}
+          />
           <LoadMore
             shown={items.length}
             total={loaded.total}
@@ -81,7 +89,7 @@ function Results({ list, category, filters, change, ...loaded }: ResultsProps) {
   );
 }
 
-function Nothing({ category, filters, change }: Omit<ListResultsProps, 'list'>) {
+function Nothing({ category, filters, change }: Omit<ListResultsProps, 'list' | 'compare'>) {
   if (countFilters(filters) === 0) return <NothingForSale all={category === null} />;
   return <NothingMatches category={category} filters={filters} change={change} />;
 }

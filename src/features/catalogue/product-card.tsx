@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductCard as Product } from '#contracts/products.ts';
 import { formatDay, formatRelative } from '#src/lib/dates.ts';
@@ -20,12 +21,15 @@ export function ProductCard({
   product,
   priority,
   gone = false,
+  compare,
   heading: Heading = 'h2',
 }: {
   product: Product;
   priority: boolean;
   /** Whether the product has left the list since it was loaded. */
   gone?: boolean;
+  /** The button that adds the product to the comparison. */
+  compare?: ReactNode;
   /** The heading level of the card's title. */
   heading?: 'h2' | 'h3';
 }) {
@@ -60,14 +64,19 @@ export function ProductCard({
           <UnbrokenNames>{title}</UnbrokenNames>
         </Link>
       </Heading>
-      <p className="mt-1">{`${condition} - ${condition_type}`}</p>
-      <p className="text-sm text-muted">
-        <time dateTime={posted_time} title={formatDay(posted_time)}>
-          {formatRelative(posted_time)}
-        </time>
-        {' · '}
-        {location}
-      </p>
+      <div className="mt-1 flex items-end justify-between gap-2">
+        <div className="min-w-0">
+          <p>{`${condition} - ${condition_type}`}</p>
+          <p className="text-sm text-muted">
+            <time dateTime={posted_time} title={formatDay(posted_time)}>
+              {formatRelative(posted_time)}
+            </time>
+            {' · '}
+            {location}
+          </p>
+        </div>
+        {compare}
+      </div>
       <WatchButton product={product} />
     </article>
   );

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ProductCard as Product } from '#contracts/products.ts';
 import { Loading } from '#src/ui/skeleton.tsx';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
@@ -11,9 +11,10 @@ type ProductGridProps = {
   gone: ReadonlySet<string>;
   /** True while the results for changed filters are still loading. */
   stale: boolean;
+  compare: (product: Product) => ReactNode;
 };
 
-export function ProductGrid({ products, gone, stale }: ProductGridProps) {
+export function ProductGrid({ stale, ...cards }: ProductGridProps) {
   return (
     <div
       aria-busy={stale || undefined}
@@ -21,18 +22,23 @@ export function ProductGrid({ products, gone, stale }: ProductGridProps) {
       // fades would repaint every card.
       className={`transition-opacity will-change-[opacity] ${stale ? 'opacity-50' : ''}`}
     >
-      <Cards products={products} gone={gone} />
+      <Cards {...cards} />
     </div>
   );
 }
 
 /** Memoized, because the screen around the cards renders often and there may be a thousand cards. */
-const Cards = memo(function Cards({ products, gone }: Omit<ProductGridProps, 'stale'>) {
+const Cards = memo(function Cards({ products, gone, compare }: Omit<ProductGridProps, 'stale'>) {
   return (
     <ul aria-label="Products" className={grid}>
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard product={product} priority={index === 0} gone={gone.has(product._id)} />
+          <ProductCard
+            product={product}
+            priority={index === 0}
+            gone={gone.has(product._id)}
+            compare={compare(product)}
+          />
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Category } from '#contracts/categories.ts';
+import type { ProductCard } from '#contracts/products.ts';
 import { routes } from '#contracts/routes.ts';
 import { categoriesQuery } from '#src/lib/category-queries.ts';
 import { type PageHead, usePageHead } from '#src/lib/page-head.ts';
@@ -31,7 +32,17 @@ function listHead(category: string | null, known: Category | undefined): PageHea
   return { title, description, canonical: paths.category(title), image };
 }
 
-export function Component() {
+type Slots = {
+  /**
+   * Renders a card's button that adds its product to the comparison. A new function renders every card again.
+   */
+  compare: (product: ProductCard) => ReactNode;
+  /** The products chosen to compare, below the list. */
+  compared: ReactNode;
+};
+
+/** The products of one category, or of all. */
+export function ProductListScreen({ compare, compared }: Slots) {
   const { category_name: category = null } = useParams();
   const [filters, setFilters] = useFilters();
   const wide = useWide();
@@ -89,7 +100,8 @@ export function Component() {
           )}
           <FilterChips filters={filters} change={change} />
         </div>
-        <ListResults list={list} category={category} filters={filters} change={change} />
+        <ListResults {...{ list, category, filters, change, compare }} />
+        {compared}
       </div>
     </div>
   );

@@ -40,7 +40,7 @@ export function Component() {
             </Link>
           }
         >
-          <p>Open a product and choose Compare, or pick one that you viewed.</p>
+          <p>Choose Compare on two or more products, or pick one that you viewed.</p>
         </EmptyState>
       ) : (
         <CompareTable
@@ -64,7 +64,7 @@ function Candidates({ ids }: { ids: readonly string[] }) {
     return (
       ids.length === 1 && (
         <p className="mt-8 text-muted">
-          To compare it with another product, open that product first. Then choose Compare.
+          To compare it with another product, choose Compare on that product too.
         </p>
       )
     );

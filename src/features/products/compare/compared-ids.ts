@@ -14,9 +14,14 @@ function stored() {
   return localDraft(userId, 'compared', z.array(Id), ['tab']);
 }
 
+/** Returns the ids of this tab's last comparison. */
+export const comparedIds = (): readonly string[] => stored().read() ?? [];
+
+export const keepCompared = (ids: readonly string[]): void => stored().save([...ids]);
+
 /** Returns this tab's last comparison with one more product. If it is full, its first product makes room. */
 export function comparedWith(id: string): string[] {
-  const others = (stored().read() ?? []).filter((other) => other !== id);
+  const others = comparedIds().filter((other) => other !== id);
   return [...others, id].slice(-mostCompared);
 }
 
@@ -26,6 +31,6 @@ export function useComparedIds(): string[] {
   const ids = (search.get('ids') ?? '').split(',').filter((id) => Id.safeParse(id).success);
   const compared = [...new Set(ids)].slice(0, mostCompared);
   const kept = compared.join();
-  useEffect(() => stored().save(kept === '' ? [] : kept.split(',')), [kept]);
+  useEffect(() => keepCompared(kept === '' ? [] : kept.split(',')), [kept]);
   return compared;
 }

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#src/lib/paths.ts';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+import { useCompareChoice } from './compare-choice.tsx';
+import { mostCompared } from './compared-ids.ts';
+
+/** Says how many products of a list are chosen, and links to their comparison. Stays at the window's bottom. */
+export function CompareBar() {
+  const { ids, clear } = useCompareChoice();
+  return (
+    <div
+      // The search button floats over the end of the bar on phones.
+      className={`sticky bottom-0 z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:pe-20 print:hidden ${
+        ids.length > 0 ? 'border-t border-rule bg-base-100 py-3' : ''
+      }`}
+    >
+      <p role="status" className="font-semibold tabular-nums">
+        {ids.length > 0 && `${ids.length} of up to ${mostCompared} products`}
+      </p>
+      {ids.length > 0 && (
+        <div className="flex gap-3">
+          <Button look="ghost" onClick={clear}>
+            Clear
+          </Button>
+          <Link to={paths.compare(ids)} className={buttonClass('amber')}>
+            Compare
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
