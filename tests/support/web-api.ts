@@ -5,7 +5,7 @@ import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import type { PriceGuide } from '#contracts/price-guide.ts';
 import { exactly } from './contract-client.ts';
 import { exampleConfig } from './example-config.ts';
-import { exampleFacets, exampleOverview } from './web-examples.ts';
+import { exampleFacets, exampleOverview, lastOwnPage, lastPage } from './web-examples.ts';
 
 const noGuide = {
   brand: '',
@@ -24,12 +24,14 @@ const noGuide = {
 
 /**
  * The web tests' API. A call without a prepared reply fails the test. Calls that many screens make have
- * default replies: no similar products, price guides, counts, photos, watched products, saved searches or
- * notices, nothing that waits, default settings, and an event stream without events.
+ * default replies: no similar products, price guides, counts, photos, watched products, saved searches,
+ * notices, bookings or own products, nothing that waits, default settings, and an event stream without events.
  */
 export const webApi = setupServer(
   http.get('*/api/products/facets', () => HttpResponse.json(exampleFacets())),
   http.get('*/api/products/:id/similar', () => HttpResponse.json({ items: [], from_seller: [] })),
+  http.get('*/api/bookings', () => HttpResponse.json(lastPage([]))),
+  http.get('*/api/newProducts', () => HttpResponse.json(lastOwnPage([]))),
   http.get('*/api/watchlist/ids', () => HttpResponse.json({ ids: [] })),
   http.get('*/api/savedSearches', () => HttpResponse.json({ items: [] })),
   http.get('*/api/priceGuide', () => HttpResponse.json(noGuide)),

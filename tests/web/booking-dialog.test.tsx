@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createBooking } from '#contracts/bookings.ts';
+import { createBooking, listBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { listCategoryProducts } from '#contracts/product-lists.ts';
 import { getProduct } from '#contracts/products.ts';
@@ -13,6 +13,7 @@ import {
   exampleCategories,
   exampleDetails,
   idOf,
+  lastPage,
   lastProductPage,
 } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
@@ -77,6 +78,17 @@ describe('the booking modal', () => {
     await user.type(dialog.getByLabelText('Phone'), '12');
     expect(await dialog.findByText('Phone number must have 6 to 20 digits!')).toBeDefined();
     expect(booked).toEqual([]);
+  });
+
+  it('starts with the phone number and meeting location of the last booking', async () => {
+    const asked = answer(listBookings, lastPage([exampleBooking(7, { location: 'Main Street' })]));
+    const { dialog } = await openDialog();
+    const phone = dialog.getByLabelText('Phone');
+    await expect.poll(() => phone).toHaveProperty('value', exampleBooking(7).phone);
+    const location = dialog.getByLabelText('Meeting location');
+    expect(location).toHaveProperty('value', 'Main Street');
+    expect(dialog.getByText(/Filled in from your last booking/)).toBeDefined();
+    expect(asked[0]?.query.get('email')).toBe(exampleUser.email);
   });
 
   it('books, closes with a confirmation, and shows the hold instead of the button', async () => {

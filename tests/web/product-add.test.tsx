@@ -17,6 +17,8 @@ import {
   answerForm,
   chooser,
   fillIn,
+  keepDrafts,
+  ofThis,
   openForm,
   photo,
   submitButton,
@@ -79,6 +81,36 @@ describe('Add A Product', () => {
     await user.selectOptions(condition, 'Fair');
     const hint = document.getElementById(condition.getAttribute('aria-describedby') ?? '');
     expect(hint?.textContent).toMatch(/^Heavy wear or old repairs/);
+  });
+
+  it('fills in the phone number and location of the last product, which alone are no draft', async () => {
+    const last = exampleOwn(1, { seller_phone: '555 0123', location: 'Austin, TX' });
+    const asked = answer(listOwnProducts, lastOwnPage([last]));
+    const { user, address } = await openForm();
+    const phone = screen.getByLabelText('Phone number');
+    await expect.poll(() => phone).toHaveProperty('value', '555 0123');
+    expect(screen.getByLabelText('Location')).toHaveProperty('value', 'Austin, TX');
+    expect(asked[0]?.query.get('limit')).toBe('1');
+    expect(address()).toBe('/dashboard/addProduct');
+    const saves = keepDrafts();
+    await user.type(titleField(), 'Katana');
+    await expect.poll(() => ofThis(saves).length).toBeGreaterThan(0);
+    expect(ofThis(saves).at(-1)?.body).toMatchObject({
+      form: { title: 'Katana', seller_phone: '555 0123', location: 'Austin, TX' },
+    });
+  });
+
+  it('keeps a phone number typed before that of the last product arrives', async () => {
+    const typed = Promise.withResolvers<void>();
+    answer(listOwnProducts, () =>
+      typed.promise.then(() => lastOwnPage([exampleOwn(1, { location: 'Austin, TX' })])),
+    );
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Phone number'), '555 0999');
+    typed.resolve();
+    const location = screen.getByLabelText('Location');
+    await expect.poll(() => location).toHaveProperty('value', 'Austin, TX');
+    expect(screen.getByLabelText('Phone number')).toHaveProperty('value', '555 0999');
   });
 
   it('adds the product once, confirms it and shows My Products', async () => {

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Booking, BookingForm as Schema } from '#contracts/bookings.ts';
@@ -13,7 +14,7 @@ import { useSingleFlight } from '#src/lib/use-single-flight.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
-import { useCreateBooking, useRefreshProducts } from './booking-queries.ts';
+import { lastBookingQuery, useCreateBooking, useRefreshProducts } from './booking-queries.ts';
 import { BookingRefusal } from './booking-refusal.tsx';
 import { placeInLine } from './booking-words.ts';
 
@@ -39,15 +40,26 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
   // Keep the same button while the form is open: the buyer may be about to press it.
   if (!open && waits !== product.can.wait) setWaits(product.can.wait);
   const [draft] = useState(() => formDraft(buyer._id, `booking:${product._id}`));
-  const { register, handleSubmit, setError, subscribe, formState } = useForm<Schema>({
-    resolver: standardSchemaResolver(Schema),
-    defaultValues: { phone: '', location: '', message: '', ...draft.read() },
-  });
+  const { register, handleSubmit, setError, subscribe, getValues, setValue, formState } =
+    useForm<Schema>({
+      resolver: standardSchemaResolver(Schema),
+      defaultValues: { phone: '', location: '', message: '', ...draft.read() },
+    });
   const { errors } = formState;
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.save(values) }),
     [subscribe, draft],
   );
+
+  const { data: last } = useQuery(lastBookingQuery(buyer.email));
+  const [filled, setFilled] = useState(false);
+  useEffect(() => {
+    if (!last) return;
+    if (getValues('phone') === '') setValue('phone', last.phone);
+    if (getValues('location') !== '') return;
+    setValue('location', last.location);
+    setFilled(true);
+  }, [last, getValues, setValue]);
 
   const refreshProducts = useRefreshProducts();
   const booking = useCreateBooking();
@@ -114,7 +126,7 @@ export function BookingForm({ product, buyer, open, onBooked, onCancel }: Bookin
       />
       <TextField
         label="Meeting location"
-        hint="Where you would like to pick it up."
+        hint={`Where you would like to pick it up.${filled ? ' Filled in from your last booking.' : ''}`}
         error={errors.location?.message}
         {...register('location')}
       />

@@ -65,6 +65,15 @@ export const bookingQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => untilUndoEnds(data ? [data] : []),
   });
 
+/** The buyer's newest booking, or null. The next booking form starts with its contact details. */
+export const lastBookingQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.bookings, 'last', email],
+    queryFn: ({ signal }) => call(listBookings, { query: { email, limit: 1 } }, { signal }),
+    select: ({ items: [last] }) => last && { phone: last.phone, location: last.location },
+    staleTime: 300_000,
+  });
+
 /** The description and photos of a booked product, at the time of booking and now. */
 export const bookingSnapshotQuery = (id: string) =>
   queryOptions({

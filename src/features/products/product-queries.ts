@@ -74,6 +74,15 @@ export const ownProductsQuery = ({ status, q, sort }: OwnProductFilters) =>
     placeholderData: keepPreviousData,
   });
 
+/** The phone number and location of the seller's newest product, with which the next one starts. */
+export const lastContactQuery = queryOptions({
+  queryKey: [...queryKeys.ownProducts, 'last'],
+  queryFn: ({ signal }) => call(listOwnProducts, { query: { limit: 1 } }, { signal }),
+  select: ({ items: [last] }) =>
+    last && { seller_phone: last.seller_phone, location: last.location },
+  staleTime: 300_000,
+});
+
 /** Lists a product for sale. Sending a request again with the same key has no effect. */
 export function useCreateProduct() {
   const queryClient = useQueryClient();

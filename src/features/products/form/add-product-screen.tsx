@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#contracts/users.ts';
@@ -12,7 +12,7 @@ import { useDraft } from '#src/features/products/drafts/use-draft.ts';
 import { useDraftAddress } from '#src/features/products/drafts/use-draft-address.ts';
 import { storedImages } from '#src/features/products/photos/photo-uploads.ts';
 import { PhotosWarning } from '#src/features/products/photos/photos-warning.tsx';
-import { useCreateProduct } from '#src/features/products/product-queries.ts';
+import { lastContactQuery, useCreateProduct } from '#src/features/products/product-queries.ts';
 import { draftsQuery } from '#src/features/products/selling-queries.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
@@ -25,7 +25,7 @@ import { toastError, toastSuccess } from '#src/ui/toaster.tsx';
 import { type ProductInput, type ProductStart, startValues, toDraft } from './product-form.ts';
 import { ProductFormView } from './product-form-view.tsx';
 import { ProductRefusal } from './product-refusal.tsx';
-import { useProductForm } from './use-product-form.ts';
+import { type TypedProduct, useProductForm } from './use-product-form.ts';
 
 /**
  * Returns true if the draft is already a product. If its key was used before, an earlier attempt published it
@@ -95,12 +95,15 @@ function AddProductForm(props: AddProductFormProps) {
     unsure: unsent ? toDraft(start.values) : null,
   });
   const address = paths.draft(id);
-  const form = useProductForm(start, ({ values, images, missing }) => {
+  const isNew = version === 0 && !unsent;
+  const { data: contact } = useQuery({ ...lastContactQuery, enabled: isNew });
+  function save({ values, images, missing }: TypedProduct) {
     keeper.change(toDraft(values), images, missing);
     if (window.location.pathname + window.location.search !== address) {
       void navigate(address, { replace: true, preventScrollReset: true });
     }
-  });
+  }
+  const form = useProductForm(start, save, contact);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the start values
   useEffect(() => {
     if (unsent) keeper.change(toDraft(start.values), start.images, 0);

@@ -20,8 +20,15 @@ export type TypedProduct = {
 
 const fingerprint = (values: Partial<ProductInput>) => JSON.stringify(toDraft(values));
 
-/** Returns a product form and its photos. Calls `onTyped` whenever the values or the photos change. */
-export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduct) => void) {
+/**
+ * Returns a product form and its photos. Calls `onTyped` whenever the values or the photos change. `later` are
+ * values that may arrive after the form has opened. They fill inputs that are still empty.
+ */
+export function useProductForm(
+  start: ProductStart,
+  onTyped: (typed: TypedProduct) => void,
+  later?: Partial<ProductInput>,
+) {
   const methods = useForm<ProductInput>({
     resolver: standardSchemaResolver(ProductInputSchema),
     defaultValues: start.values,
@@ -43,6 +50,7 @@ export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduc
     latestOnTyped.current = onTyped;
   });
   const known = useRef(fingerprint(start.values));
+  const touched = useRef(false);
   useEffect(
     () =>
       subscribe({
@@ -51,6 +59,7 @@ export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduc
           const now = fingerprint(values);
           if (now === known.current) return;
           known.current = now;
+          touched.current = true;
           const shown = uploads.photos();
           latestOnTyped.current({
             values,
@@ -61,6 +70,15 @@ export function useProductForm(start: ProductStart, onTyped: (typed: TypedProduc
       }),
     [subscribe, uploads],
   );
+  useEffect(() => {
+    for (const [name, value] of Object.entries(later ?? {}) as [keyof ProductInput, string][]) {
+      if (getValues(name)) continue;
+      const filled = { ...getValues(), [name]: value };
+      // An untouched form stays untouched, so that no draft is saved.
+      if (!touched.current) known.current = fingerprint(filled);
+      setValue(name, value);
+    }
+  }, [later, getValues, setValue]);
   const missing = countUnstored(photos);
   const missed = useRef(missing);
   useEffect(() => {
