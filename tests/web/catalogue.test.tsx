@@ -235,6 +235,45 @@ describe('filter counts', () => {
   });
 });
 
+it('takes price words in the search for prices, says so, and searches for them as typed on demand', async () => {
+  const asked = answer(listProducts, ({ query }) => ({
+    ...lastProductPage([exampleCard(1)]),
+    corrected: query.get('q') === 'telecastor' ? { from: 'telecastor', to: 'telecaster' } : null,
+  }));
+  const counted = answer(getFacets, exampleFacets());
+  const { user, address } = await open('/allProducts?q=telecastor+under+%241%2C000');
+  const note = await screen.findByText(/^Showing/);
+  await expect
+    .poll(() => note.textContent)
+    .toBe(
+      'Showing results for telecaster under $1,000. Search instead for the words telecastor under $1,000.',
+    );
+  for (const [call] of [asked, counted]) {
+    expect(call?.query.get('q')).toBe('telecastor');
+    expect(call?.query.get('max_price')).toBe('1000');
+  }
+  expect(screen.getByLabelText('Search this list')).toHaveProperty(
+    'value',
+    'telecastor under $1,000',
+  );
+
+  await user.click(screen.getByRole('button', { name: 'telecastor under $1,000' }));
+  await expect.poll(() => asked.at(-1)?.query.get('q')).toBe('telecastor under $1,000');
+  expect(asked.at(-1)?.query.get('exact')).toBe('true');
+  expect(asked.at(-1)?.query.has('max_price')).toBe(false);
+  expect(screen.queryByText(/^Showing/)).toBeNull();
+
+  const field = screen.getByLabelText('Search this list');
+  await user.clear(field);
+  await user.type(field, 'tele $200-400');
+  await user.click(await screen.findByRole('button', { name: 'Remove the filter From $200' }));
+  expect(address()).toBe('/allProducts?q=tele&max_price=400');
+  expect(field).toHaveProperty('value', 'tele');
+  await user.type(field, ' over 300');
+  await user.click(await screen.findByRole('button', { name: 'Remove the filter “tele”' }));
+  expect(address()).toBe('/allProducts?min_price=300&max_price=400');
+});
+
 it('shows results for the corrected search, and the search as typed on demand', async () => {
   const corrected = { from: 'stratocastor', to: 'stratocaster' };
   const asked = answer(listProducts, ({ query }) => ({

@@ -3,7 +3,7 @@ import { listCategoryProducts, listProducts } from '#contracts/product-lists.ts'
 import { getFacets } from '#contracts/search.ts';
 import { altering, failing, replying } from '#scripts/screens/mock.ts';
 import { longCard, samplePicture } from '#scripts/screens/samples.ts';
-import { pressWhereShown, type Scene, states } from '#scripts/screens/scene.ts';
+import { press, pressWhereShown, type Scene, states, steps } from '#scripts/screens/scene.ts';
 import { exampleCard, lastProductPage } from '#tests/support/web-examples.ts';
 
 const buyer = { as: 'buyer' } as const;
@@ -85,6 +85,22 @@ export const productLists: readonly Scene[] = [
       total_exact: false,
       corrected: { from: 'stratocastor', to: 'stratocaster' },
     }),
+  },
+  {
+    ...buyer,
+    name: 'All products, price words',
+    path: '/allProducts?q=stratocaster+under+%241%2C000',
+  },
+  {
+    ...buyer,
+    name: 'All products, some to compare',
+    path: '/allProducts',
+    act: steps(press(/^Compare/), (page) =>
+      page
+        .getByRole('button', { name: /^Compare/, pressed: false })
+        .nth(1)
+        .click(),
+    ),
   },
   { ...buyer, name: 'Filters', path: '/allProducts', act: pressWhereShown('Filters') },
   {

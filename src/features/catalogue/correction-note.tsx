@@ -1,20 +1,38 @@
-import type { ProductPage } from '#contracts/product-lists.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { type PriceWords, readPriceWords } from '#src/lib/price-words.ts';
 
 type CorrectionNoteProps = {
-  corrected: NonNullable<ProductPage['corrected']>;
+  /** The search text as typed. */
+  typed: string;
+  /** The search text that the list shows results for, without price words. */
+  meant: string;
   /** Called to search for the text as typed. */
   onExact: () => void;
 };
 
-/** Says that the search text was corrected, and offers to search for it as typed. */
-export function CorrectionNote({ corrected: { from, to }, onExact }: CorrectionNoteProps) {
+/**
+ * Says that the search text was corrected, or which prices it was taken to name, and offers to search for it as
+ * typed. Shows nothing if the text was not changed.
+ */
+export function CorrectionNote({ typed, meant, onExact }: CorrectionNoteProps) {
+  if (meant === typed) return null;
+  const prices = readPriceWords(typed);
   return (
     <p>
-      Showing results for <strong>{to}</strong>. Search instead for{' '}
+      Showing {meant === '' ? 'products' : 'results for '}
+      {meant !== '' && <strong>{meant}</strong>}
+      {prices && ' '}
+      {prices && <strong>{priceText(prices)}</strong>}. Search instead for{prices && ' the words'}{' '}
       <button type="button" onClick={onExact} className="text-link">
-        {from}
+        {typed}
       </button>
       .
     </p>
   );
+}
+
+function priceText({ min, max }: PriceWords): string {
+  if (min === '') return `under ${formatMoney(max)}`;
+  if (max === '') return `over ${formatMoney(min)}`;
+  return `from ${formatMoney(min)} to ${formatMoney(max)}`;
 }

@@ -6,7 +6,13 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { facetsQuery } from './catalogue-queries.ts';
 import { countText } from './count-text.ts';
-import { countFilters, type Filters, noFilters, writeFilters } from './product-filters.ts';
+import {
+  countFilters,
+  type Filters,
+  noFilters,
+  withoutText,
+  writeFilters,
+} from './product-filters.ts';
 import type { ChangeFilters } from './use-filters.ts';
 
 type Loosened = FacetName | 'q';
@@ -63,7 +69,7 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
                     {label}
                   </Link>
                 ) : (
-                  <Button look="amber" onClick={() => change(without(filter))}>
+                  <Button look="amber" onClick={() => change(without(filter, filters))}>
                     {label}
                   </Button>
                 )}
@@ -80,7 +86,8 @@ export function NothingMatches({ category, filters, change }: NothingMatchesProp
 const inAllCategories = (filters: Filters) =>
   `${paths.products}?${writeFilters({ ...filters, category: [] })}`;
 
-function without(filter: Loosened): Partial<Filters> {
+function without(filter: Loosened, filters: Filters): Partial<Filters> {
+  if (filter === 'q') return withoutText(filters);
   if (filter === 'price') return { min_price: '', max_price: '' };
   if (filter === 'year') return { year_from: '', year_to: '' };
   return { [filter]: noFilters[filter] };

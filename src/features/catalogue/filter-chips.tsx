@@ -6,6 +6,7 @@ import {
   type Filters,
   type NameFilter,
   noFilters,
+  withoutText,
 } from './product-filters.ts';
 import type { ChangeFilters } from './use-filters.ts';
 
@@ -41,7 +42,8 @@ export function FilterChips({ filters, change }: { filters: Filters; change: Cha
   const text = (name: keyof typeof labels) => {
     const value = filters[name];
     if (value === '') return null;
-    return <Chip key={name} label={labels[name](value)} onRemove={() => change({ [name]: '' })} />;
+    const without = name === 'q' ? withoutText(filters) : { [name]: '' };
+    return <Chip key={name} label={labels[name](value)} onRemove={() => change(without)} />;
   };
   const chosen = (name: ChoiceFilter | NameFilter) =>
     filters[name].map((one) => (

@@ -28,13 +28,15 @@ type ListToolbarProps = {
   filters: Filters;
   change: ChangeFilters;
   list: ReturnType<typeof useProductList>;
+  /** The search text as typed. */
+  text: string;
 };
 
 /**
  * The search field and the sort menu. On narrow screens, also the buttons that open the categories and the
  * filters.
  */
-export function ListToolbar({ category, filters, change, list }: ListToolbarProps) {
+export function ListToolbar({ category, filters, change, list, text }: ListToolbarProps) {
   const [drawer, setDrawer] = useState<'categories' | 'filters' | null>(null);
   const close = () => setDrawer(null);
   const { q: _, ...withoutSearch } = filters;
@@ -45,7 +47,7 @@ export function ListToolbar({ category, filters, change, list }: ListToolbarProp
         <DebouncedSearch
           label="Search this list"
           placeholder="Brand, model, finish…"
-          value={filters.q}
+          value={text}
           onSearch={(q) => change({ q }, { typing: true })}
         />
       </div>

@@ -18,6 +18,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ListResults } from './list-results.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { withPriceWords } from './product-filters.ts';
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx';
 import { type ChangeFilters, useFilters } from './use-filters.ts';
 
@@ -44,7 +45,8 @@ type Slots = {
 /** The products of one category, or of all. */
 export function ProductListScreen({ compare, compared }: Slots) {
   const { category_name: category = null } = useParams();
-  const [filters, setFilters] = useFilters();
+  const [typed, setFilters] = useFilters();
+  const filters = withPriceWords(typed);
   const wide = useWide();
   const list = useProductList(category, filters);
   const { data: categories } = useQuery(categoriesQuery);
@@ -84,7 +86,7 @@ export function ProductListScreen({ compare, compared }: Slots) {
         </aside>
       )}
       <div ref={results} className="min-w-0 scroll-mt-4">
-        <ListToolbar category={category} filters={filters} change={change} list={list} />
+        <ListToolbar {...{ category, filters, change, list }} text={typed.q} />
         <div {...summary} className="mt-5 mb-6 grid gap-4 outline-none">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6">
             <div role="status" className="text-lg font-semibold tabular-nums">
@@ -95,9 +97,11 @@ export function ProductListScreen({ compare, compared }: Slots) {
               filters={corrected ? { ...filters, q: corrected.to } : filters}
             />
           </div>
-          {corrected && (
-            <CorrectionNote corrected={corrected} onExact={() => change({ exact: true })} />
-          )}
+          <CorrectionNote
+            typed={typed.q}
+            meant={corrected?.to ?? filters.q}
+            onExact={() => change({ exact: true })}
+          />
           <FilterChips filters={filters} change={change} />
         </div>
         <ListResults {...{ list, category, filters, change, compare }} />

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { configQuery } from '#src/lib/config-queries.ts';
 import { paths } from '#src/lib/paths.ts';
+import { readPriceWords } from '#src/lib/price-words.ts';
 import { useSession } from '#src/lib/session.ts';
 import { useDebouncedValue } from '#src/lib/use-debounced-value.ts';
 import { useCombobox } from '#src/ui/use-combobox.ts';
@@ -32,9 +33,11 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
   const field = useRef<HTMLInputElement>(null);
   const text = typed.trim();
   const settled = useDebouncedValue(text, pause);
+  // Price words would find no names.
+  const named = readPriceWords(settled)?.text ?? settled;
   const suggestions = useQuery({
-    ...suggestionsQuery(settled),
-    enabled: settled !== '' && !closed,
+    ...suggestionsQuery(named),
+    enabled: named !== '' && !closed,
   });
   const groups = text === '' ? [] : searchOptions(text, closed ? undefined : suggestions.data);
   const options = groups.flatMap((group) => group.options);

@@ -1,0 +1,60 @@
+/** What a search text says about prices, in dollars; empty if nothing. `text` is the rest. */
+export type PriceWords = { text: string; min: string; max: string };
+
+const amount = String.raw`(\$?\s?\d[\d,]*(?:\.\d{1,2})?k?)(?![\w.,]*\w)(?:\s*(?:dollars|bucks|usd)\b)?`;
+/** A number before one of these is not a price: "over 50 watts". */
+const noUnit = String.raw`(?!\s*(?:watts?|years?|yrs?|strings?|keys?|frets?|inch(?:es)?)\b|\s*["%])`;
+const pattern = (words: string) =>
+  new RegExp(String.raw`(?:\b(?:for|priced)\s+)?${words}${noUnit}`, 'i');
+
+const ranges = [
+  pattern(String.raw`\bbetween\s+${amount}\s+and\s+${amount}`),
+  pattern(String.raw`(?=\$)${amount}\s*(?:-|–|—|\bto\b)\s*${amount}`),
+];
+const bounds = {
+  max: pattern(String.raw`(?:\b(?:under|below|less than|cheaper than|up to)\s+|<\s*)${amount}`),
+  min: pattern(String.raw`(?:\b(?:over|above|more than|at least)\s+|>\s*)${amount}`),
+};
+
+/**
+ * Finds price words in a search text: "under $1,000", "over 200", "$400-600", "between 400 and 600". Null if
+ * there are none.
+ */
+export function readPriceWords(q: string): PriceWords | null {
+  const range = ranges.map((words) => words.exec(q)).find((match) => match !== null);
+  if (range) {
+    const [low = 0, high = 0] = range
+      .slice(1)
+      .map(toDollars)
+      .sort((a, b) => a - b);
+    const years = !range[0].includes('$') && isYear(low) && isYear(high);
+    return isPrice(low) && isPrice(high) && !years
+      ? { text: without(q, range), min: String(low), max: String(high) }
+      : null;
+  }
+  const found = { text: q, min: '', max: '' };
+  for (const bound of ['max', 'min'] as const) {
+    const match = bounds[bound].exec(found.text);
+    const dollars = toDollars(match?.[1] ?? '');
+    if (!match || !isPrice(dollars)) continue;
+    found[bound] = String(dollars);
+    found.text = without(found.text, match);
+  }
+  return found.min === '' && found.max === '' ? null : found;
+}
+
+function toDollars(text: string): number {
+  const plain = text.replaceAll(/[$,\s]/g, '').toLowerCase();
+  return plain.endsWith('k') ? Math.round(Number(plain.slice(0, -1)) * 1000) : Number(plain);
+}
+
+const isPrice = (dollars: number) => dollars > 0 && dollars < 10_000_000;
+
+/** "between 1960 and 1970" asks for a year. */
+const isYear = (dollars: number) => dollars >= 1900 && dollars < 2100;
+
+/** The text without these words; empty if only punctuation is left. */
+function without(q: string, { 0: words, index }: RegExpExecArray): string {
+  const rest = `${q.slice(0, index)} ${q.slice(index + words.length)}`;
+  return /[\p{L}\p{N}]/u.test(rest) ? rest.replaceAll(/\s+/g, ' ').trim() : '';
+}
