@@ -76,6 +76,25 @@ describe('the demo shop', () => {
     const recall = judged.reduce((sum, one) => sum + one.recall, 0) / judged.length;
     expect(recall).toBeGreaterThan(0.95);
   });
+
+  it('lists guitars before the cases and pickups that are named after them', async () => {
+    const parts = 'Parts and Accessories';
+    for (const q of ['les paul', 'tele', 'gibson']) {
+      const guitars = await app.db
+        .selectFrom('products')
+        .innerJoin('categories', 'categories.id', 'products.category_id')
+        .where('listed', '=', true)
+        .where('categories.name', '!=', parts)
+        .where(sql<boolean>`concat(brand, ' ', model) ILIKE ${`%${q}%`}`)
+        .select('products.id')
+        .execute();
+      const { items } = await search({ q, limit: 100 });
+      const first = items.findIndex(({ category_name }) => category_name === parts);
+      expect(first, q).toBeGreaterThanOrEqual(guitars.length);
+    }
+    const { items } = await search({ q: 'tweed case' });
+    expect(items[0]?.category_name).toBe(parts);
+  });
 });
 
 describe('a search', () => {

@@ -1,6 +1,6 @@
 import type { KnownWord, Lexicon, Lookup } from './lexicon-repository.ts';
 import { marks } from './search-document.ts';
-import { wordsOf } from './search-words.ts';
+import { nameKey, wordsOf } from './search-words.ts';
 import { countErrors, deletions, forgivenErrors, indexedErrors, isMisspelt } from './spelling.ts';
 import { tradeWords } from './trade-words.ts';
 
@@ -214,14 +214,19 @@ const otherNumber = (word: string): Phrase[] =>
 const phrasesOf = (phrases: readonly string[] = []): Phrase[] =>
   phrases.map((phrase) => phrase.split(' '));
 
+/** A case or a pickup is often named after a guitar, but who searches for the guitar wants the guitar first. */
+const notPart = `!'${marks.category}${nameKey('Parts and Accessories')}'`;
+
 /**
- * Builds the queries: matches in brand and model first, then in any name, then of weak alternatives, then in
- * descriptions.
+ * Builds the queries: matches in brand and model first (other products before parts), then in any name, then of
+ * weak alternatives, then in descriptions.
  */
 function tiersOf(units: readonly Unit[]): string[] {
   const all = (unit: Unit) => [...unit.strong, ...unit.weak];
+  const models = units.map(({ strong }) => anyOf(strong, [marks.model]));
   const tiers = [
-    units.map(({ strong }) => anyOf(strong, [marks.model])),
+    [...models, notPart],
+    models,
     units.map(({ strong }) => anyOf(strong, [marks.model, marks.name])),
     units.map((unit) => anyOf(all(unit), [marks.model, marks.name])),
     units.map((unit) => anyOf(all(unit), [marks.model, marks.name, ''])),
