@@ -8,7 +8,16 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'title' in value;
 }
 
-/** After each navigation, writes the page's head and moves focus to its heading. */
+/** A form's first field, if the screen marks one. None on touch screens, where focus opens the keyboard. */
+const markedField = (main: HTMLElement | null) =>
+  window.matchMedia('(pointer: coarse)').matches
+    ? null
+    : main?.querySelector<HTMLElement>('[data-arrival]');
+
+/**
+ * After each navigation, writes the page's head and moves focus to its heading, or to the element marked with
+ * `data-arrival`.
+ */
 export function useArrival(): void {
   const { pathname, hash } = useLocation();
   const match = useMatches().findLast(({ handle }) => isRoute(handle));
@@ -32,6 +41,7 @@ export function useArrival(): void {
     seen.current = address;
     const main = document.getElementById('content');
     const target = hash ? document.getElementById(hash.slice(1)) : null;
-    (target ?? main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+    const heading = main?.querySelector<HTMLElement>('h1');
+    (target ?? markedField(main) ?? heading ?? main)?.focus({ preventScroll: true });
   }, [address, hash]);
 }

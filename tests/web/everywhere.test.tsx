@@ -36,9 +36,9 @@ describe('arriving at a page', () => {
     const { user } = await renderApp('/terms');
     await screen.findByRole('heading', { level: 1, name: /terms/i });
     expect(document.title).toBe('Terms of use · Second Fret');
-    await user.click(screen.getByRole('link', { name: 'Login' }));
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Login' });
-    expect(document.title).toBe('Login · Second Fret');
+    await user.click(screen.getByRole('link', { name: 'Blog' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: /blog/i });
+    expect(document.title).toBe('Blog · Second Fret');
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 

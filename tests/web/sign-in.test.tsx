@@ -67,6 +67,23 @@ describe('Login', () => {
     expect(address()).toBe('/login');
   });
 
+  it('focuses the first field on arrival, and on touch screens the heading', async () => {
+    const { user } = await renderApp('/terms');
+    await user.click(await screen.findByRole('link', { name: 'Login' }));
+    const email = await field('Email');
+    await expect.poll(() => document.activeElement).toBe(email);
+    await user.click(screen.getByRole('link', { name: 'Create an Account' }));
+    const name = await field('Name');
+    await expect.poll(() => document.activeElement).toBe(name);
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(matchMedia(query), { matches: query === '(pointer: coarse)' }),
+    );
+    await user.click(screen.getByRole('link', { name: 'Already have an Account? Please Login' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Login' });
+    await expect.poll(() => document.activeElement).toBe(heading);
+  });
+
   it('exchanges the ID token, shows a toast, and returns to the previous page', async () => {
     const exchanged = answer(issueToken, reply());
     const { user, address } = await renderApp('/dashboard/myBuyers');

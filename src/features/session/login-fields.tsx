@@ -51,9 +51,15 @@ export function LoginFields({ onPassword, onGoogle }: LoginFieldsProps) {
 
   return (
     <>
-      <form noValidate onSubmit={handleSubmit((form) => login.mutate(form))} className="grid gap-4">
+      <form
+        noValidate
+        aria-label="Login"
+        onSubmit={handleSubmit((form) => login.mutate(form))}
+        className="grid gap-4"
+      >
         <TextField
           label="Email"
+          data-arrival=""
           type="email"
           autoComplete="username"
           error={formState.errors.email?.message}

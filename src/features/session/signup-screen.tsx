@@ -35,11 +35,13 @@ export function Component() {
     <SessionFrame title="Sign Up">
       <form
         noValidate
+        aria-label="Sign Up"
         onSubmit={handleSubmit((form) => signup.mutate(form))}
         className="grid gap-4"
       >
         <TextField
           label="Name"
+          data-arrival=""
           autoComplete="name"
           error={errors.name?.message}
           {...register('name')}
