@@ -189,13 +189,14 @@ export const createBooking = endpoint({
 });
 
 /**
- * `q` finds bookings that contain each of its words in the buyer's name or the product's title. If the seller
+ * With `state=open`, holds come first, those that end first, then the waitlist, newest first. `q` finds bookings
+ * that contain each of its words in the buyer's name or the product's title. If the seller
  * may see the buyer's contact details, these are searched too, and phone numbers by their digits.
  */
 export const listReceivedBookings = endpoint({
   method: 'GET',
   path: '/bookings/received',
-  summary: "Bookings of the caller's products, newest first",
+  summary: "Bookings of the caller's products, newest first; open ones by the end of their hold",
   guard: 'user',
   permission: 'sell',
   allowance: 'read',

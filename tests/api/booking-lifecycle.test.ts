@@ -272,16 +272,51 @@ describe('My Buyers', () => {
     const query = { state: 'open' as const };
     const { items } = await app.call(listReceivedBookings, { query }, { token: shop.token });
     expect(items).toMatchObject([
-      { buyer: waiting.user.name, status: 'waiting', contact: null, can: { hand_over: false } },
       {
         buyer: buyer.user.name,
         status: 'held',
         contact: { email: buyer.email, phone: '555 010 999' },
       },
+      { buyer: waiting.user.name, status: 'waiting', contact: null, can: { hand_over: false } },
     ]);
     expect(JSON.stringify(items)).not.toContain('handover_code');
     const theirs = await app.call(listReceivedBookings, { query }, { token: buyer.token });
     expect(theirs.items).toEqual([]);
+  });
+
+  it('lists the hold that ends first at the top and the waitlist at the end, page by page', async () => {
+    const shop = await app.signUp({ name: 'Busy Shop' });
+    const people = await Promise.all(Array.from({ length: 3 }, () => app.signUp()));
+    const [ann, ben, cleo] = people as [Person, Person, Person];
+    const products = [];
+    for (let n = 0; n < 3; n += 1) {
+      products.push(await app.createProduct(shop.token, { image_url: photo }));
+    }
+    const [first, second, third] = products as [OwnProduct, OwnProduct, OwnProduct];
+    const waiting = [];
+    const held = [await book(first, ann), await book(second, ann), await book(third, ann)];
+    for (const buyer of [ben, cleo]) waiting.push(await book(second, buyer, true));
+    // The second product's hold ends first, then the third's.
+    for (const [at, hours] of [5, 1, 3].entries()) {
+      await app.db
+        .updateTable('bookings')
+        .set({ held_until: new Date(Date.now() + hours * 3_600_000) })
+        .where('id', '=', held[at]?._id ?? '')
+        .execute();
+    }
+    const expected = [held[1], held[2], held[0], waiting[1], waiting[0]].map((one) => one?._id);
+    for (const limit of [1, 2, 3, 5]) {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { state: 'open' as const, limit, ...(cursor && { cursor }) };
+        const page = await app.call(listReceivedBookings, { query }, { token: shop.token });
+        expect(page.total).toBe(5);
+        found.push(...page.items.map(({ _id }) => _id));
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor);
+      expect(found, `pages of ${limit}`).toEqual(expected);
+    }
   });
 
   it('finds bookings by buyer, product and seen contact details, but not by those of a waiting buyer', async () => {

@@ -68,16 +68,23 @@ export function createBookingLookup({ db, now }: Options): BookingLookup {
     },
 
     async received(caller, { state, q, cursor, limit }) {
-      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const open = state === 'open';
+      const from = decodeCursor(cursor, open ? ['number', 'date', 'uuid'] : ['date', 'uuid']);
+      const list = open ? bookings.openBySeller : bookings.bySeller;
       const [rows, total] = await Promise.all([
-        bookings.bySeller(caller.id, { state, q }, from?.after ?? null, limit + 1),
+        list(caller.id, { state, q }, from?.after ?? null, limit + 1),
         from?.total ?? bookings.countBySeller(caller.id, { state, q }),
       ]);
-      return toPage(rows, limit, total, keyOf, toReceivedBooking);
+      return toPage(rows, limit, total, open ? openKeyOf : keyOf, toReceivedBooking);
     },
   };
 }
 
 const keyOf = (row: BookingRow) => [row.created_at.toISOString(), row.id];
+
+const openKeyOf = (row: BookingRow) =>
+  row.status === 'held' && row.held_until
+    ? [0, row.held_until.toISOString(), row.id]
+    : [1, ...keyOf(row)];
 
 const noSuchBooking = () => new Refusal('not_found', 'This booking does not exist.');

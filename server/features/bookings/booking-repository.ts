@@ -58,6 +58,12 @@ const states = {
 };
 export type BookingState = keyof typeof states;
 
+/** The orders of lists. The id has the same direction as the key. */
+const orders = {
+  newest: { key: sql`b.created_at`, after: sql`<`, direction: sql`DESC` },
+  ending: { key: sql`b.held_until`, after: sql`>`, direction: sql`ASC` },
+};
+
 /** `q` searches the buyers' names, the products' titles, and the contact details that the seller sees. */
 export type ReceivedFilter = { state: BookingState; q?: string | undefined };
 
@@ -88,12 +94,18 @@ const ofSeller = (sellerId: string, { state, q }: ReceivedFilter) =>
 
 /** Creates the booking queries, which run on `db`. */
 export function bookingRepository(db: Executor) {
-  async function list(whose: RawBuilder<boolean>, after: After, limit: number) {
+  async function list(
+    whose: RawBuilder<boolean>,
+    after: After,
+    limit: number,
+    order = orders.newest,
+  ): Promise<BookingRow[]> {
+    const { key, direction } = order;
     const rest = after
-      ? sql`AND (b.created_at, b.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+      ? sql`AND (${key}, b.id) ${order.after} (${after[0]}::timestamptz, ${after[1]}::uuid)`
       : sql``;
     const result = await sql<BookingRow>`${rows} WHERE ${whose} ${rest}
-      ORDER BY b.created_at DESC, b.id DESC LIMIT ${literalLimit(limit)}`.execute(db);
+      ORDER BY ${key} ${direction}, b.id ${direction} LIMIT ${literalLimit(limit)}`.execute(db);
     return result.rows;
   }
 
@@ -232,6 +244,26 @@ export function bookingRepository(db: Executor) {
 
     bySeller: (sellerId: string, filter: ReceivedFilter, after: After, limit: number) =>
       list(ofSeller(sellerId, filter), after, limit),
+
+    /**
+     * Returns a seller's open bookings: holds, those that end first, then the waitlist, newest first. `after`
+     * begins with 0 for a hold and 1 for a waiting booking.
+     */
+    async openBySeller(sellerId: string, { q }: ReceivedFilter, after: After, limit: number) {
+      const open = ofSeller(sellerId, { state: 'open', q });
+      const [group = 0, ...key] = after ?? [];
+      const held =
+        group === 0
+          ? await list(sql`${open} AND b.status = 'held'`, after && key, limit, orders.ending)
+          : [];
+      if (held.length >= limit) return held;
+      const waiting = await list(
+        sql`${open} AND b.status = 'waiting'`,
+        group === 0 ? null : key,
+        limit,
+      );
+      return [...held, ...waiting];
+    },
     countBySeller: (sellerId: string, filter: ReceivedFilter) => count(ofSeller(sellerId, filter)),
   };
 }

@@ -82,7 +82,8 @@ export const bookingSnapshotQuery = (id: string) =>
   });
 
 /**
- * The bookings of the signed-in user's products by others, newest first. `q` searches buyers and products.
+ * The bookings of the signed-in user's products by others: open ones by the end of their hold, others newest
+ * first. `q` searches buyers and products.
  */
 export const receivedBookingsQuery = (state: BookingState, q = '') =>
   infiniteQueryOptions({

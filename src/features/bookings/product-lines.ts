@@ -9,13 +9,15 @@ export type ProductLine = {
   bookings: ReceivedBooking[];
 };
 
-/** Groups bookings by product. Expects the newest booking first, and keeps that order for the products. */
+/** Groups bookings by product. Keeps the order of each product's first booking. */
 export function toProductLines(bookings: readonly ReceivedBooking[]): ProductLine[] {
   const lines = new Map<string, ProductLine>();
   for (const booking of bookings) {
     const line = lines.get(booking.product_id);
-    if (line) line.bookings.push(booking);
-    else {
+    if (line) {
+      line.bookings.push(booking);
+      if (booking.created_at > line.newest.created_at) line.newest = booking;
+    } else {
       const { product_id } = booking;
       lines.set(product_id, { product_id, newest: booking, bookings: [booking] });
     }
