@@ -35,15 +35,26 @@ const guide: PriceGuide = {
 };
 
 describe('the price guide', () => {
-  it('is a line on the product page that leads to the model’s guide', async () => {
-    answer(getPriceGuide, guide);
-    const product = exampleDetails(1);
-    answer(getProduct, product);
-    await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
-    const link = await screen.findByRole('link', { name: 'Usually $420 to $510' });
-    expect(link.getAttribute('href')).toBe('/guide/Fender/Player%20Telecaster?condition=Very+Good');
-    expect(link.parentElement?.textContent).toBe('Usually $420 to $510, from 14 sales.');
-  });
+  it.each([
+    ['549.00', 'above'],
+    ['510.00', 'within'],
+    ['419.99', 'below'],
+  ])(
+    'is a line on the product page that says that %s is %s the usual range',
+    async (price, where) => {
+      answer(getPriceGuide, guide);
+      const product = exampleDetails(1, { resale_price: price });
+      answer(getProduct, product);
+      await renderApp(`/productDetails/${product._id}`, { as: exampleUser });
+      const link = await screen.findByRole('link', { name: 'Usually $420 to $510' });
+      expect(link.getAttribute('href')).toBe(
+        '/guide/Fender/Player%20Telecaster?condition=Very+Good',
+      );
+      expect(link.parentElement?.textContent).toBe(
+        `Usually $420 to $510, from 14 sales. This price is ${where} the usual range.`,
+      );
+    },
+  );
 
   it('has a page with the range, the plot and the sales, for a condition', async () => {
     const calls = answer(getPriceGuide, guide);

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import type { Product } from '#contracts/products.ts';
 import { paths } from '#src/lib/paths.ts';
 import { guideWords } from './guide-words.ts';
+import { bandWords, PriceBand } from './price-band.tsx';
 import { priceGuideQuery } from './price-guide-queries.ts';
 
-/** What this model usually costs in this condition. Reserves its space while loading. */
+/** What this model usually costs in this condition, and where this price is. Reserves its space while loading. */
 export function GuideLine({
-  product: { brand, model, condition, year_of_purchase },
+  product: { brand, model, condition, year_of_purchase, resale_price: price },
 }: {
-  product: Pick<Product, 'brand' | 'model' | 'condition' | 'year_of_purchase'>;
+  product: Pick<Product, 'brand' | 'model' | 'condition' | 'year_of_purchase' | 'resale_price'>;
 }) {
   const named = Boolean(brand && model);
   const { data } = useQuery({
@@ -24,18 +25,21 @@ export function GuideLine({
   if (!named) return null;
   const words = data && guideWords(data);
   return (
-    <p className="min-h-6 text-muted">
+    <div className="grid min-h-12 content-start gap-2 text-muted">
       {words && (
         <>
-          <Link
-            to={paths.priceGuide(data.brand, data.model, condition)}
-            className="text-link tabular-nums"
-          >
-            {words.usual}
-          </Link>
-          , {words.basis}.
+          <p>
+            <Link
+              to={paths.priceGuide(data.brand, data.model, condition)}
+              className="text-link tabular-nums"
+            >
+              {words.usual}
+            </Link>
+            , {words.basis}. <span className="sr-only">{bandWords({ price, ...words })}</span>
+          </p>
+          <PriceBand price={price} low={words.low} high={words.high} />
         </>
       )}
-    </p>
+    </div>
   );
 }
