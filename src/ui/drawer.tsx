@@ -12,7 +12,7 @@ type DrawerProps = {
   footer?: ReactNode;
 };
 
-/** A modal panel that slides in from a side. */
+/** A modal panel that slides in from a side, with its label as its heading. */
 export function Drawer({ open, onClose, label, side = 'left', children, footer }: DrawerProps) {
   const modal = useModal(open, onClose);
   return (
@@ -26,17 +26,18 @@ export function Drawer({ open, onClose, label, side = 'left', children, footer }
     >
       {open && (
         <div className="flex h-full flex-col">
-          <div className="flex grow flex-col overflow-y-auto p-4">
+          <div className="flex items-center justify-between gap-4 border-b border-rule py-2 ps-4 pe-2">
+            <h2 className="text-2xl">{label}</h2>
             <button
               type="button"
               aria-label="Close"
               onClick={onClose}
-              className="grid size-11 place-items-center self-end rounded-full hover:bg-base-200"
+              className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-base-200"
             >
               <X aria-hidden="true" className="size-5" />
             </button>
-            {children}
           </div>
+          <div className="grow overflow-y-auto p-4">{children}</div>
           {footer}
         </div>
       )}
