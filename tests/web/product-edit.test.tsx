@@ -1,10 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
+import { listOwnProducts } from '#contracts/own-products.ts';
 import { getOwnProduct, updateProduct } from '#contracts/selling.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
-import { exampleImage } from '#tests/support/web-examples.ts';
+import { exampleImage, exampleOwn, lastOwnPage } from '#tests/support/web-examples.ts';
 import {
   answerEditor,
   editable,
@@ -37,6 +38,20 @@ describe('editing a product', () => {
       version: 4,
     });
     await expect.poll(address).toBe('/dashboard/myProducts');
+  });
+
+  it('leads back to My Products with its search and filters', async () => {
+    answer(getOwnProduct, editable());
+    answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
+    const list = '/dashboard/myProducts?status=live&q=tele&sort=price_asc';
+    const { user, address } = await renderApp(list, { as: exampleUser });
+    await user.click(await screen.findByRole('link', { name: 'Edit Telecaster 1' }));
+    await screen.findByRole('option', { name: 'Amplifiers' });
+    answer(updateProduct, editable({ version: 5 }));
+    type('Location', 'Austin, TX');
+    await user.click(saveButton());
+    await expect.poll(address).toBe(list);
+    expect(await findToast('Telecaster 1 has been saved.')).toBeDefined();
   });
 
   it('shows the server’s errors at their inputs', async () => {

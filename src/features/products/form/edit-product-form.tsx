@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
 import type { EditableProduct } from '#contracts/selling.ts';
 import type { User } from '#contracts/users.ts';
 import { statusChange } from '#src/features/products/my-products/status-change.ts';
@@ -9,13 +8,13 @@ import { readOwnProduct, useUpdateProduct } from '#src/features/products/selling
 import { ApiError } from '#src/lib/api-error.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import type { LocalDraft } from '#src/lib/local-drafts.ts';
-import { paths } from '#src/lib/paths.ts';
 import { useMounted } from '#src/lib/use-mounted.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastMessage, toastSuccess } from '#src/ui/toaster.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { type Difference, differences, type EditedField, merge, type Side } from './edit-merge.ts';
 import { EditOffer } from './edit-offer.tsx';
+import { useEditReturn } from './edit-return.ts';
 import { LeaveWarning } from './leave-warning.tsx';
 import { fromProduct, type ProductInput } from './product-form.ts';
 import { ProductFormView } from './product-form-view.tsx';
@@ -76,7 +75,7 @@ type EditFormProps = {
 };
 
 function EditForm({ product, kept, found }: EditFormProps) {
-  const navigate = useNavigate();
+  const goBack = useEditReturn();
   const mounted = useMounted();
   const [resumed, setResumed] = useState(found !== null);
   const [start] = useState(() => ({
@@ -107,7 +106,7 @@ function EditForm({ product, kept, found }: EditFormProps) {
     });
     toastSuccess(`${title} has been saved.`, title);
     if (statusNote) toastMessage(statusNote);
-    if (mounted.current) await navigate(paths.myProducts);
+    if (mounted.current) await goBack();
   }
 
   async function save(values: ProductInput): Promise<void> {

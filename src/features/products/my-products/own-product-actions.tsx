@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, Pencil, Store, Tag, Trash2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OwnProduct } from '#contracts/own-products.ts';
+import { fromMyProducts } from '#src/features/products/form/edit-return.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Menu, menuItemClass } from '#src/ui/menu.tsx';
 
@@ -29,6 +30,7 @@ export function OwnProductActions({
       {can.edit && (
         <Link
           to={paths.editProduct(_id)}
+          state={fromMyProducts}
           aria-label={`Edit ${title}`}
           title="Edit"
           className={icon}
