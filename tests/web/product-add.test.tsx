@@ -138,6 +138,13 @@ describe('Add A Product', () => {
     const { draft_id } = (added[0]?.body ?? {}) as { draft_id?: string };
     expect(draft_id).toMatch(/^[\da-f-]{36}$/);
     expect(JSON.stringify(localStorage)).not.toContain(draft_id);
+
+    const next = within(await screen.findByRole('region', { name: 'Just published' }));
+    const to = (name: string) => next.getByRole('link', { name }).getAttribute('href');
+    expect(to('Print price tag')).toBe(`/dashboard/priceTags?ids=${exampleOwn(1)._id}`);
+    expect(to('See its page')).toBe(`/productDetails/${exampleOwn(1)._id}`);
+    await user.click(screen.getByRole('tab', { name: /^Live/ }));
+    expect(screen.queryByRole('region', { name: 'Just published' })).toBeNull();
   });
 
   it('keeps the form when the server is down, and retries with the same idempotency key', async () => {

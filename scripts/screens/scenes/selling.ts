@@ -7,7 +7,7 @@ import { suggestNames } from '#contracts/selling.ts';
 import { type Arrange, all, failing, loading, replying } from '#scripts/screens/mock.ts';
 import { farAway, mixed, samplePicture, unbroken } from '#scripts/screens/samples.ts';
 import { type Act, press, type Scene, see, states, steps } from '#scripts/screens/scene.ts';
-import { exampleOwn, lastOwnPage } from '#tests/support/web-examples.ts';
+import { exampleOwn, idOf, lastOwnPage } from '#tests/support/web-examples.ts';
 
 import { adding, choose, kept, noDrafts, photo } from './drafts.ts';
 
@@ -58,6 +58,11 @@ const myProducts: Scene[] = [
     ...list,
     name: 'My Products, searched',
     path: '/dashboard/myProducts?q=fender&sort=price_desc',
+  },
+  {
+    ...list,
+    name: 'My Products, just published',
+    historyState: { published: { _id: idOf(1), title: mixed } },
   },
   { ...list, name: 'My Products, no match', path: '/dashboard/myProducts?q=theremin' },
   { ...list, name: 'My Products, every status', arrange: owning(everyStatus) },

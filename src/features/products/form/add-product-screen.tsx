@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { OwnProduct } from '#contracts/own-products.ts';
 import type { User } from '#contracts/users.ts';
 import { ContinuedDraft } from '#src/features/products/drafts/continued-draft.tsx';
 import { DiscardButton } from '#src/features/products/drafts/discard-button.tsx';
@@ -10,6 +11,7 @@ import { DraftPublished } from '#src/features/products/drafts/draft-published.ts
 import { DraftStatus } from '#src/features/products/drafts/draft-status.tsx';
 import { useDraft } from '#src/features/products/drafts/use-draft.ts';
 import { useDraftAddress } from '#src/features/products/drafts/use-draft-address.ts';
+import { justPublished } from '#src/features/products/my-products/just-published.tsx';
 import { storedImages } from '#src/features/products/photos/photo-uploads.ts';
 import { PhotosWarning } from '#src/features/products/photos/photos-warning.tsx';
 import { lastContactQuery, useCreateProduct } from '#src/features/products/product-queries.ts';
@@ -115,8 +117,9 @@ function AddProductForm(props: AddProductFormProps) {
     await keeper.rest();
     const { id: draft_id, key } = keeper.identity();
     const [image_url = ''] = product.image_urls;
+    let made: OwnProduct;
     try {
-      await creation.mutateAsync({ product: { ...product, image_url, draft_id }, key });
+      made = await creation.mutateAsync({ product: { ...product, image_url, draft_id }, key });
     } catch (error) {
       if (!mounted.current) {
         toastError(`${product.title}: ${describeError(error).message}`, product.title);
@@ -129,7 +132,7 @@ function AddProductForm(props: AddProductFormProps) {
     keeper.forget();
     void markStale(queryClient, draftsQuery.queryKey);
     toastSuccess(`${product.title} is added successfully!`, product.title);
-    if (mounted.current) await navigate(paths.myProducts);
+    if (mounted.current) await navigate(paths.myProducts, { state: justPublished(made) });
   }
 
   function keepAsNew() {

@@ -10,6 +10,7 @@ import { useSession } from '#src/lib/session.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { JustPublished } from './just-published.tsx';
 import { useOwnFilters } from './own-filters.ts';
 import { OwnProductList } from './own-product-list.tsx';
 import { countOwn, ownTabs } from './own-status.ts';
@@ -40,6 +41,7 @@ function MyProducts({ userId }: { userId: string }) {
       >
         My Products{counts ? ` (${countOwn(counts)})` : ''}
       </PageHeading>
+      <JustPublished />
       <Tabs
         label="Filter products"
         tabs={ownTabs(counts, draftCount)}
