@@ -37,6 +37,7 @@ import {
 } from './notices.ts';
 import { getOverview } from './overview.ts';
 import { createProduct, deleteProduct, listOwnProducts } from './own-products.ts';
+import { reportViolations } from './policy-reports.ts';
 import { getPriceGuide } from './price-guide.ts';
 import { listCategoryProducts, listProducts } from './product-lists.ts';
 import { getProduct } from './products.ts';
@@ -132,4 +133,5 @@ export const api = {
   getConfig,
   getHealth,
   getReadiness,
+  reportViolations,
 } as const satisfies Record<string, Endpoint>;

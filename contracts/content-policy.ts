@@ -7,7 +7,12 @@ export type ContentSources = {
   images: readonly string[];
   connections: readonly string[];
   frames: readonly string[];
+  /** Whether the browser reports violations. */
+  reported: boolean;
 };
+
+/** The name of the endpoint that browsers report violations to. Only web pages have one. */
+export const reportingGroup = 'policy';
 
 /** The Google APIs that Firebase's SDK calls. */
 export const signInApis = [
@@ -25,7 +30,7 @@ export function contentPolicyHeader(sources: ContentSources): string {
     .join(';');
 }
 
-function directives({ scripts, images, connections, frames }: ContentSources) {
+function directives({ scripts, images, connections, frames, reported }: ContentSources) {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts],
@@ -40,5 +45,6 @@ function directives({ scripts, images, connections, frames }: ContentSources) {
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': policyNames(scripts.length > 0),
+    ...(reported && { 'report-to': [reportingGroup] }),
   };
 }

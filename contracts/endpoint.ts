@@ -23,6 +23,7 @@ export type Allowance =
   | 'handover'
   | 'upload'
   | 'contact'
+  | 'policy-report'
   | 'export';
 
 type ObjectSchema = z.ZodMiniObject;

@@ -62,6 +62,7 @@ import { savedSearchAccountRecords } from '#server/features/saved-searches/saved
 import { savedSearchFollower } from '#server/features/saved-searches/saved-search-follower.ts';
 import { mountSavedSearches } from '#server/features/saved-searches/saved-search-routes.ts';
 import { createSavedSearchService } from '#server/features/saved-searches/saved-search-service.ts';
+import { mountPolicyReports, readReports } from '#server/features/system/policy-report-routes.ts';
 import { mountSystem } from '#server/features/system/system-routes.ts';
 import { createAccessTokens } from '#server/features/users/access-token.ts';
 import { createAccountCache } from '#server/features/users/account-cache.ts';
@@ -254,6 +255,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         ...(mail.demo && { demo_mails: true as const }),
       },
     });
+    readReports(scope);
+    mountPolicyReports(mount, app.log);
     mountUsers(mount, users);
     mountAccount(mount, account);
     mountContact(mount, contact);

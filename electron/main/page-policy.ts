@@ -8,5 +8,6 @@ export function pagePolicy(server: ChosenServer | null): string {
     images: server?.imageSources ?? [],
     connections: [],
     frames: [],
+    reported: false,
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { contentPolicyHeader, signInApis } from '#contracts/content-policy.ts';
+import { contentPolicyHeader, reportingGroup, signInApis } from '#contracts/content-policy.ts';
+import { reportViolations } from '#contracts/policy-reports.ts';
 
 type Origins = {
   /** The embedded sign-in service's address, or null with a real Firebase project. */
@@ -24,7 +25,9 @@ export function installSecurityHeaders(
       images: imageOrigins,
       connections: authEmulatorUrl ? [authEmulatorUrl] : signInApis,
       frames: signInPages === null ? [] : [signInPages],
+      reported: true,
     }),
+    'reporting-endpoints': `${reportingGroup}="/api${reportViolations.path}"`,
     // The pop-up window must be able to report back to the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',

@@ -10,7 +10,8 @@ const kibibyte = 1024;
 
 const unsubscribeTokens = new RegExp(`^(${routes.unsubscribe.path.replace(':token', '')}).*`);
 
-function pathForLog(url = ''): string {
+/** Returns an address's path without secrets: no query, unsubscribe tokens or email addresses. */
+export function pathForLog(url = ''): string {
   const [path = ''] = url.split('?', 1);
   return path
     .replace(unsubscribeTokens, '$1…')

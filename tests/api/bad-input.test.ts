@@ -31,8 +31,11 @@ const bad: Record<string, readonly unknown[]> = {
 };
 
 /** Returns all fields of a JSON schema, including nested fields and the first item of each list. */
-function fieldsOf(schema: Json, path: Path = []): Field[] {
-  const type = schema.type === 'integer' ? 'number' : String(schema.type);
+function fieldsOf(given: Json, path: Path = []): Field[] {
+  // A field that can be null lists its type before null.
+  const [schema = given] = (given.anyOf as Json[] | undefined) ?? [];
+  const [stated] = [schema.type].flat();
+  const type = stated === 'integer' ? 'number' : String(stated);
   const within =
     type === 'object'
       ? Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, inner]) =>
@@ -59,7 +62,7 @@ function put(value: unknown, [key, ...rest]: Path, what: unknown): unknown {
 function goodBody(schema: z.ZodMiniType, fields: readonly Field[], known: Json): unknown {
   const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
   samples.push('ada@example.test', '2024-05-06', randomUUID());
-  let body: unknown = {};
+  let body: unknown = typeof fields[0]?.path[0] === 'number' ? [] : {};
   for (const { path, type } of fields) {
     const name = String(path.at(-1));
     const isKnown = name in known && (type !== 'array' || Array.isArray(known[name]));

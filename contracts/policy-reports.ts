@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const text = z.optional(z.nullable(z.string()));
+const count = z.optional(z.nullable(z.number()));
+
+/** A report by a browser. Its other fields can contain what a person typed, so we don't read them. */
+export const PolicyReport = z.object({
+  type: z.string(),
+  body: z.object({
+    documentURL: text,
+    effectiveDirective: text,
+    blockedURL: text,
+    sourceFile: text,
+    lineNumber: count,
+    columnNumber: count,
+  }),
+});
+export type PolicyReport = z.infer<typeof PolicyReport>;
+
+/** Browsers send these as `application/reports+json`. */
+export const reportViolations = endpoint({
+  method: 'POST',
+  path: '/policyReports',
+  summary: 'Report violations of the content policy, as browsers do by themselves',
+  guard: 'anyone',
+  allowance: 'policy-report',
+  body: z.array(PolicyReport).check(z.minLength(1)),
+  bodyLimit: 32 * 1024,
+  status: 200,
+  reply: z.object({ received: z.literal(true) }),
+  errors: [],
+});

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type PolicyReport, reportViolations } from '#contracts/policy-reports.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { pathForLog } from '#server/http/server-options.ts';
+
+/** The most violations of one request that are logged. */
+const mostLogged = 10;
+const longestPath = 200;
+
+/** Registers the parser for the reports that browsers send. */
+export function readReports(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/reports+json', { parseAs: 'string' }, parse);
+}
+
+/** Logs violations of the content policy. Anyone can send anything here, so only known shapes are logged. */
+export function mountPolicyReports(mount: Mount, log: FastifyBaseLogger): void {
+  mount(reportViolations, ({ body }) => {
+    const violations = body.filter(({ type }) => type === 'csp-violation').map(describe);
+    if (violations.length > 0) {
+      log.warn(
+        { violations: violations.slice(0, mostLogged), reported: violations.length },
+        'a page broke the content policy',
+      );
+    }
+    return { received: true as const };
+  });
+}
+
+function describe({ body }: PolicyReport) {
+  const page = URL.parse(body.documentURL ?? '');
+  return {
+    directive: keyword(body.effectiveDirective) ?? 'unknown',
+    page: page && shortPath(page),
+    blocked: keyword(body.blockedURL) ?? siteOf(URL.parse(body.blockedURL ?? '')),
+    source: sourceOf(body, page),
+  };
+}
+
+/** Returns a browser's own word, such as `inline` or `trusted-types-sink`; null for any other text. */
+const keyword = (text: string | null | undefined): string | null =>
+  text && /^[a-z-]{1,40}$/.test(text) ? text : null;
+
+const shortPath = ({ pathname }: URL): string => pathForLog(pathname).slice(0, longestPath);
+
+/** Returns the origin, or only the scheme of addresses without one, such as those of browser extensions. */
+const siteOf = (url: URL | null): string | null =>
+  url && (url.origin === 'null' ? url.protocol : url.origin).slice(0, longestPath);
+
+/** Returns the place in our own scripts; for any other script, only its site. */
+function sourceOf(body: PolicyReport['body'], page: URL | null): string | null {
+  const file = URL.parse(body.sourceFile ?? '');
+  if (!file || file.origin !== page?.origin) return siteOf(file);
+  return `${shortPath(file)}:${body.lineNumber ?? 0}:${body.columnNumber ?? 0}`;
+}
