@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
+import { currentSession } from './session.ts';
 
-/** The user id for visitors' drafts. */
-export const visitor = 'visitor';
+const visitor = 'visitor';
+
+/** Returns the user id for {@link localDraft}. All visitors have the same one. */
+export function viewerId(): string {
+  const session = currentSession();
+  return session.status === 'signed-in' ? session.user._id : visitor;
+}
 
 export type LocalDraft<T> = {
   /** Returns null if no draft matches the schema. */
@@ -75,25 +81,33 @@ export function draftsOnDevice<S extends z.ZodMiniType>(
 
 const OnlyHere = z.object({ sent: z.literal(false) });
 
+/** A message that a visitor typed. It was never sent, so it stays. */
+const visitorMessage = `draft:${visitor}:contact`;
+
 /**
- * Deletes the drafts of signed-in users because someone else may use this device next. Keeps drafts that the
- * server does not have yet.
+ * Deletes the drafts of all users because someone else may use this device next. Keeps drafts that the server
+ * does not have yet.
  */
 export function forgetDraftsAtLogout(): void {
   const isUnsent = (text: string | null | undefined) => parse(OnlyHere, text) !== null;
   for (const area of Object.values(storage)) {
     for (const key of area.keys()) {
-      const [kind, userId] = key.split(':');
-      const ofUser = kind === 'draft' && userId !== visitor;
-      if (ofUser && !isUnsent(area.read(key))) area.remove(key);
+      const isDraft = key.startsWith('draft:') && key !== visitorMessage;
+      if (isDraft && !isUnsent(area.read(key))) area.remove(key);
     }
   }
 }
 
-/** Deletes everything that this device stores for a deleted account, under keys like `kind:userId:…`. */
+/**
+ * Deletes everything that this device stores for a deleted account, under keys like `kind:userId:…`, and what
+ * the same person may have looked at before logging in.
+ */
 export function forgetAllOf(userId: string): void {
   for (const area of Object.values(storage)) {
-    for (const key of area.keys()) if (key.split(':')[1] === userId) area.remove(key);
+    for (const key of area.keys()) {
+      const owner = key.split(':')[1];
+      if (owner === userId || (owner === visitor && key !== visitorMessage)) area.remove(key);
+    }
   }
 }
 

@@ -54,6 +54,7 @@ describe('deleting the account', () => {
     localStorage.setItem(`${mine}product:1`, '{"sent":false}');
     localStorage.setItem('draft:someone-else:product:2', '{"sent":false}');
     sessionStorage.setItem(`${mine}booking:3`, '{"phone":"+1 555 010 2030"}');
+    localStorage.setItem('draft:visitor:viewed', '[]');
     const { fill, address } = await ask();
     await fill('Robin@example.test', 'Fret#2nd');
     expect(
@@ -67,7 +68,8 @@ describe('deleting the account', () => {
     expect(signIn.remove).toHaveBeenCalledTimes(1);
     expect(screen.getByText('1 sold product, with its photos')).toBeDefined();
     expect(address()).toBe('/goodbye');
-    // The deleted user's drafts are removed from the device. Other users' drafts stay.
+    // The deleted user's drafts are removed from the device, with what visitors viewed. Other users'
+    // drafts stay.
     const drafts = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
     expect(drafts.filter((name) => name.startsWith('draft:'))).toEqual([
       'draft:someone-else:product:2',

@@ -270,6 +270,8 @@ describe('Logout', () => {
     localStorage.setItem(`${product}2`, JSON.stringify({ sent: false, form }));
     localStorage.setItem(`draft:${exampleUser._id}:edit:4`, '{"version":1}');
     sessionStorage.setItem(`draft:${exampleUser._id}:booking:3`, '{"phone":"+1 555 010 2030"}');
+    for (const list of ['searches', 'viewed']) localStorage.setItem(`draft:visitor:${list}`, '[]');
+    sessionStorage.setItem('draft:visitor:compared', '[]');
     const visit = await renderApp('/about');
     await visit.user.type(await screen.findByLabelText('Message'), 'Hello');
     cleanup();

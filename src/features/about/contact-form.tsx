@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { ContactForm as Form, sendContactMessage } from '#contracts/contact.ts';
 import { call } from '#src/lib/api.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
-import { formDraft, visitor } from '#src/lib/local-drafts.ts';
+import { formDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { useSession } from '#src/lib/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
@@ -15,7 +15,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 export function ContactForm() {
   const session = useSession();
   const known = session.status === 'signed-in' ? session.user : null;
-  const draft = formDraft(known?._id ?? visitor, 'contact');
+  const draft = formDraft(viewerId(), 'contact');
   const { register, handleSubmit, setError, reset, getValues, formState } = useForm<Form>({
     resolver: standardSchemaResolver(Form),
     defaultValues: {

@@ -62,7 +62,7 @@ export const storedNames = [
     name: 'draft:…:viewed',
     where: 'local storage',
     what: 'The names and photos of the last twelve products you viewed, to show them again and to compare them.',
-    until: 'you log out or delete your account',
+    until: 'you log out, delete your account, or remove it in your browser’s settings',
   },
   {
     name: 'draft:…:compared',

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { localDraft, visitor } from '#src/lib/local-drafts.ts';
-import { useSession } from '#src/lib/session.ts';
+import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
 const mostRecent = 6;
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -11,9 +10,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
  * logging out removes them.
  */
 export function useRecentSearches() {
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user._id : visitor;
-  const stored = localDraft(userId, 'searches', z.array(z.string()), ['device']);
+  const stored = localDraft(viewerId(), 'searches', z.array(z.string()), ['device']);
   const [searches, setSearches] = useState(() => stored.read() ?? []);
   function save(next: string[]) {
     setSearches(next);

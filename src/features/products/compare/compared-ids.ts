@@ -2,16 +2,13 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id } from '#contracts/text.ts';
-import { localDraft, visitor } from '#src/lib/local-drafts.ts';
-import { currentSession } from '#src/lib/session.ts';
+import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
 /** More columns don't fit next to each other. */
 export const mostCompared = 4;
 
 function stored() {
-  const session = currentSession();
-  const userId = session.status === 'signed-in' ? session.user._id : visitor;
-  return localDraft(userId, 'compared', z.array(Id), ['tab']);
+  return localDraft(viewerId(), 'compared', z.array(Id), ['tab']);
 }
 
 /** Returns the ids of this tab's last comparison. */

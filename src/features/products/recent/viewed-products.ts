@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { Image } from '#contracts/images.ts';
 import type { Product } from '#contracts/products.ts';
 import { Id } from '#contracts/text.ts';
-import { localDraft, visitor } from '#src/lib/local-drafts.ts';
-import { currentSession } from '#src/lib/session.ts';
+import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
 /** Only data that rarely changes: no price and no status. */
 const Viewed = z.object({ _id: Id, title: z.string(), image: z.nullable(Image) });
@@ -16,9 +15,7 @@ export const mostShown = 6;
 
 /** Stored together with the drafts, so that logging out removes them. */
 function stored() {
-  const session = currentSession();
-  const userId = session.status === 'signed-in' ? session.user._id : visitor;
-  return localDraft(userId, 'viewed', z.array(Viewed), ['device']);
+  return localDraft(viewerId(), 'viewed', z.array(Viewed), ['device']);
 }
 
 /** Returns the products that the user viewed last on this device, newest first. */
