@@ -3,10 +3,5 @@ import { Overview } from '#src/features/overview/overview.tsx';
 
 /** The user's open tasks as a seller or an admin, and their orders below. */
 export function Component() {
-  return (
-    <>
-      <Overview />
-      <MyOrdersScreen />
-    </>
-  );
+  return <MyOrdersScreen overview={<Overview />} />;
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -24,7 +25,8 @@ const captions: Record<BookingState, string> = {
   ended: 'Your bookings that have ended, newest first',
 };
 
-export function MyOrdersScreen() {
+/** The user's orders. `overview` is shown below the heading, where focus is after navigation. */
+export function MyOrdersScreen({ overview }: { overview: ReactNode }) {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : '';
   const [state, choose] = useBookingState(['all', 'open', 'ended']);
@@ -32,6 +34,7 @@ export function MyOrdersScreen() {
   return (
     <>
       <PageHeading>My Orders</PageHeading>
+      {overview}
       <Tabs label="Filter bookings" tabs={tabs} selected={state} onSelect={choose}>
         <div className={bookings.isPlaceholderData ? 'opacity-60' : ''}>
           <PagedTable
