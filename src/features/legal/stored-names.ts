@@ -28,12 +28,6 @@ export const storedNames = [
     until: 'you turn them on again',
   },
   {
-    name: 'overview',
-    where: 'local storage',
-    what: 'The height of the overview on your dashboard, so that the page doesn’t move while it loads.',
-    until: 'your dashboard no longer shows it',
-  },
-  {
     name: 'draft:…',
     where: 'session storage',
     what: 'Unsent text from other forms (a booking, a message, a new name), so that you don’t lose it if you reload or have to log in again.',
@@ -63,6 +57,12 @@ export const storedNames = [
     where: 'local storage',
     what: 'The names and photos of the last twelve products you viewed, to show them again and to compare them.',
     until: 'you log out, delete your account, or remove it in your browser’s settings',
+  },
+  {
+    name: 'draft:…:overview',
+    where: 'local storage',
+    what: 'The height of the overview on your dashboard, so that the page doesn’t move while it loads.',
+    until: 'your dashboard no longer shows it, you log out, or you delete your account',
   },
   {
     name: 'draft:…:compared',

@@ -1,20 +1,14 @@
-const key = 'overview';
+import * as z from 'zod/mini';
+import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 
-/** Returns the height in pixels of the overview that this browser showed last; null if there was none. */
-export function lastHeight(): number | null {
-  try {
-    return Number(localStorage.getItem(key)) || null;
-  } catch {
-    return null;
-  }
-}
+/** Stored together with the drafts, so that logging out removes it. */
+const stored = () => localDraft(viewerId(), 'overview', z.number(), ['device']);
+
+/** Returns the height in pixels of the user's last overview on this device; null if there was none. */
+export const lastHeight = (): number | null => stored().read();
 
 /** Stores the overview's height for {@link lastHeight}; null if the user has no overview. */
 export function keepHeight(height: number | null): void {
-  try {
-    if (height === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, String(height));
-  } catch {
-    // If storage is blocked, the page moves when the overview appears.
-  }
+  if (height === null) stored().end();
+  else stored().save(height);
 }
