@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { listBookings, listReceivedBookings } from '#contracts/bookings.ts';
 import { getOverview } from '#contracts/overview.ts';
 import { checkAdmin } from '#contracts/users.ts';
@@ -34,7 +34,11 @@ it('shows sellers the holds that end first, with links to their buyers, and foll
   answer(getOverview, () => exampleOverview({ sells: true, pickups: waiting }));
   const events = openEvents();
   const { user, address } = await open();
-  const region = within(await overview());
+  const section = await overview();
+  // After navigation, the heading has focus. The open tasks come next.
+  const heading = screen.getByRole('heading', { level: 1, name: 'My Orders' });
+  expect(heading.compareDocumentPosition(section)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const region = within(section);
   expect(
     region.getByText('9 on hold, 1 ends within 24 hours, 1 booked in the last 24 hours'),
   ).toBeDefined();
@@ -52,6 +56,15 @@ it('shows sellers the holds that end first, with links to their buyers, and foll
   await waitFor(() => expect(region.queryByText('Telecaster 1')).toBeNull());
   await user.click(region.getByRole('link', { name: 'Telecaster 2' }));
   await waitFor(() => expect(address()).toBe(`/dashboard/myBuyers?booking=${idOf(2)}`));
+});
+
+it('does not say how many holds are not shown if it stopped counting', async () => {
+  const total = { ...pickups(examplePickup(1)), total: 100 };
+  answer(getOverview, exampleOverview({ sells: true, pickups: total }));
+  await open();
+  const region = within(await overview());
+  expect(await region.findByText(/^100 or more on hold/)).toBeDefined();
+  expect(region.getAllByText('and more')).toHaveLength(2);
 });
 
 it('links to drafts, and for admins to unread messages and failed jobs', async () => {
@@ -88,5 +101,19 @@ it('is not there for people who only buy', async () => {
   await open();
   expect(await screen.findByText('No orders yet')).toBeDefined();
   await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+});
+
+it('shows no error to people who only buy, even if a seller used this device before', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(430);
+  answer(getOverview, exampleOverview({ sells: true }));
+  await open();
+  await overview();
+  cleanup();
+  refuse(getOverview, 'internal');
+  const buyer = { ...exampleUser, _id: idOf(7) };
+  const { queryClient } = await renderApp('/dashboard', { as: buyer });
+  expect(await screen.findByText('No orders yet')).toBeDefined();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });

@@ -29,30 +29,33 @@ export function Pickups({ pickups }: { pickups: Overview['pickups'] }) {
           <Row key={pickup._id} pickup={pickup} />
         ))}
       </ul>
-      <More count={pickups.total - onPhones} narrow />
-      <More count={pickups.total - pickups.items.length} />
+      <More total={pickups.total} shown={onPhones} narrow />
+      <More total={pickups.total} shown={pickups.items.length} />
     </div>
   );
 }
 
+type MoreProps = { total: number; shown: number; narrow?: boolean };
+
 /** How many holds are not shown. With `narrow`, only phones show it, otherwise only wider windows. */
-function More({ count, narrow = false }: { count: number; narrow?: boolean }) {
-  if (count <= 0) return null;
+function More({ total, shown, narrow = false }: MoreProps) {
+  if (total <= shown) return null;
   return (
     <p
       className={`border-t border-rule px-4 py-3 text-sm text-muted sm:px-6 ${narrow ? 'sm:hidden' : 'max-sm:hidden'}`}
     >
-      and {count} more
+      and {total >= mostCounted ? 'more' : `${total - shown} more`}
     </p>
   );
 }
 
 /** Returns text such as `3 on hold, 1 ends within 24 hours, 2 booked in the last 24 hours`. */
 function countWords({ total, ending, fresh }: Overview['pickups']): string {
+  const words = (count: number) => (count >= mostCounted ? `${mostCounted} or more` : count);
   return [
-    `${total >= mostCounted ? `${mostCounted} or more` : total} on hold`,
-    ending > 0 && `${ending} ${ending === 1 ? 'ends' : 'end'} within 24 hours`,
-    fresh > 0 && `${fresh} booked in the last 24 hours`,
+    `${words(total)} on hold`,
+    ending > 0 && `${words(ending)} ${ending === 1 ? 'ends' : 'end'} within 24 hours`,
+    fresh > 0 && `${words(fresh)} booked in the last 24 hours`,
   ]
     .filter(Boolean)
     .join(', ');
