@@ -147,6 +147,14 @@ describe('the settings on Account', () => {
   });
   const choice = () => screen.findByLabelText<HTMLSelectElement>('When you book a product');
 
+  it('get the focus from the link above the notices', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Choose which notices you get' }));
+    await choice();
+    const section = screen.getByRole('region', { name: 'Notices' });
+    await expect.poll(() => document.activeElement).toBe(section);
+  });
+
   it('save a choice at once', async () => {
     const calls = answer(setNoticeSetting, { kind: 'hold_placed', delivery: 'never' });
     const { user } = await open('/dashboard/account');

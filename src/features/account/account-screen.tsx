@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { describeError } from '#src/lib/api-error.ts';
-import { paths } from '#src/lib/paths.ts';
+import { noticeSettingsHash, paths } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { TableSkeleton } from '#src/ui/table-skeleton.tsx';
@@ -38,6 +38,7 @@ export function AccountScreen({ notices }: { notices: ReactNode }) {
           <PasswordSection email={account.data.user.email} />
           <AccountSection
             title="Notices"
+            fragment={noticeSettingsHash.slice(1)}
             about="How we send you each kind of notice. Every email also has a link to stop emails of its kind."
           >
             {notices}

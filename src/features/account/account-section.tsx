@@ -1,14 +1,22 @@
 import { type ReactNode, useId } from 'react';
 
-type AccountSectionProps = { title: string; about: ReactNode; children: ReactNode };
+type AccountSectionProps = {
+  title: string;
+  about: ReactNode;
+  /** The fragment of links to this section. */
+  fragment?: string;
+  children: ReactNode;
+};
 
 /** One section of Account: a heading and explanation on the left, controls on the right. */
-export function AccountSection({ title, about, children }: AccountSectionProps) {
+export function AccountSection({ title, about, fragment, children }: AccountSectionProps) {
   const id = useId();
   return (
     <section
+      id={fragment}
+      tabIndex={fragment === undefined ? undefined : -1}
       aria-labelledby={id}
-      className="grid scroll-mt-6 gap-x-12 gap-y-4 border-b border-rule py-8 first:pt-0 xl:grid-cols-[17rem_minmax(0,1fr)]"
+      className="grid scroll-mt-6 gap-x-12 gap-y-4 border-b border-rule py-8 outline-none first:pt-0 xl:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <div className="max-w-prose">
         <h2 id={id} className="text-2xl">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Delivery, deliveriesOf, type NoticeKind, noticeKinds } from '#contracts/notices.ts';
 import { describeError } from '#src/lib/api-error.ts';
@@ -20,11 +20,13 @@ const names: Record<Delivery, string> = {
 export function NoticeSettings() {
   const settings = useQuery(noticeSettingsQuery);
   const { hash } = useLocation();
-  const list = useRef<HTMLUListElement>(null);
   const loaded = settings.data !== undefined;
-  // The settings load after the page, so the browser can't scroll to their section by itself.
+  // The settings load after the page, so the browser can't go to their section by itself.
   useEffect(() => {
-    if (loaded && hash === noticeSettingsHash) list.current?.closest('section')?.scrollIntoView();
+    if (!loaded || hash !== noticeSettingsHash) return;
+    const section = document.getElementById(hash.slice(1));
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
   }, [loaded, hash]);
 
   if (settings.isPending) {
@@ -44,7 +46,7 @@ export function NoticeSettings() {
     );
   }
   return (
-    <ul ref={list} className="grid w-full gap-x-6 gap-y-4">
+    <ul className="grid w-full gap-x-6 gap-y-4">
       {settings.data.items.map(({ kind, delivery }) => (
         <li key={kind}>
           <Setting kind={kind} delivery={delivery} />
