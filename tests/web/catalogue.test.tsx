@@ -403,6 +403,14 @@ describe('filters', () => {
     expect(address()).toBe('/allProducts');
   });
 
+  it('with crossed limits name the two fields', async () => {
+    answer(listProducts, lastProductPage([exampleCard(1)]));
+    await open('/allProducts?min_price=9&max_price=8&year_from=2001&year_to=1999');
+    await list();
+    expect(screen.getByText('“From” must be lower than “To”.')).toBeDefined();
+    expect(screen.getByText('“From year” must be lower than “To year”.')).toBeDefined();
+  });
+
   it('are removed one at a time, and restored by the Back button', async () => {
     answer(listProducts, lastProductPage([exampleCard(1)]));
     const { user, address } = await open('/allProducts?q=tele&condition=Good');

@@ -38,7 +38,7 @@ export function RangeFacet(props: RangeFacetProps) {
   const upper = useDebouncedText(high.value, high.onChange, accept);
   const crossed =
     low.value !== '' && high.value !== '' && Number(low.value) > Number(high.value)
-      ? '“From” must be lower than “To”.'
+      ? `“${low.label}” must be lower than “${high.label}”.`
       : undefined;
   const field = (bound: Bound, { draft, setDraft, flush }: typeof lower, problem?: string) => (
     <TextField

@@ -58,7 +58,10 @@ export function SearchBox({ start, onClose }: { start: string; onClose: () => vo
     if (closed) return 'Log in to search the shop. Your search opens after that.';
     if (suggestions.isError) return 'No suggestions right now. Press Enter to search.';
     if (suggestions.isFetching || settled !== text) return '';
-    return options.length === 1 ? 'No suggestions' : `${options.length - 1} suggestions`;
+    const found = options.length - 1;
+    return found === 0
+      ? 'No suggestions'
+      : `${found} ${found === 1 ? 'suggestion' : 'suggestions'}`;
   }
 
   /** If the field is empty, arrow keys move focus between the field and the recent searches. */

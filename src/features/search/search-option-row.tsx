@@ -36,7 +36,8 @@ export function SearchOptionRow({ option, wiring }: SearchOptionRowProps) {
       </span>
       {count !== undefined && (
         <span className="text-sm tabular-nums">
-          {number.format(count)} <span className="sr-only">products</span>
+          {number.format(count)}{' '}
+          <span className="sr-only">{count === 1 ? 'product' : 'products'}</span>
         </span>
       )}
     </div>
