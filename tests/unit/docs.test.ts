@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const docs = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
   ...['docs/style.md', 'docs/operations.md', 'docs/desktop.md', 'docs/desktop-security.md'],
+  'docs/dependencies.md',
 ];
 
 it.each(docs)('%s links only to files that exist', async (doc) => {

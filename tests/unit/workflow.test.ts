@@ -47,6 +47,17 @@ it('checks, builds and tests the web client and the server', () => {
   }
 });
 
+it('audits the dependencies every day, and lists what the server installs', async () => {
+  const { on, jobs } = parse(await read(`${folder}/check.yml`));
+  expect(on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
+  const commandsOf = (job: string) => jobs[job].steps.map(({ run }: Step) => run);
+  expect(commandsOf('audit')).toContain('npm run audit');
+  expect(jobs.audit).not.toHaveProperty('if');
+  expect(commandsOf('check')).toContain(
+    'npm sbom --sbom-format cyclonedx --omit dev > bill-of-materials.json',
+  );
+});
+
 it('packages the desktop application on three systems, and runs its browser tests', async () => {
   const { include } = parse(await read(`${folder}/desktop.yml`)).jobs.desktop.strategy.matrix;
   const systems = include.map(({ system }: { system: string }) => system);

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AuditReport, compare, findingsOf } from './audit-findings.ts';
+
+// `npm run audit`: asks the registry for known vulnerabilities of all dependencies, and exits with 1 unless
+// docs/dependencies.md answers each one.
+const root = join(import.meta.dirname, '..');
+
+/** npm exits with 1 if it finds something, so only its output counts. */
+function audit(): Promise<AuditReport> {
+  return new Promise((resolve, reject) => {
+    const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' };
+    execFile('npm', ['audit', '--json'], options, (error, output) => {
+      try {
+        resolve(JSON.parse(output));
+      } catch {
+        reject(error ?? new Error('npm audit wrote no JSON'));
+      }
+    });
+  });
+}
+
+const answers = await readFile(join(root, 'docs/dependencies.md'), 'utf8');
+const { unanswered, outdated } = compare(findingsOf(await audit()), answers);
+for (const { id, name, severity, title } of unanswered) {
+  console.error(`${id} (${severity}) in ${name} has no answer in docs/dependencies.md: ${title}`);
+}
+for (const id of outdated) {
+  console.error(`${id} in docs/dependencies.md is no longer found. Remove its row.`);
+}
+if (unanswered.length + outdated.length > 0) process.exitCode = 1;
+else console.log('Each known vulnerability of the dependencies has an answer.');
