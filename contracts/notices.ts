@@ -155,20 +155,20 @@ export const setNoticeSetting = endpoint({
   errors: [],
 });
 
-/** The unsubscribe address in each mail. A `POST` to it stops mails of one kind, without login (RFC 8058). */
+/** The unsubscribe address in each mail. A `POST` to it stops emails of one kind, without login (RFC 8058). */
 export const unsubscribePath = (token: string): string => pathTo('unsubscribe', { token });
 
-/** The mails that an unsubscribe token stops: those of one kind of notice, or the daily ones. */
+/** The emails that an unsubscribe token stops: those of one kind of notice, or the daily ones. */
 export const MailKind = z.enum([...noticeKindNames, 'daily']);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** Returns the mails that an unsubscribe token names, or null. Doesn't check the signature. */
+/** Returns the emails that an unsubscribe token names, or null. Doesn't check the signature. */
 export function kindOfToken(token: string): MailKind | null {
   const parsed = MailKind.safeParse(token.split('.')[1]);
   return parsed.success ? parsed.data : null;
 }
 
-/** Stops mails of one kind, but keeps the notices in the app. The token comes from a mail. */
+/** Stops emails of one kind, but keeps the notices in the app. The token comes from a mail. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/notices/unsubscribe',

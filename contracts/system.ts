@@ -31,7 +31,7 @@ export const getConfig = endpoint({
     ),
     /** Additional origins that serve pictures. */
     image_sources: z.array(z.string()),
-    /** Whether admins can read mails. Only the demo keeps them. */
+    /** Whether admins can read emails. Only the demo keeps them. */
     demo_mails: z.optional(z.literal(true)),
   }),
   errors: [],

@@ -91,7 +91,7 @@ export type Config = {
   trustProxy: string | null;
   /** The origin for the shop's own addresses; null to use each request's origin. */
   publicOrigin: string | null;
-  /** Sends mails through a mail server, or writes them to files in the data folder. */
+  /** Sends emails through a mail server, or writes them to files in the data folder. */
   mail: { kind: 'smtp'; url: string; from: MailSender } | { kind: 'files'; from: MailSender };
   /** Multiplies the limits in server/http/rate-limits.ts. */
   rateLimitFactor: number;

@@ -8,7 +8,7 @@ export type OpenImage = { handle: FileHandle; type: string; size: number };
 
 const longestSignature = 12;
 
-/** Flags that prevent following links and blocking on a pipe. Windows has neither. */
+/** Flags that keep `open` from following symbolic links and from blocking on a pipe. Windows has neither flag. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
 /**

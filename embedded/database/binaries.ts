@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 /**
  * Returns a folder with PostgreSQL's programs that `user` can run: the one in node_modules, or a copy
- * elsewhere. Throws a StartProblem if there are no programs for this platform or it can't run them.
+ * elsewhere. Throws a StartProblem if there are no binaries for this platform, or it can't run them.
  * @param log gets a line if the programs have to be copied
  */
 export async function provideBinaries(

@@ -51,7 +51,7 @@ export async function startSignInChild(
     env: {
       // Cache the compiled code. Without the cache, each start takes 15 MB and 0.1 s more.
       NODE_COMPILE_CACHE: path.join(options.folder, 'compile-cache'),
-      // Makes glibc return memory to the system because hashing a password takes 16 MB.
+      // Hashing a password takes 16 MB. With this setting, glibc returns that memory to the system.
       MALLOC_MMAP_THRESHOLD_: '262144',
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

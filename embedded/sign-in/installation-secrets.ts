@@ -19,7 +19,7 @@ const secretsSchema = z.object({
  */
 export type InstallationSecrets = z.infer<typeof secretsSchema>;
 
-/** Reads the secrets from `folder`, or creates them at the first start. */
+/** Reads the secrets from `folder`, or creates them on first start. */
 export async function loadInstallationSecrets(folder: string): Promise<InstallationSecrets> {
   const file = path.join(folder, FILE_NAME);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -36,7 +36,7 @@ const perSecond = 200;
 const buyerCount = 1_000;
 const settings = ['hold_placed', 'product_booked'];
 
-/** Adds people who sell nothing. They and the sellers get notices in the app only: mails are jobs, sent later. */
+/** Adds people who sell nothing. They and the sellers get notices in the app only: emails are jobs, sent later. */
 export async function addBuyers(db: Kysely<Schema>): Promise<Omit<Buyer, 'token'>[]> {
   await sql`
     INSERT INTO users (id, name, email, email_verified)

@@ -8,7 +8,7 @@ export type Scene = {
   name: string;
   as: DemoRole | 'visitor';
   /**
-   * `{product}` is replaced with the id of a product on sale, `{own}` with the id of one of the seller's
+   * `{product}` is replaced with the id of a product for sale, `{own}` with the id of one of the seller's
    * products, and `{order}` with the id of a booking.
    */
   path: string;

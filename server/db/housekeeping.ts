@@ -8,7 +8,7 @@ const eventsKeptMs = 90 * day;
 const eventsAtOnce = 5000;
 
 /**
- * Deletes idempotency keys after a day, notices and unsent daily mails after 90 days, messages to the shop after
+ * Deletes idempotency keys after a day, notices and unsent daily emails after 90 days, messages to the shop after
  * a year, and expired rate limits.
  */
 export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
@@ -16,7 +16,7 @@ export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
   const old = new Date(now.getTime() - noticesKeptMs);
   await db.deleteFrom('notices').where('created_at', '<', old).execute();
-  // Daily mails are deleted when they are sent. These could not be sent.
+  // Daily emails are deleted when they are sent. These could not be sent.
   await sql`DELETE FROM daily_mails WHERE due_at < ${old}`.execute(db);
   const oldest = new Date(now.getTime() - messagesKeptMs);
   await db.deleteFrom('contact_messages').where('created_at', '<', oldest).execute();

@@ -91,7 +91,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
     // If the connection is already closed, no event would remove the reply from the list.
     if (!request.raw.socket.destroyed) {
       const size = sizeOf(payload);
-      // If sending fails, another reply replaces this one.
+      // If sending fails, this hook runs again for the error reply, so forget the first reply's size.
       forget(reply.raw);
       unread.set(reply.raw, size);
       bytes += size;

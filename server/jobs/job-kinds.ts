@@ -43,7 +43,7 @@ export const jobKinds = {
     atOnce: 2,
     timeoutSeconds: minute,
   },
-  /** Mails a notice. Retries for a day and a half, because a mail server may be down or greylist us. */
+  /** Emails a notice. Retries for a day and a half, because a mail server may be down or greylist us. */
   'send-mail': {
     retries: 17,
     firstDelaySeconds: 15,
@@ -52,7 +52,7 @@ export const jobKinds = {
     // Must be longer than the mail server's own timeout.
     timeoutSeconds: 15 * minute,
   },
-  /** Mails the notices of a day. */
+  /** Emails the notices of a day. */
   'send-daily-mail': {
     retries: 17,
     firstDelaySeconds: 15,

@@ -16,7 +16,7 @@ const {
 } = queryKeys;
 const { facets, newestProducts, productDetails, productList, similarProducts } = queryKeys;
 
-/** The beginnings of the query keys that an event affects. */
+/** The prefixes of the query keys that an event affects. */
 type Concerned = {
   all?: readonly QueryKey[];
   /** If set, only queries whose data contain the subject's id. */

@@ -1,7 +1,7 @@
 import { feedPath } from '#contracts/feed.ts';
 import { pathTo, routes } from '#contracts/routes.ts';
 
-/** The fragment of the notice settings on Account. Mails link to it. */
+/** The fragment of the notice settings on Account. Emails link to it. */
 export const noticeSettingsHash = '#notices';
 
 /** The paths that the client links to. */

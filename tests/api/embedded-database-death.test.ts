@@ -74,7 +74,7 @@ it('stops a PostgreSQL whose wrapper and server were killed, then starts', async
   const { pid } = await child.ready();
   const supervisors = await supervisorsOf(pid);
   expect(supervisors).toHaveLength(2);
-  // Pause all of them before killing one. Otherwise the survivors stop the database when they see it die.
+  // Pause all of them before killing one. Otherwise the others stop the database when one of them dies.
   for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
     for (const victim of [...supervisors, child.process.pid ?? 0]) process.kill(victim, signal);
   }

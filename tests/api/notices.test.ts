@@ -75,7 +75,7 @@ const mailOf = ({ _id }: Notice) =>
 const mailed = (notice: Notice) => until(() => mailOf(notice), `the mail: ${notice.title}`);
 
 type Job = { state: string; retry_count: number; waits: number; output: { message: string } };
-/** Returns the job that mails a notice. */
+/** Returns the job that emails a notice. */
 async function mailJob({ _id }: Notice): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     SELECT state, retry_count, extract(epoch FROM start_after - now())::int AS waits, output

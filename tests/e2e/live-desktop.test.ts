@@ -5,10 +5,10 @@ import { comeIn, type Person } from './support/accounts.ts';
 import { bookingDialog, fillBooking, sendBooking } from './support/booking.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** The shop's address in mails. The server's real address has a random port. */
+/** The shop's address in emails. The server's real address has a random port. */
 const publicUrl = 'https://shop.example';
 
-/** A product that sends its mails to a mail server. The other tests' product writes them to files. */
+/** A product that sends its emails to a mail server. The other tests' product writes them to files. */
 const test = base.extend<object, { mailServer: MailServer }>({
   mailServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are needed here
@@ -72,7 +72,7 @@ test('a hold passes from buyer to buyer to the counter: every window follows wit
   const line = counter.getByRole('region', { name: title });
   const mailed: string[] = [];
   /**
-   * Waits until the server has received these mails after the earlier ones, each as `receiver: subject`, and
+   * Waits until the server has received these emails after the earlier ones, each as `receiver: subject`, and
    * no others.
    */
   const expectMails = async (...expected: string[]) => {

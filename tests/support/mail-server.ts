@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** How the SMTP server handles mails. `accept` takes every mail. */
+/** How the SMTP server handles emails. `accept` takes every mail. */
 export type MailServerBehavior =
   | 'accept'
   | 'refuse receiver'
@@ -21,7 +21,7 @@ export type MailServerBehavior =
 export type MailServer = {
   url: string;
   /**
-   * The mails accepted so far, parsed. Includes those whose connection was closed before the confirmation.
+   * The emails accepted so far, parsed. Includes those whose connection was closed before the confirmation.
    */
   received: Email[];
   behave(behavior: MailServerBehavior): void;

@@ -203,7 +203,7 @@ describe('Add A Product', () => {
     const same = exampleOwn(1, { title: 'Boss Katana 50, barely used', resale_price: '150.00' });
     const asked = answer(listOwnProducts, lastOwnPage([same]));
     await user.type(titleField(), 'Boss Katana 50, 2021');
-    expect(await screen.findByText('You already have a product like this on sale:')).toBeDefined();
+    expect(await screen.findByText('You already have a product like this for sale:')).toBeDefined();
     const link = screen.getByRole('link', { name: 'Boss Katana 50, barely used' });
     expect(link.getAttribute('href')).toBe(`/productDetails/${same._id}`);
     const query = asked.at(-1)?.query;

@@ -197,7 +197,7 @@ describe('the details of a product', () => {
   it('say that others go first if the viewer had it on hold before', async () => {
     const can = { book: false, wait: false, edit: false };
     await open({ status: 'reserved', others_first: true, can });
-    expect(screen.getByText(/You had it before, so the buyers who are waiting/)).toBeDefined();
+    expect(screen.getByText(/You’ve held it before, so you can’t join the waitlist/)).toBeDefined();
     const button = screen.getByRole('button', { name: 'Booking' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });

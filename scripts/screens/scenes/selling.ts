@@ -179,7 +179,7 @@ const addProduct: Scene[] = [
     act: steps(async (page) => {
       await page.getByRole('combobox', { name: 'Brand (optional)' }).fill('Fender');
       await page.getByRole('combobox', { name: 'Model (optional)' }).fill('Player Telecaster');
-    }, see('You already have 2 products like this on sale:')),
+    }, see('You already have 2 products like this for sale:')),
   },
   {
     ...adding,

@@ -17,7 +17,7 @@ type Page = { state: BookingState; cursor?: string | undefined; limit: number };
 
 export type BookingLookup = {
   /**
-   * Returns the bookings of the buyer with this email. Refusal `forbidden` if the caller may not see them.
+   * Returns the bookings of the buyer with this email. Throws a `forbidden` Refusal if the caller may not see them.
    */
   list(caller: Caller, page: Page & { email: string }): Promise<EndpointReply<typeof listBookings>>;
   /** Returns one of the caller's own bookings. Refusal `not_found` for anyone else's. */

@@ -46,7 +46,7 @@ export type BookingService = {
   cancel(caller: Caller, id: string): Promise<Booking>;
   /** Extends the hold of a buyer from the waitlist to the full length. Does nothing if it is already full. */
   keep(caller: Caller, id: string): Promise<Booking>;
-  /** Undoes the buyer's own cancellation. Refusal `booking_ended` if it is too late. */
+  /** Undoes the buyer's own cancellation. Throws a `booking_ended` Refusal if it is too late. */
   restore(caller: Caller, id: string): Promise<Booking>;
   /** Ends a booking for the seller or staff. The buyer sees the reason. */
   release(caller: Caller, id: string, reason: string): Promise<ReceivedBooking>;

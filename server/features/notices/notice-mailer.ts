@@ -23,11 +23,11 @@ type Options = {
   mailUnverified: boolean;
 };
 
-/** The handlers of jobs that send mails. */
+/** The handlers of jobs that send emails. */
 export type NoticeMailer = {
-  /** Mails one notice. */
+  /** Emails one notice. */
   sendOne(payload: { notice_id: string }, job: RunningJob): Promise<void>;
-  /** Mails the notices of a day. */
+  /** Emails the notices of a day. */
   sendDaily(payload: { daily_mail_id: string }): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ type Letter = {
 };
 
 /**
- * Creates the handlers of jobs that send mails. They throw a PermanentFailure if the mail server rejects the
+ * Creates the handlers of jobs that send emails. They throw a PermanentFailure if the mail server rejects the
  * mail, and another Error if a later attempt may succeed.
  */
 export function createNoticeMailer(options: Options): NoticeMailer {

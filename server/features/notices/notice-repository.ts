@@ -221,7 +221,7 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Stops mails of these kinds if they use one of these deliveries or the default. Keeps the notices in the
+     * Stops emails of these kinds if they use one of these deliveries or the default. Keeps the notices in the
      * app. Returns false if the account no longer exists.
      */
     async stopMails(

@@ -26,13 +26,13 @@ export type NoticeService = {
   list(caller: Caller, query: Query): Promise<EndpointReply<typeof listNotices>>;
   /** Counts unread notices, up to a limit. */
   countUnread(caller: Caller): Promise<number>;
-  /** Marks a notice as read or unread on all devices. Refusal `not_found` if it is not the caller's. */
+  /** Marks a notice as read or unread on all devices. Throws a `not_found` Refusal if it is not the caller's. */
   mark(caller: Caller, id: string, read: boolean): Promise<Notice>;
   markAll(caller: Caller): Promise<void>;
   settings(caller: Caller): Promise<EndpointReply<typeof getNoticeSettings>>;
   /** Throws an `invalid` Refusal if this kind doesn't allow this delivery. */
   choose(caller: Caller, kind: NoticeKind, delivery: Delivery): Promise<void>;
-  /** Stops the mails that the token names. Refusal `not_found` if the token is not valid. */
+  /** Stops the emails that the token names. Throws a `not_found` Refusal if the token is not valid. */
   unsubscribe(token: string): Promise<MailKind>;
 };
 

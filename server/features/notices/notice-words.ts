@@ -17,7 +17,7 @@ export type NoticeWords = {
   /** The label for the notice's time, if it shows one. */
   untilLabel?: string;
   action: { label: string; path: string };
-  /** Several notices, each with its page. Only mails have them. */
+  /** Several notices, each with its page. Only emails have them. */
   items?: { title: string; text: string; path: string }[];
 };
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MailKind } from '#contracts/notices.ts';
 
-/** The mails to stop: whose, and of which kind. */
+/** The emails to stop: whose, and of which kind. */
 export type Subscription = { userId: string; kind: MailKind };
 
 export type UnsubscribeTokens = {
@@ -13,7 +13,7 @@ export type UnsubscribeTokens = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Creates and checks the unsubscribe tokens in mails. They never expire, because people open mails late, and
+ * Creates and checks the unsubscribe tokens in emails. They never expire, because people open emails late, and
  * they can't do anything else. Their key is derived from `secret`, the key for access tokens.
  */
 export function createUnsubscribeTokens(secret: Uint8Array): UnsubscribeTokens {

@@ -1,6 +1,6 @@
 import type { ProductFilters } from '#contracts/product-lists.ts';
 
-/** If one filter has more values than this, they are counted instead of named. */
+/** How many values of a filter the name lists. The others are counted: “2 more”. */
 const mostNamed = 3;
 
 const dollars = new Intl.NumberFormat('en-US', {

@@ -62,8 +62,8 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
 }
 
 /**
- * Returns true if `key` starts with `word`. It compares with a range because a generic plan can't use the
- * index for `LIKE`.
+ * The condition that `key` starts with `word`. Compares with a range because a generic plan can't use the index
+ * for `LIKE`.
  */
 const begins = (key: RawBuilder<unknown>, word: string) =>
   sql`${key} >= ${word} AND ${key} < ${`${word}\u{10ffff}`}`;

@@ -11,11 +11,11 @@ type StoredMail = { id: string; source: string };
 
 export type MailFiles = MailGateway & {
   /**
-   * Returns up to `limit` mails, newest first, starting after the mail with the id `before` unless it is
-   * empty, and the number of all mails. Ids are in order of time.
+   * Returns up to `limit` emails, newest first, starting after the mail with the id `before` unless it is
+   * empty, and the number of all emails. Ids are in order of time.
    */
   read(before: string, limit: number): Promise<{ mails: StoredMail[]; total: number }>;
-  /** Deletes the mails that are older than 30 days, because they contain personal data. */
+  /** Deletes the emails that are older than 30 days, because they contain personal data. */
   sweep(now: Date): Promise<void>;
 };
 

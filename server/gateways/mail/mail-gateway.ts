@@ -5,17 +5,17 @@ import { createMailFiles, type MailFiles } from './mail-files.ts';
 import { createSmtpClient } from './smtp-client.ts';
 
 export type ShopMail = MailGateway & {
-  /** Deletes old mails that were kept as files. */
+  /** Deletes old emails that were kept as files. */
   sweep(now: Date): Promise<void>;
   /**
-   * The mails kept as files, which the demo's admins may read. In a real shop, only receivers can read their
-   * mails.
+   * The emails kept as files, which the demo's admins may read. In a real shop, only receivers can read their
+   * emails.
    */
   demo: Pick<MailFiles, 'read'> | null;
 };
 
 /**
- * Creates the gateway that `SMTP_URL` selects. Without it, mails are written to the folder `mail` in the data
+ * Creates the gateway that `SMTP_URL` selects. Without it, emails are written to the folder `mail` in the data
  * folder.
  */
 export function createMailGateway(

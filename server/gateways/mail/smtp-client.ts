@@ -17,7 +17,7 @@ const longestReason = 300;
 
 /**
  * Creates a gateway that opens a connection for each mail. nodemailer's pool would save handshakes, but it
- * resends mails on its own when a connection breaks, and only our jobs should decide that.
+ * resends emails on its own when a connection breaks, and only our jobs should decide that.
  */
 export function createSmtpClient({ url, from, timeouts }: Options): MailGateway {
   const { username, searchParams } = new URL(url);

@@ -43,7 +43,7 @@ export function steady<T extends Item>(shown: readonly T[], fresh: Fresh<T>): St
 }
 
 type Source<T> = Fresh<T> & {
-  /** Identifies the list. A list with another name replaces the shown one. */
+  /** Identifies the list. A list with a different name replaces the one on screen. */
   name: string;
   loading: boolean;
 };

@@ -8,8 +8,8 @@ export function Component() {
       title="Terms of use"
       short={
         <p>
-          Describe honestly what you sell. Book only what you want to buy. The first booking holds
-          the product. The sale itself is between buyer and seller.
+          Be honest about what you sell. Book only what you want to buy. The first booking holds the
+          product. The sale itself is between buyer and seller.
         </p>
       }
     >

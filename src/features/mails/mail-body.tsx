@@ -3,7 +3,7 @@ import { createPolicy } from '#contracts/trusted-types.ts';
 
 const mails = createPolicy('mail-body', {
   // Replaces the style attributes, because the content policy applies even to documents that are only parsed.
-  // Texts in mails are escaped, so they contain no quotes.
+  // Texts in emails are escaped, so they contain no quotes.
   createHTML: (html) =>
     html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' style-text="'),
 });

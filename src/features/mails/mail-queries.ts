@@ -20,7 +20,7 @@ async function readMail({ _id, source }: { _id: string; source: string }): Promi
   return { _id, to: to[0]?.address ?? '', subject, date, html };
 }
 
-/** The demo's mails, newest first. */
+/** The demo's emails, newest first. */
 export const mailsQuery = infiniteQueryOptions({
   queryKey: queryKeys.mails,
   queryFn: async ({ pageParam, signal }) => {

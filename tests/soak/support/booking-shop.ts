@@ -134,11 +134,11 @@ export async function openBookingShop() {
     attempt,
     now,
     mails: mailServer.mails,
-    /** The ids of mails that arrived twice and have not been checked yet. */
+    /** The ids of emails that arrived twice and have not been checked yet. */
     copied: [] as string[],
     worker,
     pass,
-    /** Lets time pass until all events are processed and all mails are sent, even those of killed workers. */
+    /** Lets time pass until all events are processed and all emails are sent, even those of killed workers. */
     async settleMails(): Promise<void> {
       for (let left = 1000; left > 0; left -= 1) {
         const { rows } = await client.query<{ due: boolean; open: boolean }>(work);

@@ -7,7 +7,7 @@ export type CountedMail = { to: string; text: string; copies: number };
 export type MailCounter = Awaited<ReturnType<typeof startMailCounter>>;
 
 /**
- * Starts a mail server that counts mails, in `mails` by the id in their Message-ID. @param onMail called with
+ * Starts a mail server that counts emails, in `mails` by the id in their Message-ID. @param onMail called with
  * the sender twice during each mail: before and after it is counted
  */
 export async function startMailCounter(onMail: (from: string) => void) {

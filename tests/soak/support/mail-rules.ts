@@ -31,7 +31,7 @@ const tells: Record<string, Told[]> = {
 
 /**
  * Throws an Error unless everyone was told exactly once what happened to the bookings of these products: in
- * the app and, if that is the default, in one mail. Call this when all mails are sent.
+ * the app and, if that is the default, in one mail. Call this when all emails are sent.
  */
 export async function assertMails(shop: BookingShop, products: readonly OwnProduct[]) {
   const { client } = shop;
@@ -74,7 +74,7 @@ function assertMail(shop: BookingShop, notice: Notice, receiver: Person): void {
     return;
   }
   if (!mail) {
-    // Mails that are no longer useful are not sent.
+    // Emails that are no longer useful are not sent.
     if (until === undefined || new Date(until) > shop.now()) fail('no mail is lost', notice);
     return;
   }
@@ -90,7 +90,7 @@ function assertMail(shop: BookingShop, notice: Notice, receiver: Person): void {
 }
 
 /**
- * All other mails belong to notices that were checked before. Mails are repeated only if an attempt was cut
+ * All other emails belong to notices that were checked before. Emails are repeated only if an attempt was cut
  * off.
  */
 async function assertNoOthers({ client, mails, copied }: BookingShop): Promise<void> {
@@ -125,7 +125,7 @@ const unknownMails = `
   SELECT id FROM unnest($1::text[]) AS mails (id)
   WHERE NOT EXISTS (SELECT FROM notices WHERE notices.id::text = mails.id)`;
 
-/** The jobs of these mails that ran only once. */
+/** The jobs of these emails that ran only once. */
 const repeatedJobs = `
   SELECT data FROM pgboss.job
   WHERE name = 'send-mail' AND data ->> 'notice_id' = ANY($1) AND retry_count = 0`;

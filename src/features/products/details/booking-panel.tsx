@@ -103,8 +103,8 @@ function Why({ product: { own, status, can, hold_hours, others_first } }: { prod
   if (others_first) {
     return (
       <p>
-        Someone has this on hold. You had it before, so the buyers who are waiting for it now go
-        first.
+        Someone has this on hold. You’ve held it before, so you can’t join the waitlist while other
+        buyers are waiting.
       </p>
     );
   }

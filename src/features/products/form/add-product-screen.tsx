@@ -30,7 +30,7 @@ import { ProductRefusal } from './product-refusal.tsx';
 import { type TypedProduct, useProductForm } from './use-product-form.ts';
 
 /**
- * Returns true if the draft is already a product. If its key was used before, an earlier attempt published it
+ * Returns true if the draft has been published. If its idempotency key was used before, an earlier attempt published it
  * but the reply was lost.
  */
 const isPublished = (error: unknown) =>

@@ -60,8 +60,8 @@ export function EditProductForm({ product, seller }: EditProductFormProps) {
 }
 
 /**
- * Returns the unsaved edit. Returns null if the server already has its changes because a save succeeded but
- * its reply was lost.
+ * Returns the unsaved edit, or null if the server already has its changes, for example after a save whose reply
+ * was lost.
  */
 function worthKeeping(edit: UnsavedEdit | null, now: ProductInput): UnsavedEdit | null {
   if (!edit) return null;

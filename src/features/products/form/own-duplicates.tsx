@@ -11,7 +11,7 @@ import { wordsOfKind } from './title-suggestion.ts';
 const most = 3;
 const longestQuery = 120;
 
-/** Shows the seller's own products on sale that seem to duplicate the one in the form. */
+/** Shows the seller's own products for sale that seem to duplicate the one in the form. */
 export function OwnDuplicates() {
   const [brand, model, title] = useWatch<ProductInput, ['brand', 'model', 'title']>({
     name: ['brand', 'model', 'title'],
@@ -28,8 +28,8 @@ export function OwnDuplicates() {
         <div className="plate grid gap-1 px-4 py-3">
           <p>
             {data.total === 1
-              ? 'You already have a product like this on sale:'
-              : `You already have ${data.total} products like this on sale:`}
+              ? 'You already have a product like this for sale:'
+              : `You already have ${data.total} products like this for sale:`}
           </p>
           <ul>
             {items.slice(0, most).map(({ _id, title, resale_price }) => (

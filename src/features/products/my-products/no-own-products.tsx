@@ -6,7 +6,7 @@ import type { OwnFilters } from './own-filters.ts';
 import type { OwnTab } from './own-status.ts';
 
 const noneOf: Record<Exclude<OwnTab, 'all' | 'drafts'>, string> = {
-  live: 'Nothing on sale',
+  live: 'Nothing for sale',
   reserved: 'Nothing is reserved',
   sold: 'Nothing sold yet',
   ended: 'Nothing has ended',
