@@ -220,6 +220,17 @@ describe('a search', () => {
     await app.call(deleteProduct, { params: { id: product._id } }, seller);
   });
 
+  it('finds a name with letters that take two code units', async () => {
+    const seller = await app.signUp();
+    const title = `𠮷野𠮷野 ${'𠮷'.repeat(25)}`;
+    const product = await app.createProduct(seller.token, { title, brand: '𠮷野𠮷野' });
+    for (const q of ['𠮷野𠮷野', '𠮷'.repeat(25)]) {
+      const { items } = await search({ q });
+      expect(items.map(({ _id }) => _id)).toContain(product._id);
+    }
+    await app.call(deleteProduct, { params: { id: product._id } }, seller);
+  });
+
   it('finds a product as soon as it is published, edited or back on sale, and not after it left', async () => {
     const seller = await app.signUp();
     const titles = async (q: string) => (await search({ q })).items.map(({ title }) => title);

@@ -17,6 +17,7 @@ describe('words', () => {
     ['🎸 גיטרה חשמלית', ['גיטרה', 'חשמלית']],
     ['&|!:*<-> \'"; \u0000 \ud800', []],
     ['x'.repeat(500), ['x'.repeat(40)]],
+    [`${'x'.repeat(39)}𠮷野`, ['x'.repeat(39)]],
   ])('of %j have no accents, punctuation or capitals', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
@@ -70,6 +71,12 @@ describe('spelling', () => {
       }
     }
   });
+});
+
+it('never splits a letter that takes two code units, because half of it can’t be stored', () => {
+  const forms = deletions('𠮷野屋𠮷', 2);
+  expect(forms).toEqual(expect.arrayContaining(['野屋𠮷', '𠮷屋𠮷', '野屋', '𠮷𠮷']));
+  expect(forms.filter((form) => !form.isWellFormed())).toEqual([]);
 });
 
 describe('trade words', () => {

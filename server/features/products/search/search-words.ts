@@ -22,8 +22,11 @@ export function wordsOf(text: string): string[] {
     .replaceAll(/[\p{M}'’‘`´]/gu, '')
     .toLowerCase()
     .replaceAll(/[øđðłßæœþı]/g, (letter) => plainLetters[letter] ?? letter);
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, longestWord));
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(shorten);
 }
+
+/** Cuts a word at {@link longestWord}, but not in the middle of a surrogate pair. */
+const shorten = (word: string) => word.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '');
 
 /** Writes a name as one word, so that "Music Man", "MusicMan" and "MUSIC-MAN" are equal. */
 export const nameKey = (name: string): string => wordsOf(name).join('');

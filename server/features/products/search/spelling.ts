@@ -19,7 +19,11 @@ export function deletions(word: string, errors: number): string[] {
   for (let round = 0; round < errors; round += 1) {
     const shorter = new Set<string>();
     for (const one of last) {
-      for (let at = 0; at < one.length; at += 1) shorter.add(one.slice(0, at) + one.slice(at + 1));
+      for (let at = 0, next = 0; at < one.length; at = next) {
+        // Half of a surrogate pair can't be stored.
+        next = at + ((one.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+        shorter.add(one.slice(0, at) + one.slice(next));
+      }
     }
     last = [...shorter].filter((one) => one.length > 1);
     for (const one of last) found.add(one);
