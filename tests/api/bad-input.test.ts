@@ -1,83 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { api } from '#contracts/api.ts';
 import { createBooking, releaseBooking } from '#contracts/bookings.ts';
 import { listContactMessages, sendContactMessage } from '#contracts/contact.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { badTexts, badValues } from '#tests/support/bad-values.ts';
 import type { RawInput } from '#tests/support/contract-client.ts';
+import {
+  at,
+  fieldsOf,
+  inputSchema,
+  type Json,
+  type Path,
+  put,
+  validInput,
+} from '#tests/support/contract-fields.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 
-// Tries bad values in every body field in the contracts, so new endpoints are tested automatically.
-
-type Path = readonly (string | number)[];
-type Json = { [key: string]: unknown };
-type Field = { path: Path; type: string };
-
-const bad: Record<string, readonly unknown[]> = {
-  string: [
-    ...['', '   ', 'x'.repeat(10_000), '\u200b\u200d', '\0', '\ud83c'],
-    ...['👨‍👩‍👧‍👦 🎸', 'שלום עולם', 'می‌خواهم', '\u202eevil\u202c', 'two\r\nlines'],
-    ...['<script>alert(1)</script>', "'; DROP TABLE products; --"],
-    ...['-5', '0', '3000', '99999999999999', '1e309', '0000-01-01', '3000-01-01'],
-    ...[null, 5, {}],
-  ],
-  number: [-1, 0.5, 2 ** 31, 2 ** 53, 1e308, '1', null, true, [], {}],
-  boolean: ['yes', 1, null, [], {}],
-  array: [null, 'x', 5, {}, Array(100).fill('x')],
-  object: [null, 'x', 5, []],
-};
-
-/** Returns all fields of a JSON schema, including nested fields and the first item of each list. */
-function fieldsOf(given: Json, path: Path = []): Field[] {
-  // A field that can be null lists its type before null.
-  const [schema = given] = (given.anyOf as Json[] | undefined) ?? [];
-  const [stated] = [schema.type].flat();
-  const type = stated === 'integer' ? 'number' : String(stated);
-  const within =
-    type === 'object'
-      ? Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, inner]) =>
-          fieldsOf(inner, [...path, name]),
-        )
-      : type === 'array'
-        ? fieldsOf(schema.items as Json, [...path, 0])
-        : [];
-  return path.length === 0 ? within : [{ path, type }, ...within];
-}
-
-function at(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((inner, key) => (inner as Json | undefined)?.[key], value);
-}
-
-function put(value: unknown, [key, ...rest]: Path, what: unknown): unknown {
-  if (key === undefined) return what;
-  const inner = put((value as Json | undefined)?.[key], rest, what);
-  if (typeof key !== 'number') return { ...(value as Json), [key]: inner };
-  return ((value ?? []) as unknown[]).toSpliced(key, 1, inner);
-}
-
-/** Returns a valid body. Each field's value is `known[name]`, or the first sample the contract accepts. */
-function goodBody(schema: z.ZodMiniType, fields: readonly Field[], known: Json): unknown {
-  const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
-  samples.push('ada@example.test', '2024-05-06', randomUUID());
-  let body: unknown = typeof fields[0]?.path[0] === 'number' ? [] : {};
-  for (const { path, type } of fields) {
-    const name = String(path.at(-1));
-    const isKnown = name in known && (type !== 'array' || Array.isArray(known[name]));
-    if (isKnown) body = put(body, path, known[name]);
-    else if (type !== 'object' && type !== 'array' && typeof path.at(-1) === 'string') {
-      const passes = (sample: unknown) =>
-        !z
-          .safeParse(schema, put(body, path, sample))
-          .error?.issues.some((issue) => String(issue.path) === String(path));
-      body = put(body, path, samples.find(passes));
-    }
-  }
-  expect(z.safeParse(schema, body).error?.issues ?? []).toEqual([]);
-  return body;
-}
+// Tries bad values in every body and query field in the contracts, so new endpoints are tested automatically.
 
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -145,7 +87,7 @@ describe.each(
     endpoint.body ? [{ name, endpoint, body: endpoint.body }] : [],
   ),
 )('$name', ({ endpoint, body: schema }) => {
-  const fields = fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
+  const fields = fieldsOf(schema);
 
   it('rejects a bad value by its field name or stores it unchanged', async () => {
     const { me, them, known, idIn } = await arrange();
@@ -161,7 +103,7 @@ describe.each(
       return outcome.ok ? outcome.reply : {};
     };
     const versioned = fields.some(({ path }) => String(path) === 'version');
-    let good = goodBody(schema, fields, { ...known, ...versionOf(await read(id)) });
+    let good = validInput(schema, fields, { ...known, ...versionOf(await read(id)) });
 
     async function attempt(path: Path, value: unknown): Promise<void> {
       const field = path.join('.');
@@ -191,7 +133,7 @@ describe.each(
     }
     const oneByOne = versioned || endpoint === createBooking;
     for (const { path, type } of fields) {
-      const values = bad[type];
+      const values = badValues[type];
       if (!values) throw new Error(`no bad values are known for ${path.join('.')}: ${type}`);
       if (!oneByOne) await Promise.all(values.map((value) => attempt(path, value)));
       else for (const value of values) await attempt(path, value);
@@ -212,4 +154,33 @@ describe.each(
 it('compared accepted values with the stored ones', () => {
   const seen = ['title', 'description', 'location', 'message', 'name', 'form.title'];
   expect([...compared]).toEqual(expect.arrayContaining(seen));
+});
+
+it.each(
+  Object.entries(api).flatMap(([name, endpoint]: [string, Endpoint]) =>
+    endpoint.query ? [{ name, endpoint, query: endpoint.query }] : [],
+  ),
+)('$name accepts a bad query value or rejects it by its name', async ({ endpoint, query }) => {
+  const { me, known, idIn } = await arrange();
+  const params = { name: 'Electric Guitars', id: idIn('/newProducts') };
+  const token = endpoint.guard === 'identity' ? me.idToken : me.token;
+  const { required = [] } = inputSchema(query);
+  const fields = fieldsOf(query).filter(({ path }) => typeof path.at(-1) === 'string');
+  const needed = fields.filter(({ path }) => required.includes(String(path)));
+  const good = validInput(query, needed, { ...known, field: 'brand' }) as Json;
+  for (const { path } of fields) {
+    const field = String(path);
+    const attempt = async (value: string) => {
+      const input: RawInput = { params, query: { ...good, [field]: value } };
+      const outcome = await app.attempt(endpoint, input as never, { token });
+      if (outcome.ok) return;
+      const { status, fields: named = {} } = outcome.error;
+      const names = Object.keys(named).map((one) => one.replace(/\.\d+$/, ''));
+      const what = `${field} = ${JSON.stringify(value).slice(0, 60)}`;
+      expect(status, what).toBeLessThan(500);
+      if (status === 422) expect(names, what).toEqual([field]);
+    };
+    // All fields at once would be too many searches of one account.
+    await Promise.all(badTexts.map(attempt));
+  }
 });

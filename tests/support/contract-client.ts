@@ -6,7 +6,7 @@ import {
   type EndpointReply,
   errorsOf,
 } from '#contracts/endpoint.ts';
-import { ErrorReply, errorStatus } from '#contracts/errors.ts';
+import { type ErrorCode, ErrorReply, errorStatus } from '#contracts/errors.ts';
 
 /** A call's input: the parts that its contract declares, including the file if it declares one. */
 export type CallInput<E extends Endpoint> = EndpointInput<E> &
@@ -48,11 +48,7 @@ export type ContractClient = {
 /** Creates a client for the API at `origin`, for example `http://127.0.0.1:4000`. */
 export function createContractClient(origin: string): ContractClient {
   const attempt = async (endpoint: Endpoint, input: RawInput, options: CallOptions = {}) => {
-    const response = await fetch(address(origin, endpoint, input), {
-      method: endpoint.method,
-      ...payload(endpoint, input, options),
-    });
-    return read(endpoint, response);
+    return readReply(endpoint, await fetch(...requestOf(origin, endpoint, input, options)));
   };
   return {
     async call(endpoint, input, options) {
@@ -70,11 +66,23 @@ export function createContractClient(origin: string): ContractClient {
   };
 }
 
+/** Returns the arguments of `fetch` for a call. */
+export function requestOf(
+  origin: string,
+  endpoint: Endpoint,
+  input: RawInput,
+  options: CallOptions = {},
+): [URL, RequestInit] {
+  const { method } = endpoint;
+  return [address(origin, endpoint, input), { method, ...payload(endpoint, input, options) }];
+}
+
 const name = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
 function address(origin: string, endpoint: Endpoint, input: RawInput): URL {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
-    encodeURIComponent(input.params?.[key] ?? ''),
+    // `encodeURIComponent` throws if the text has lone surrogates.
+    encodeURIComponent((input.params?.[key] ?? '').toWellFormed()),
   );
   const url = new URL(`/api${path}`, origin);
   for (const [key, value] of Object.entries(input.query ?? {})) {
@@ -99,7 +107,15 @@ function payload(endpoint: Endpoint, input: RawInput, options: CallOptions): Req
   return { headers, body: JSON.stringify(input.body) };
 }
 
-async function read(endpoint: Endpoint, response: Response): Promise<Outcome<Endpoint>> {
+/**
+ * Reads a reply. Throws if it breaks the contract. `others` are codes of requests that never reach the
+ * endpoint, such as invalid JSON.
+ */
+export async function readReply(
+  endpoint: Endpoint,
+  response: Response,
+  others: readonly ErrorCode[] = [],
+): Promise<Outcome<Endpoint>> {
   const { status, headers } = response;
   const text = await response.text();
   const what = `${name(endpoint)} answered ${status}: ${text.slice(0, 500)}`;
@@ -112,7 +128,7 @@ async function read(endpoint: Endpoint, response: Response): Promise<Outcome<End
   const { error } = exactly(ErrorReply, body, what);
   assert.equal(status, errorStatus[error.code], `${what} (another status than its code's)`);
   assert.ok(
-    errorsOf(endpoint).includes(error.code),
+    [...errorsOf(endpoint), ...others].includes(error.code),
     `${what} (a code that the endpoint does not state)`,
   );
   return { ok: false, error: { ...error, status, headers } };

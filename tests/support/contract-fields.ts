@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+
+/** A place in a value, such as `['form', 'image_urls', 0]`. */
+export type Path = readonly (string | number)[];
+/** A field of a contract's input, with its JSON type. */
+export type Field = { path: Path; type: string };
+export type Json = { [key: string]: unknown };
+
+type JsonSchema = {
+  type?: string | string[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  required?: string[];
+};
+
+export const inputSchema = (schema: z.ZodMiniType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+/** Returns all fields of an input, including nested fields and the first item of each list. */
+export function fieldsOf(schema: z.ZodMiniType): Field[] {
+  return fieldsIn(inputSchema(schema), []);
+}
+
+function fieldsIn(given: JsonSchema, path: Path): Field[] {
+  // A field that can be null lists its type before null.
+  const [schema = given] = given.anyOf ?? [];
+  const [stated] = [schema.type].flat();
+  const type = stated === 'integer' ? 'number' : String(stated);
+  const within =
+    type === 'object'
+      ? Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+          fieldsIn(inner, [...path, name]),
+        )
+      : type === 'array' && schema.items
+        ? fieldsIn(schema.items, [...path, 0])
+        : [];
+  return path.length === 0 ? within : [{ path, type }, ...within];
+}
+
+/** Returns the value at a place, or undefined. */
+export function at(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Json | undefined)?.[key], value);
+}
+
+/** Returns a copy of `value` with `what` at a place. */
+export function put(value: unknown, [key, ...rest]: Path, what: unknown): unknown {
+  if (key === undefined) return what;
+  const inner = put((value as Json | undefined)?.[key], rest, what);
+  if (typeof key !== 'number') return { ...(value as Json), [key]: inner };
+  return (Array.isArray(value) ? value : []).toSpliced(key, 1, inner);
+}
+
+/** Returns a valid input. Each field's value is `known[name]`, or the first sample the contract accepts. */
+export function validInput(schema: z.ZodMiniType, fields: readonly Field[], known: Json): unknown {
+  const samples = [...['Fret', 1, true, '2019', '549.00', '123456', '+1 555 010 2030']];
+  samples.push('ada@example.test', '2024-05-06', randomUUID());
+  let input: unknown = typeof fields[0]?.path[0] === 'number' ? [] : {};
+  for (const { path, type } of fields) {
+    const name = String(path.at(-1));
+    const isKnown = name in known && (type !== 'array' || Array.isArray(known[name]));
+    if (isKnown) input = put(input, path, known[name]);
+    else if (type !== 'object' && type !== 'array' && typeof path.at(-1) === 'string') {
+      const passes = (sample: unknown) =>
+        !z
+          .safeParse(schema, put(input, path, sample))
+          .error?.issues.some((issue) => String(issue.path) === String(path));
+      input = put(input, path, samples.find(passes));
+    }
+  }
+  assert.deepEqual(z.safeParse(schema, input).error?.issues ?? [], []);
+  return input;
+}
