@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteAccount, signOutEverywhere } from '#contracts/account.ts';
-import { api } from '#contracts/api.ts';
-import type { Endpoint } from '#contracts/endpoint.ts';
+import { deleteAccount } from '#contracts/account.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
-import { may, type Role, roles } from '#contracts/permissions.ts';
+import type { Role } from '#contracts/permissions.ts';
 import { listProducts } from '#contracts/product-lists.ts';
 import { makeAdmin, setRole } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -145,38 +143,4 @@ it('staff can’t delete another seller’s product', async () => {
   const { _id } = await app.createProduct(seller.token);
   const refusal = await app.refused(deleteProduct, { params: { id: _id } }, staff);
   expect(refusal.code).toBe('forbidden');
-});
-
-describe('permissions', () => {
-  // Signing out comes last, because it ends the session.
-  const guarded = Object.values(api)
-    .filter(({ guard }) => guard === 'user')
-    .sort(
-      (one, other) => Number(one === signOutEverywhere) - Number(other === signOutEverywhere),
-    ) as (Endpoint & {
-    guard: 'user';
-  })[];
-
-  it.each(roles)(
-    'let the role %s call exactly the endpoints that it has permission for',
-    async (role) => {
-      const { email } = await app.signUp({ role });
-      const token = await app.logIn(email);
-      for (const endpoint of guarded) {
-        // Allowed calls fail validation, because they have no input.
-        const path = endpoint.path.replaceAll(/\{.+?\}/g, 'none');
-        const response = await fetch(`${app.origin}/api${path}`, {
-          method: endpoint.method,
-          headers: { authorization: `Bearer ${token}` },
-        });
-        // A stream never ends, so read the reply only if it is an error.
-        const reply = response.ok ? '' : await response.text();
-        if (response.ok) await response.body?.cancel();
-        const isRefused =
-          response.status === 403 &&
-          reply.includes('Your account does not have permission to do this.');
-        expect(isRefused, endpoint.path).toBe(!may(role, endpoint.permission));
-      }
-    },
-  );
 });

@@ -5,13 +5,11 @@ import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
 import { listNotices } from '#contracts/notices.ts';
-import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
-import { createDatabase, createPool } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { startTestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
+import { launchMigrated } from './support/database.ts';
 import { long } from './support/length.ts';
 import { dataFolder } from './support/product-process.ts';
 
@@ -21,11 +19,8 @@ it.each([
   ['read-only', 'SET default_transaction_read_only = on', 'RESET default_transaction_read_only'],
   ['away', 'WITH ALLOW_CONNECTIONS false', 'WITH ALLOW_CONNECTIONS true'],
 ])(`recovers by itself when the database was %s for ${seconds} s`, async (_, broken, healed) => {
-  const server = await launchEmbeddedDatabase({ dataDir: await dataFolder(), log: () => {} });
+  const server = await launchMigrated(await dataFolder());
   onTestFinished(() => server.stop());
-  const pool = createPool(server.url, 1, () => {});
-  await migrate(createDatabase(pool));
-  await pool.end();
   const env = { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' };
   const app = await startTestApp({ env, databaseUrl: server.url });
   onTestFinished(() => app.stop());

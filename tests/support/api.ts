@@ -36,6 +36,9 @@ export type TestApp = ContractClient & {
   stop(): Promise<void>;
 };
 
+/** The key with which the test app signs access tokens. */
+export const testSecret = 'a secret of tests, longer than 32 bytes';
+
 type NewProduct = EndpointInput<typeof createProduct>['body'];
 
 type Overrides = {
@@ -77,7 +80,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     images: createImageStore(config),
     verifyIdToken: identity.verify,
     authEmulatorUrl: null,
-    tokenSecret: new TextEncoder().encode('a secret of tests, longer than 32 bytes'),
+    tokenSecret: new TextEncoder().encode(testSecret),
     now,
     ...overrides.parts,
   });

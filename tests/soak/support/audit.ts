@@ -48,9 +48,12 @@ export async function repeatCutOff(shop: Shop, ledger: Ledger): Promise<void> {
   }
 }
 
-/** Fails if anything in the database or the data folder is incomplete. */
-export async function expectNothingHalf(dataDir: string): Promise<void> {
-  const client = new Client(await databaseOf(dataDir));
+/**
+ * Fails if anything in the database or the data folder is incomplete. The database is the embedded one in the data
+ * folder, unless given.
+ */
+export async function expectNothingHalf(dataDir: string, databaseUrl?: string): Promise<void> {
+  const client = new Client(databaseUrl ?? (await databaseOf(dataDir)));
   await client.connect();
   try {
     for (const [what, sql] of Object.entries(halfDone)) {

@@ -1,0 +1,76 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { routeEntries } from '#contracts/routes.ts';
+import { badTexts } from '#tests/support/bad-values.ts';
+
+/** Parts of addresses, as they are sent. Browsers and `fetch` would change some of them. */
+const rawTexts = [
+  ...badTexts.map((value) => encodeURIComponent(value.toWellFormed())),
+  ...[
+    '%',
+    '%E0%A4%A',
+    '%ff',
+    '%00',
+    '..',
+    '%2e%2e',
+    '..%2f..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2fpackage.json',
+  ],
+  ...[
+    '....//',
+    '\\..\\',
+    ';x=1',
+    '<script>',
+    "'",
+    '"',
+    '{{7*7}}',
+    '~',
+    '.git/config',
+    '.env',
+    'x'.repeat(8_000),
+  ],
+];
+
+/** Addresses that are not calls of the API. `:x` stands for a bad text. */
+const others = [
+  '/:x',
+  '/assets/:x',
+  '/art/:x',
+  '/api/:x',
+  '/api/images/:x',
+  '/api/docs/:x',
+  '/metrics?x=:x',
+];
+others.push(
+  '/sitemap-products.xml?part=:x',
+  '/allProducts?q=:x',
+  '/robots.txt?:x',
+  '/?:x=:x',
+  '//:x',
+);
+
+/** Returns every address outside the API, with each bad text in each of its places. */
+export const badAddresses = (): string[] =>
+  [...routeEntries.map(([, { path }]) => path), ...others]
+    .filter((path) => path.includes(':'))
+    .flatMap((path) => rawTexts.map((value) => path.replaceAll(/:\w+/g, () => value)));
+
+/** Sends a request with exactly this address. Returns the reply with its body. */
+export function sendRaw(origin: string, path: string, method = 'GET') {
+  const { hostname, port } = new URL(origin);
+  const started = performance.now();
+  return new Promise<{ status: number; body: string; ms: number }>((resolve, reject) => {
+    const headers = { accept: 'text/html,*/*' };
+    // Node would refuse to send spaces, control characters and letters beyond Latin-1. `rawTexts` has none.
+    // The server closes a connection after a request that is too long, so each request has its own.
+    request({ hostname, port, method, path, headers, agent: false }, (response) => {
+      const status = response.statusCode ?? 0;
+      text(response).then(
+        (body) => resolve({ status, body, ms: performance.now() - started }),
+        reject,
+      );
+    })
+      .on('error', (error) => reject(new Error(path.slice(0, 100), { cause: error })))
+      .end();
+  });
+}

@@ -1,0 +1,157 @@
+import type { Endpoint } from '#contracts/endpoint.ts';
+import type { ErrorCode } from '#contracts/errors.ts';
+import { may } from '#contracts/permissions.ts';
+import type { Outcome } from '#tests/support/contract-client.ts';
+import { readReply, requestOf } from '#tests/support/contract-client.ts';
+import type { Scene } from './attack-scene.ts';
+import type { Shot, Spoil } from './attack-shots.ts';
+import { internals, type Viewer } from './private-data.ts';
+
+export const slowest = 5_000;
+
+/** What happened so far. `problems` has one example of each kind of fault at each endpoint. */
+export type Figures = {
+  calls: number;
+  statuses: Record<number, number>;
+  slowest: { ms: number; what: string };
+  problems: Map<string, string>;
+};
+
+export const emptyFigures = (): Figures => ({
+  calls: 0,
+  statuses: {},
+  slowest: { ms: 0, what: '' },
+  problems: new Map(),
+});
+
+/** Codes of replies to requests that are not what the endpoint reads. */
+const outsideCodes: ErrorCode[] = ['malformed_request', 'not_found', 'payload_too_large'];
+outsideCodes.push('unsupported_media_type', 'invalid', 'unauthenticated', 'forbidden');
+
+export type Call = {
+  name: string;
+  endpoint: Endpoint;
+  viewer: Viewer;
+  shot: Shot;
+  spoil: Spoil | null;
+  /** Whether the viewer's session may have ended. */
+  ended?: boolean;
+};
+
+/** Sends one request to the app at `origin`, and notes its faults in `figures`. */
+export async function fire(
+  origin: string,
+  scene: Scene,
+  figures: Figures,
+  call: Call,
+): Promise<void> {
+  const { name, endpoint, viewer, shot, spoil } = call;
+  const what = `${viewer}: ${name}${spoil ? `, ${spoil.what}` : ''}`;
+  const fault = (kind: string, details: string) => {
+    const key = `${kind}: ${name}`;
+    if (!figures.problems.has(key)) figures.problems.set(key, `${kind}: ${what}: ${details}`);
+  };
+  const started = performance.now();
+  let text = '';
+  try {
+    const response = await send(origin, scene, call);
+    figures.statuses[response.status] = (figures.statuses[response.status] ?? 0) + 1;
+    if (response.status >= 500) fault(String(response.status), await response.clone().text());
+    // Node itself refuses headers above 16 KiB.
+    if (response.status === 431) return void (await response.body?.cancel());
+    const outcome = await outcomeOf(endpoint, response, shot, spoil);
+    text = textOf(outcome, response);
+    const wrong = outcome && wrongAdmission(call, outcome);
+    if (wrong) fault('admission', `${wrong}: ${text.slice(0, 300)}`);
+  } catch (error) {
+    fault('contract', String(error).slice(0, 600));
+  }
+  const ms = performance.now() - started;
+  figures.calls += 1;
+  if (ms > figures.slowest.ms) figures.slowest = { ms, what };
+  if (ms > slowest) fault('slow', `${ms.toFixed(0)} ms`);
+  for (const leak of await leaksIn(text, scene, call))
+    fault('leak', `${leak}: ${text.slice(0, 300)}`);
+}
+
+function send(origin: string, scene: Scene, { endpoint, viewer, shot }: Call): Promise<Response> {
+  const person = viewer === 'visitor' ? null : scene.people[viewer];
+  const token = endpoint.guard === 'identity' ? person?.idToken : person?.token;
+  const [url, init] = requestOf(origin, endpoint, shot.input, token === undefined ? {} : { token });
+  return fetch(url, {
+    ...init,
+    ...(shot.method !== undefined && { method: shot.method }),
+    ...(shot.body !== undefined && { body: shot.body }),
+    headers: { ...(init.headers as Record<string, string>), ...shot.headers },
+  });
+}
+
+/** Reads the reply. Null for a stream, and for methods that the contract doesn't declare. */
+async function outcomeOf(endpoint: Endpoint, response: Response, shot: Shot, spoil: Spoil | null) {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (shot.method !== undefined || (endpoint.stream && isStream)) {
+    await response.body?.cancel();
+    return null;
+  }
+  return readReply(endpoint, response, spoil?.outside ? outsideCodes : []);
+}
+
+function textOf(outcome: Outcome<Endpoint> | null, response: Response): string {
+  const headers = [...response.headers].flat().join('\n');
+  if (!outcome) return headers;
+  const { headers: _, ...error } = outcome.ok ? { headers: null } : outcome.error;
+  return `${JSON.stringify(outcome.ok ? outcome.reply : error)}\n${headers}`;
+}
+
+const noPermission = 'Your account does not have permission';
+
+/** Returns what is wrong if a call was let in or kept out against the contract. */
+function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outcome<Endpoint>) {
+  if (spoil?.outside) return null;
+  const expected = refusalOf(endpoint, viewer);
+  if (outcome.ok) return expected && `was let in, not refused with ${expected}`;
+  const { code, message } = outcome.error;
+  if (ended && code === 'unauthenticated') return null;
+  if (expected === 'any') return null;
+  if (expected) return code === expected ? null : `was refused with ${code}, not ${expected}`;
+  const keptOut = code === 'unauthenticated' || message.startsWith(noPermission);
+  return keptOut ? 'was kept out' : null;
+}
+
+/** Returns the code with which the contract says that a call is refused; `any` if only that it is. */
+function refusalOf(endpoint: Endpoint, viewer: Viewer): ErrorCode | 'any' | null {
+  const { guard, permission, verified } = endpoint;
+  if (guard === 'anyone' || (guard === 'reader' && viewer === 'visitor')) return null;
+  if (viewer === 'visitor') return 'unauthenticated';
+  if (viewer === 'revoked') return guard === 'identity' ? 'any' : 'unauthenticated';
+  const role = viewer === 'staff' || viewer === 'admin' ? viewer : 'user';
+  if (permission && !may(role, permission)) return 'forbidden';
+  return verified && viewer === 'unverified' ? 'email_unverified' : null;
+}
+
+/** Whether a call is refused before its input is read. */
+export function isKeptOut(endpoint: Endpoint, viewer: Viewer): boolean {
+  const refusal = refusalOf(endpoint, viewer);
+  return refusal !== null && refusal !== 'any';
+}
+
+async function leaksIn(
+  text: string,
+  { secrets }: Scene,
+  { viewer, shot }: Call,
+): Promise<string[]> {
+  const sent = JSON.stringify(shot.input) ?? '';
+  const leaks: string[] = [];
+  for (const { what, text: secret, seenBy, isOpen } of secrets) {
+    if (seenBy.includes(viewer) || !contains(text, secret) || sent.includes(secret)) continue;
+    if (!(await isOpen?.())) leaks.push(what);
+  }
+  const inside = internals.exec(text)?.[0];
+  return inside === undefined ? leaks : [...leaks, inside];
+}
+
+/** Whether the text contains the secret. A short number may also be a part of an id or a time. */
+function contains(text: string, secret: string): boolean {
+  if (!text.includes(secret)) return false;
+  return secret.length > 6 || new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`).test(text);
+}

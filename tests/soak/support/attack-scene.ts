@@ -1,0 +1,137 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { signOutEverywhere } from '#contracts/account.ts';
+import { createBooking } from '#contracts/bookings.ts';
+import { sendContactMessage } from '#contracts/contact.ts';
+import { saveSearch } from '#contracts/saved-searches.ts';
+import { saveDraft } from '#contracts/selling.ts';
+import { type TestApp, testSecret } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
+import { until } from '#tests/support/until.ts';
+import { type PrivateKind, privateData, type Viewer } from './private-data.ts';
+
+export type Person = Awaited<ReturnType<TestApp['signUp']>>;
+/** A private text of the scene, and who may see it. `isOpen` says whether others may see it by now. */
+export type Secret = {
+  what: string;
+  text: string;
+  seenBy: readonly Viewer[];
+  isOpen?: () => Promise<boolean>;
+};
+export type Scene = Awaited<ReturnType<typeof setScene>>;
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+const phone = () => `+1 ${digits(12)}`;
+const unique = (about: string) => `${about} ${randomUUID()}`;
+
+/** Fills the shop with a person of each kind, and with records that contain private data. */
+export async function setScene(app: TestApp) {
+  const secrets: Secret[] = [];
+  const keep = (kind: PrivateKind, text: string, owner: readonly Viewer[] = []) => {
+    secrets.push({ what: kind, text, seenBy: [...privateData[kind].seenBy, ...owner] });
+    return text;
+  };
+  const join = (name: string, more: Parameters<TestApp['signUp']>[0] = {}) => {
+    const uid = keep('an id at the sign-in service', `uid-${randomUUID()}`);
+    return app.signUp({
+      uid,
+      name,
+      email: `${name}-${randomUUID()}@x.test`.toLowerCase(),
+      ...more,
+    });
+  };
+  const [seller, buyer, waiter, user, unverified, revoked, staff, admin, bystander] =
+    await Promise.all([
+      ...([join('Sam'), join('Bea'), join('Wim'), join('Ulf')] as const),
+      ...([join('Una', { emailVerified: false }), join('Rob')] as const),
+      ...([join('Stef', { role: 'staff' }), join('Ada', { role: 'admin' }), join('Ben')] as const),
+    ]);
+  keep('the seller’s email', seller.email);
+  keep('the buyer’s email', buyer.email);
+  keep('the waiter’s email', waiter.email);
+
+  const booked = await app.createProduct(seller.token, {
+    seller_phone: keep('the seller’s phone', phone()),
+    serial_number: keep('the serial number', `SN${digits(12)}`),
+  });
+  const live = await app.createProduct(seller.token, { image_url: booked.image_url });
+  const book = (who: Person, name: 'buyer' | 'waiter') => {
+    const written = {
+      phone: keep(`the ${name}’s phone`, phone()),
+      location: keep(`what the ${name} wrote`, unique('Place')),
+      message: keep(`what the ${name} wrote`, unique('Message')),
+    };
+    return app.call(
+      createBooking,
+      { body: bookingOf(booked, who, { ...written, waitlist: true }) },
+      who,
+    );
+  };
+  const held = await book(buyer, 'buyer');
+  const waiting = await book(waiter, 'waiter');
+  keep('the handover code', held.handover_code ?? '');
+  // A seller may see the contact of a buyer from the waitlist as soon as it is their turn.
+  const hasHeld = async () => {
+    const found = app.db.selectFrom('bookings').select('held_until').where('id', '=', waiting._id);
+    return (await found.executeTakeFirst())?.held_until !== null;
+  };
+  for (const secret of secrets) if (secret.what.startsWith('the waiter’s')) secret.isOpen = hasHeld;
+
+  const title = keep('the seller’s draft', unique('Draft'));
+  const draft = { params: { id: randomUUID() }, body: { version: 0, form: { title } } };
+  await app.call(saveDraft, draft, seller);
+  const q = keep('the buyer’s saved search', unique('search'));
+  const search = await app.call(saveSearch, { body: { q } }, buyer);
+  const message = {
+    name: 'Mia',
+    email: keep('a message to the shop', `mia-${randomUUID()}@x.test`),
+    message: keep('a message to the shop', unique('Hello')),
+  };
+  await app.call(sendContactMessage, { body: message });
+  const newest = (table: 'contact_messages' | 'notices') =>
+    app.db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const contact = await newest('contact_messages');
+  const notice = await until(() => newest('notices'), 'a notice');
+
+  for (const text of [app.dataDir, app.databaseUrl, testSecret]) keep('the server’s secrets', text);
+  const people = { seller, buyer, user, unverified, revoked, staff, admin };
+  for (const [viewer, { token, idToken }] of Object.entries(people) as [Viewer, Person][]) {
+    keep('an access token', token, [viewer]);
+    keep('an ID token', idToken, [viewer]);
+  }
+  await app.call(signOutEverywhere, {}, revoked);
+
+  return {
+    people,
+    secrets,
+    /** The records' ids, by the first part of the paths that are about them. */
+    ids: {
+      products: [booked._id, live._id],
+      newProducts: [booked._id, live._id],
+      bookings: [held._id, waiting._id],
+      drafts: [draft.params.id],
+      savedSearches: [search._id],
+      contact: [contact?.id ?? ''],
+      notices: [notice.id],
+      users: [bystander.user._id],
+    } as Record<string, string[]>,
+    /** Values of a valid input by `me`, by the field's name. `about` is the email address that a read is about. */
+    knownBy: (me: Person, about = me.email) => ({
+      ...exampleProduct,
+      ...bookingOf(live, me),
+      location: exampleProduct.location,
+      image_url: live.image_url,
+      image_urls: [live.image_url],
+      waitlist: true,
+      name: me.user.name,
+      email: about,
+      confirmation: me.email,
+      version: live.version,
+      role: 'staff',
+      delivery: 'never',
+      draft_id: undefined,
+      field: 'brand',
+    }),
+    buyerEmail: buyer.email,
+  };
+}

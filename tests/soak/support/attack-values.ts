@@ -1,0 +1,74 @@
+import { craftedPng, emptyZip, heic, jpeg, photo } from '#tests/support/image-samples.ts';
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const later = Math.floor(Date.now() / 1000) + 3600;
+const claims = { iss: 'second-fret', sub: crypto.randomUUID(), ver: 0, exp: later };
+
+/** Headers that a proxy, a browser or an attacker could send. Node refuses to send any worse ones. */
+export const badHeaders: readonly (readonly [string, string])[] = [
+  ...['', 'Bearer', 'Bearer  ', 'Basic YWRtaW46YWRtaW4=', 'Bearer null', 'bearer a.b.c'].map(
+    (value) => ['authorization', value] as const,
+  ),
+  ['authorization', `Bearer ${'x'.repeat(9000)}`],
+  ['authorization', `Bearer ${encoded({ alg: 'none' })}.${encoded(claims)}.`],
+  ['authorization', `Bearer ${encoded({ alg: 'HS256' })}.${encoded(claims)}.AAAA`],
+  ...['', ' ', 'x'.repeat(201), 'a b', 'a,b', '\u00ff'].map(
+    (value) => ['idempotency-key', value] as const,
+  ),
+  ...['-1', 'x', '1e309', '9'.repeat(30), "1' OR 1=1"].map(
+    (value) => ['last-event-id', value] as const,
+  ),
+  ...[
+    'text/plain',
+    'application/xml',
+    'application/json; charset=utf-16',
+    '*',
+    'multipart/form-data',
+  ].map((value) => ['content-type', value] as const),
+  ['content-type', 'multipart/form-data; boundary='],
+  ['accept-encoding', 'br;q=0, *;q=0'],
+  ['accept', 'text/html'],
+  ['x-forwarded-for', '127.0.0.1, <script>'],
+  ['x-http-method-override', 'DELETE'],
+  ['origin', 'https://evil.example'],
+  ['if-none-match', '*'],
+  ['range', 'bytes=0-0'],
+  ['cookie', `a=${'x'.repeat(4000)}`],
+];
+
+/** Bodies that are not what the content type says, or not what the endpoint reads. */
+export const badBodies: readonly (string | Uint8Array<ArrayBuffer>)[] = [
+  ...[
+    '',
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '\ufeff{}',
+    '{"a":1e400}',
+    '{"a":1,"a":2}',
+    'x'.repeat(120_000),
+  ],
+  ...['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'],
+  `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+  new Uint8Array([0xff, 0xfe, 0x00, 0x7b]),
+];
+
+/** A valid photo, and files that are not. */
+export const photoFile = new Blob([new Uint8Array(await jpeg({ width: 64, height: 48 }))]);
+const cutOff = await photo({ width: 640, height: 480 }).jpeg().toBuffer();
+const files: Record<string, Buffer> = {
+  'an empty file': Buffer.alloc(0),
+  'a page': Buffer.from('<html><script>alert(1)</script>'),
+  'a drawing with a script': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+  'a photo that is cut off': cutOff.subarray(0, cutOff.length / 2),
+  'a photo that claims to be huge': craftedPng({ width: 60_000, height: 60_000 }, Buffer.alloc(64)),
+  'a photo with too few pixels': craftedPng({ width: 300, height: 300 }, Buffer.alloc(64)),
+  'a zip': emptyZip,
+  'a photo of an iPhone': heic,
+  'eleven megabytes': Buffer.alloc(11 * 1024 * 1024, 0xff),
+};
+export const badFiles = Object.entries(files).map(([what, bytes]) => ({
+  what,
+  blob: new Blob([new Uint8Array(bytes)]),
+}));

@@ -1,0 +1,60 @@
+/** Everyone who attacks the shop. `user` has nothing to do with the others; `revoked` has an ended session. */
+export const viewers = [
+  ...(['visitor', 'revoked', 'unverified', 'user'] as const),
+  ...(['buyer', 'seller', 'staff', 'admin'] as const),
+] as const;
+export type Viewer = (typeof viewers)[number];
+
+type Rule = { fields: readonly string[]; seenBy: readonly Viewer[] };
+
+/**
+ * Who may see which private data of the scene, in the replies' fields that may contain it. The seller offers a
+ * product that the buyer holds and the waiter waits for.
+ */
+export const privateData = {
+  'the buyer’s email': { fields: ['email'], seenBy: ['buyer', 'seller', 'staff', 'admin'] },
+  'the waiter’s email': { fields: ['email'], seenBy: ['admin'] },
+  'the seller’s email': { fields: ['email'], seenBy: ['seller', 'admin'] },
+  'the buyer’s phone': { fields: ['phone'], seenBy: ['buyer', 'seller', 'staff', 'admin'] },
+  'the waiter’s phone': { fields: ['phone'], seenBy: ['admin'] },
+  'the seller’s phone': {
+    fields: ['seller_phone', 'phone'],
+    seenBy: ['buyer', 'seller', 'admin'],
+  },
+  'the serial number': { fields: ['serial_number'], seenBy: ['seller', 'staff', 'admin'] },
+  // Not even admins, because anyone with the code can collect the product.
+  'the handover code': { fields: ['handover_code'], seenBy: ['buyer'] },
+  'what the buyer wrote': {
+    fields: ['message', 'location'],
+    seenBy: ['buyer', 'seller', 'staff', 'admin'],
+  },
+  'what the waiter wrote': {
+    fields: ['message', 'location'],
+    seenBy: ['seller', 'staff', 'admin'],
+  },
+  'a message to the shop': { fields: ['message', 'email'], seenBy: ['admin'] },
+  'the seller’s draft': { fields: ['title', 'form'], seenBy: ['seller'] },
+  'the buyer’s saved search': { fields: ['name', 'q'], seenBy: ['buyer'] },
+  // Each token is tested with its owner added.
+  'an access token': { fields: ['accessToken'], seenBy: [] },
+  'an ID token': { fields: [], seenBy: [] },
+  'an id at the sign-in service': { fields: [], seenBy: [] },
+  'the server’s secrets': { fields: [], seenBy: [] },
+} as const satisfies Record<string, Rule>;
+
+export type PrivateKind = keyof typeof privateData;
+
+/** Fields that only look private. */
+export const publicFields = [
+  // Google and Firebase don't treat these as secrets: every client has them.
+  ...['apiKey', 'client_secret'],
+  // A boolean.
+  'email_verified',
+];
+
+/** Matches field names of private data. A new one needs a row above. */
+export const privateName = /email|phone|serial|code|token|secret|password|key|uid/i;
+
+/** What no reply may contain: stack traces, SQL and file paths. */
+export const internals =
+  /\n\s+at |node_modules|\bSELECT .* FROM\b|pg_catalog|\/server\/[a-z]|ENOENT/;
