@@ -163,6 +163,19 @@ describe('filter counts', () => {
     expect(brands.getAllByRole('checkbox', { checked: false })).toHaveLength(10);
   });
 
+  it('offer to load them again if that failed', async () => {
+    answer(listProducts, lastProductPage([exampleCard(1)]));
+    refuse(getFacets, 'unavailable');
+    const { user } = await open('/allProducts');
+    const side = await findSide();
+    const retry = await side.findByRole('button', { name: 'Retry' });
+    expect(side.queryByRole('group', { name: 'Brand' })).toBeNull();
+    answer(getFacets, exampleFacets({ brand: many }));
+    await user.click(retry);
+    expect(await side.findByRole('group', { name: 'Brand' })).toBeDefined();
+    expect(side.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('count only the category of a category page', async () => {
     answer(listCategoryProducts, lastProductPage([exampleCard(1)]));
     const asked = answer(

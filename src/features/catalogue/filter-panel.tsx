@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FacetName, priceSteps } from '#contracts/search.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { facetsQuery } from './catalogue-queries.ts';
 import { FacetValues } from './facet-values.tsx';
 import { LocationFacet } from './location-facet.tsx';
@@ -26,7 +28,8 @@ const firstNames = 8;
 
 /** All filters except the text search. Each value shows the number of matching products. */
 export function FilterPanel({ category, filters, change }: FilterPanelProps) {
-  const { data } = useQuery(facetsQuery(category, filters));
+  const { data, isError, isFetching, refetch } = useQuery(facetsQuery(category, filters));
+  const region = useKeptFocus<HTMLDivElement>();
   const facets = data?.facets;
   const isExact = (name: FacetName) => !data?.estimated.includes(name);
   const type = (changed: Partial<Filters>) => change(changed, { typing: true });
@@ -71,7 +74,15 @@ export function FilterPanel({ category, filters, change }: FilterPanelProps) {
   };
 
   return (
-    <div className="grid gap-8">
+    <div {...region} className="grid gap-8 outline-none">
+      {isError && !data && (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-muted">The numbers of products couldn’t be loaded.</p>
+          <Button look="paper" busy={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
       <RangeFacet
         legend="Price"
         bars={
