@@ -30,18 +30,28 @@ export const watchlistQuery = infiniteQueryOptions({
 /** Starts or stops watching a product. The heart changes at once, and changes back if the request fails. */
 export function useWatch(productId: string) {
   const queryClient = useQueryClient();
+  const show = (watched: boolean) =>
+    queryClient.setQueryData(watchedIdsQuery.queryKey, (seen) => {
+      const others = (seen?.ids ?? []).filter((id) => id !== productId);
+      return { ids: watched ? [productId, ...others] : others };
+    });
   return useMutation({
+    // One after the other, so that the last press counts.
+    scope: { id: `watch ${productId}` },
     mutationFn: async (watched: boolean) => {
       await call(watched ? watchProduct : unwatchProduct, { params: { id: productId } });
     },
     onMutate: async (watched) => {
       await queryClient.cancelQueries(watchedIdsQuery);
-      queryClient.setQueryData(watchedIdsQuery.queryKey, (seen) => {
-        const others = (seen?.ids ?? []).filter((id) => id !== productId);
-        return { ids: watched ? [productId, ...others] : others };
-      });
+      const before = queryClient.getQueryData(watchedIdsQuery.queryKey);
+      show(watched);
+      return before?.ids.includes(productId) ?? false;
     },
-    onError: (error) => toastError(describeError(error).message),
+    onError: (error, _, before) => {
+      // The reload after this fails, too, if there is no connection.
+      show(before === true);
+      toastError(describeError(error).message);
+    },
     onSettled: () => markStale(queryClient, queryKeys.watchlist),
   });
 }
