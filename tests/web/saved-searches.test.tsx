@@ -58,8 +58,12 @@ describe('the button below the search field', () => {
     await user.click(await screen.findByRole('button', { name: 'Save this search' }));
     await findToast('Search saved. We will tell you about new matches.');
     expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
-    await user.click(await screen.findByRole('button', { name: 'Search saved', pressed: true }));
-    expect(await screen.findByRole('button', { name: 'Save this search' })).toBeDefined();
+    await user.click(
+      await screen.findByRole('button', { name: 'Save this search', pressed: true }),
+    );
+    expect(
+      await screen.findByRole('button', { name: 'Save this search', pressed: false }),
+    ).toBeDefined();
     expect(deleted).toHaveLength(1);
   });
 
@@ -70,7 +74,7 @@ describe('the button below the search field', () => {
     const { user } = await renderApp('/allProducts?q=jazzmastor', { as: exampleUser });
     await screen.findByText(/^Showing results for/);
     await user.click(await screen.findByRole('button', { name: 'Save this search' }));
-    await screen.findByRole('button', { name: 'Search saved' });
+    await screen.findByRole('button', { name: 'Save this search', pressed: true });
     expect(saved.map(({ body }) => body)).toEqual([{ q: 'jazzmaster' }]);
   });
 

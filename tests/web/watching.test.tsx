@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getProduct } from '#contracts/products.ts';
 import { checkAdmin } from '#contracts/users.ts';
@@ -10,7 +10,7 @@ import {
   watchProduct,
 } from '#contracts/watching.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
-import { answer, refuse } from '#tests/support/web-api.ts';
+import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
 import { exampleCard, exampleDetails, lastPage } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
@@ -37,7 +37,7 @@ describe('the heart of a product', () => {
     const { user, heart } = await openProduct();
     expect(heart.getAttribute('aria-pressed')).toBe('false');
     await user.click(heart);
-    expect(await screen.findByRole('button', { name: 'Watching', pressed: true })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Watch', pressed: true })).toBeDefined();
     expect(watched.map(({ params }) => params.id)).toEqual([product._id]);
     await user.click(heart);
     expect(await screen.findByRole('button', { name: 'Watch', pressed: false })).toBeDefined();
@@ -50,6 +50,38 @@ describe('the heart of a product', () => {
     await user.click(heart);
     await findToast('You can watch up to 200 products.');
     expect(heart.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('changes back without a connection, too', async () => {
+    unreachable(watchProduct);
+    const { user, heart } = await openProduct();
+    window.dispatchEvent(new Event('offline'));
+    try {
+      await user.click(heart);
+      await findToast('The shop can’t be reached. Check your connection, then try again.');
+      expect(heart.getAttribute('aria-pressed')).toBe('false');
+    } finally {
+      window.dispatchEvent(new Event('online'));
+    }
+  });
+
+  it('sends the second of two quick presses after the reply to the first', async () => {
+    const { promise: due, resolve: deliver } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    answer(watchProduct, async () => {
+      await due;
+      order.push('watched');
+      return { watched: true as const };
+    });
+    answer(unwatchProduct, () => {
+      order.push('unwatched');
+      return { watched: false as const };
+    });
+    const { user, heart } = await openProduct();
+    await user.dblClick(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+    deliver();
+    await waitFor(() => expect(order).toEqual(['watched', 'unwatched']));
   });
 });
 

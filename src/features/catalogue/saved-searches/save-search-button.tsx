@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { countFilters, type Filters, queryOf } from '#src/features/catalogue/product-filters.ts';
-import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { useLogin } from '#src/lib/use-login.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { findSaved } from './saved-search-address.ts';
@@ -18,8 +17,7 @@ type SaveSearchButtonProps = {
 /** Saves the list's search, or deletes it if it is saved already. Sends visitors to the login and back. */
 export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
   const session = useSession();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const logIn = useLogin();
   const signedIn = session.status === 'signed-in';
   const { data } = useQuery({ ...savedSearchesQuery, enabled: signedIn });
   const saving = useSaveSearch();
@@ -29,7 +27,7 @@ export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
   const saved = data && findSaved(data.items, whole);
 
   function toggle(): void {
-    if (!signedIn) void navigate(paths.login, { state: { from: pathname + search } });
+    if (!signedIn) logIn();
     else if (saved) deleting.mutate(saved);
     else {
       saving.mutate(queryOf(whole), {
@@ -50,7 +48,7 @@ export function SaveSearchButton({ category, filters }: SaveSearchButtonProps) {
         aria-hidden="true"
         className={`size-5 ${saved ? 'fill-current text-secondary' : ''}`}
       />
-      {saved ? 'Search saved' : 'Save this search'}
+      Save this search
     </Button>
   );
 }

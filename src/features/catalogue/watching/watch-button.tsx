@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.ts';
+import { useLogin } from '#src/lib/use-login.ts';
 import { useWatch, watchedIdsQuery } from './watch-queries.ts';
 
 type WatchButtonProps = {
@@ -14,8 +13,7 @@ type WatchButtonProps = {
 /** A heart that adds a product to the watchlist or removes it. Sends visitors to the login and back. */
 export function WatchButton({ product: { _id, title }, labeled = false }: WatchButtonProps) {
   const session = useSession();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const logIn = useLogin();
   const signedIn = session.status === 'signed-in';
   const { data } = useQuery({ ...watchedIdsQuery, enabled: signedIn });
   const watch = useWatch(_id);
@@ -30,14 +28,10 @@ export function WatchButton({ product: { _id, title }, labeled = false }: WatchB
           ? 'btn btn-ghost justify-self-start'
           : 'absolute end-2 top-2 z-1 grid size-11 place-items-center rounded-full bg-base-100/90 text-base-content shadow hover:bg-base-100'
       }
-      onClick={() =>
-        signedIn
-          ? watch.mutate(!watched)
-          : void navigate(paths.login, { state: { from: pathname + search } })
-      }
+      onClick={() => (signedIn ? watch.mutate(!watched) : logIn())}
     >
       <Heart aria-hidden="true" className={`size-5 ${watched ? 'fill-current text-error' : ''}`} />
-      {labeled && (watched ? 'Watching' : 'Watch')}
+      {labeled && 'Watch'}
     </button>
   );
 }
