@@ -14,8 +14,8 @@ const firstFace = /caprasimo-latin-400-normal.*\.woff2$/;
 /** The screens that visitors from other sites land on. Their scripts are preloaded. */
 const landings: Readonly<Partial<Record<RouteName, string>>> = {
   home: '/features/home/home-screen.tsx',
-  products: '/features/catalogue/product-list-screen.tsx',
-  category: '/features/catalogue/product-list-screen.tsx',
+  products: '/app/product-list-page.tsx',
+  category: '/app/product-list-page.tsx',
   product: '/app/product-page.tsx',
   login: '/features/session/login-screen.tsx',
   signup: '/features/session/signup-screen.tsx',
