@@ -50,6 +50,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** The names of all environment variables that the server reads. */
+export const settingNames = Object.keys(Environment.shape);
+
 /** All settings, validated. docs/operations.md describes each one. */
 export type Config = {
   production: boolean;
