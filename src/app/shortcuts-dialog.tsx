@@ -73,7 +73,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
             checked={on}
             onChange={(event) => chooseShortcuts(event.target.checked)}
           />
-          Use these shortcuts on this device
+          Use these shortcuts on this device, except {searchKey}, which always works
         </label>
       </Section>
       <Section title="On some screens">

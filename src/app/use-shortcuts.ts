@@ -34,6 +34,8 @@ const onMac = /Mac|iP/.test(navigator.platform);
 const modifier = onMac ? 'metaKey' : 'ctrlKey';
 /** The name of the keys that open the search box. */
 export const searchKey = onMac ? '⌘K' : 'Ctrl+K';
+/** The same keys as the value of `aria-keyshortcuts`. */
+export const searchShortcut = onMac ? 'Meta+K' : 'Control+K';
 
 type Shortcuts = { onHelp: () => void; onSearch: () => void };
 

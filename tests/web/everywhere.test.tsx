@@ -90,11 +90,14 @@ describe('keyboard shortcuts', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('?');
     expect(screen.queryByRole('dialog')).toBeNull();
+    const search = screen.getByRole('button', { name: 'Search the shop' });
+    expect(search.getAttribute('aria-keyshortcuts')).toBe('Control+K');
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
     await user.click(screen.getByRole('checkbox', { name: /Use these shortcuts/ }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('?');
     expect(await screen.findByRole('dialog')).toBeDefined();
+    expect(search.getAttribute('aria-keyshortcuts')).toBe('/ Control+K');
   });
 });
 
