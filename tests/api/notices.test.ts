@@ -132,7 +132,7 @@ describe('a booking', () => {
     const body = { reason: 'The neck is twisted.' };
     await app.call(releaseBooking, { ...params(held), body }, { token: seller.token });
 
-    const [released] = [await told(first, 'hold_released', 'allProducts')];
+    const released = await told(first, 'hold_released', 'allProducts');
     expect(released.text).toBe('The neck is twisted.');
     const turn = await told(second, 'hold_promoted', next._id);
     expect(turn.until?.label).toBe('Keep it before');

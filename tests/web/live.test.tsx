@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBookings, listReceivedBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
+import { countUnreadNotices } from '#contracts/notices.ts';
 import { listOwnProducts } from '#contracts/own-products.ts';
 import { listProducts } from '#contracts/product-lists.ts';
 import { getProduct } from '#contracts/products.ts';
@@ -46,6 +47,14 @@ async function watch(path: string) {
 
 const connected = (events: Events, count: number) =>
   waitFor(() => expect(events.connections).toHaveLength(count));
+
+/** Waits until the page has reloaded for all events sent so far. Sends one more, for the bell. */
+async function handled(events: Events) {
+  const calls = answer(countUnreadNotices, { unread: 7 });
+  events.tell('notice.created', idOf(99));
+  await screen.findByRole('link', { name: 'Notices, 7 unread' });
+  expect(calls).toHaveLength(1);
+}
 
 /** Returns a function that lists the stream's listeners on the page, by type. */
 function watchListeners(): () => string[] {
@@ -101,6 +110,8 @@ describe('live screens', () => {
     expect(await screen.findByText(/^Held for 72 hours/)).toBeDefined();
     const before = calls.length;
     events.tell('product.sold', idOf(2));
+    await handled(events);
+    expect(calls).toHaveLength(before);
     product = exampleDetails(1, { status: 'sold', can: { book: false, wait: false, edit: false } });
     events.tell('product.sold', idOf(1));
     expect(await screen.findByText('Sold. This one has found a new player.')).toBeDefined();
@@ -163,6 +174,8 @@ describe('the list of products', () => {
     const { events } = await watch('/allProducts');
     await screen.findByText('Telecaster 1');
     events.tell('product.reserved', idOf(2));
+    await handled(events);
+    expect(calls).toHaveLength(1);
     events.tell('product.reserved', idOf(1));
     await waitFor(() => expect(calls).toHaveLength(2));
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount, planDeletion } from '#contracts/account.ts';
 import { listMails } from '#contracts/mails.ts';
@@ -63,7 +63,7 @@ describe('the bell', () => {
     answer(countUnreadNotices, { unread: 100 });
     await open('/terms');
     expect((await bell('Notices, 99+ unread')).textContent).toBe('99+');
-    document.body.replaceChildren();
+    cleanup();
     await renderApp('/terms');
     await screen.findByRole('link', { name: 'Login' });
     expect(screen.queryByRole('link', { name: /Notices/ })).toBeNull();

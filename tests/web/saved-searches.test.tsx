@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listCategories } from '#contracts/categories.ts';
 import { getNoticeSettings, setNoticeSetting } from '#contracts/notices.ts';
@@ -12,7 +12,7 @@ import {
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer } from '#tests/support/web-api.ts';
-import { exampleCard, idOf } from '#tests/support/web-examples.ts';
+import { exampleCard, idOf, lastProductPage } from '#tests/support/web-examples.ts';
 import { findToast } from './support/toasts.ts';
 
 const jazzmasters: SavedSearch = {
@@ -41,13 +41,7 @@ function keepSearches(...searches: SavedSearch[]) {
   return { saved, deleted };
 }
 
-const page = {
-  items: [exampleCard(1)],
-  next_cursor: null,
-  total: 1,
-  total_exact: true,
-  corrected: null,
-};
+const page = lastProductPage([exampleCard(1)]);
 
 describe('the button below the search field', () => {
   it('saves what the list shows, with its category, and deletes it again', async () => {
@@ -101,10 +95,9 @@ describe('the saved searches', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('link', { name: jazzmasters.name })).toBeDefined();
     expect(saved.map(({ body }) => body)).toEqual([jazzmasters.filters]);
-    cleanup();
   });
 
-  it('let people choose how to hear of matches', async () => {
+  it('let people choose how they are told about matches', async () => {
     answer(checkAdmin, { isAdmin: false, role: 'user' });
     keepSearches(jazzmasters);
     answer(getNoticeSettings, { items: [{ kind: 'search_matched', delivery: 'daily' }] });
