@@ -39,8 +39,7 @@ type ListToolbarProps = {
 export function ListToolbar({ category, filters, change, list, text }: ListToolbarProps) {
   const [drawer, setDrawer] = useState<'categories' | 'filters' | null>(null);
   const close = () => setDrawer(null);
-  const { q: _, ...withoutSearch } = filters;
-  const active = countFilters({ ...withoutSearch, q: '' });
+  const active = countFilters({ ...filters, q: '' });
   return (
     <div className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-3">
       <div className="flex min-w-0 flex-1 max-sm:basis-full">

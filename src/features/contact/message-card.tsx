@@ -38,7 +38,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
             className={buttonClass('paper')}
           >
             <Reply aria-hidden="true" className="size-5" />
-            Reply{' '}
+            Reply
           </a>
           <Button look="ghost" busy={marking.isPending} onClick={mark}>
             {read ? 'Mark as unread' : 'Mark as read'}

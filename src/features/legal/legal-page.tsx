@@ -28,7 +28,6 @@ export function LegalPage({ title, short, children }: LegalPageProps) {
               </Link>
             ))}
           <Link to={paths.contact} className="text-link inline-flex min-h-11 items-center">
-            {' '}
             Contact us
           </Link>
         </nav>

@@ -53,7 +53,7 @@ export function PhotoInbox({ freeSlots, onAdd }: PhotoInboxProps) {
             Change folder
           </Button>
           <Button look="ghost" aria-label={`Stop watching ${folder}`} onClick={inbox.turnOff}>
-            Stop watching{' '}
+            Stop watching
           </Button>
         </span>
       </div>
