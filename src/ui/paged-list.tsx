@@ -19,20 +19,27 @@ export type PagedListProps<Item> = {
 /** A list with more items than this shows their number below it. Pages are longer. */
 const worthCounting = 20;
 
-/**
- * A list that loads page by page, and shows whether it is loading, has failed, is empty, or has failed to
- * load more. Keeps focus when the item with the focused element leaves the list.
- */
+/** {@link PagedItems} that keep focus in the list when the item with the focused element leaves it. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const region = useKeptFocus<HTMLDivElement>();
   return (
     <div {...region} className="outline-none">
-      <Parts {...props} />
+      <PagedItems {...props} />
     </div>
   );
 }
 
-function Parts<Item>({ list, skeleton, empty, describe, children }: PagedListProps<Item>) {
+/**
+ * A list that loads page by page, and shows whether it is loading, has failed, is empty, or has failed to
+ * load more.
+ */
+export function PagedItems<Item>({
+  list,
+  skeleton,
+  empty,
+  describe,
+  children,
+}: PagedListProps<Item>) {
   if (list.isPending) return skeleton;
   if (!list.data) {
     return (

@@ -1,5 +1,5 @@
 import { type Column, DataTable } from './data-table.tsx';
-import { PagedList, type PagedListProps } from './paged-list.tsx';
+import { PagedItems, type PagedListProps } from './paged-list.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 type PagedTableProps<Row> = Omit<PagedListProps<Row>, 'skeleton' | 'children'> & {
@@ -11,7 +11,7 @@ type PagedTableProps<Row> = Omit<PagedListProps<Row>, 'skeleton' | 'children'> &
   reachable?: (row: Row) => boolean;
 };
 
-/** A {@link PagedList} in a table. */
+/** {@link PagedItems} in a table. The screen around it decides where focus goes when a row disappears. */
 export function PagedTable<Row>({
   caption,
   columns,
@@ -20,8 +20,8 @@ export function PagedTable<Row>({
   ...list
 }: PagedTableProps<Row>) {
   return (
-    <PagedList {...list} skeleton={<TableSkeleton label={`${caption}: loading`} />}>
+    <PagedItems {...list} skeleton={<TableSkeleton label={`${caption}: loading`} />}>
       {(rows) => <DataTable {...{ caption, columns, rowKey, reachable, rows }} />}
-    </PagedList>
+    </PagedItems>
   );
 }

@@ -118,7 +118,7 @@ describe('the legal pages', () => {
       kept.map((name) => (name?.startsWith('draft') ? 'draft:…' : name?.replace(/:$/, ':…'))),
     );
     expect(named).toEqual(expect.arrayContaining([...names]));
-    const all = ['accessToken', 'session', 'theme', 'shortcuts', 'overview', 'draft:…'];
+    const all = ['accessToken', 'session', 'theme', 'shortcuts', 'draft:…'];
     expect(names).toEqual(new Set(all));
   });
 });

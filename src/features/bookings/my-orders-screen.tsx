@@ -9,6 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PagedTable } from '#src/ui/paged-table.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { type BookingState, bookingsQuery } from './booking-queries.ts';
 import { myOrdersColumns } from './my-orders-columns.tsx';
 import { useBookingState } from './use-booking-state.ts';
@@ -31,12 +32,13 @@ export function MyOrdersScreen({ overview }: { overview: ReactNode }) {
   const email = session.status === 'signed-in' ? session.user.email : '';
   const [state, choose] = useBookingState(['all', 'open', 'ended']);
   const bookings = useInfiniteQuery({ ...bookingsQuery(email, state), enabled: email !== '' });
+  const region = useKeptFocus<HTMLDivElement>();
   return (
     <>
       <PageHeading>My Orders</PageHeading>
       {overview}
       <Tabs label="Filter bookings" tabs={tabs} selected={state} onSelect={choose}>
-        <div className={bookings.isPlaceholderData ? 'opacity-60' : ''}>
+        <div {...region} className={bookings.isPlaceholderData ? 'opacity-60' : ''}>
           <PagedTable
             list={bookings}
             caption={captions[state]}
