@@ -15,7 +15,11 @@ export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
   const old = new Date(now.getTime() - noticesKeptMs);
-  await db.deleteFrom('notices').where('created_at', '<', old).execute();
+  // People are told only once that a product matches their search, so keep these while it may match again.
+  await sql`
+    DELETE FROM notices n WHERE created_at < ${old} AND NOT (kind = 'search_matched' AND EXISTS (
+      SELECT FROM products p WHERE p.id = n.subject_id AND p.status NOT IN ('sold', 'archived')
+    ))`.execute(db);
   // Daily emails are deleted when they are sent. These could not be sent.
   await sql`DELETE FROM daily_mails WHERE due_at < ${old}`.execute(db);
   const oldest = new Date(now.getTime() - messagesKeptMs);

@@ -10,7 +10,7 @@ import {
   type NoticeKind,
   setNoticeSetting,
 } from '#contracts/notices.ts';
-import type { OwnProduct } from '#contracts/own-products.ts';
+import { deleteProduct, type OwnProduct } from '#contracts/own-products.ts';
 import {
   deleteSavedSearch,
   listSavedSearches,
@@ -19,6 +19,7 @@ import {
 } from '#contracts/saved-searches.ts';
 import { endProduct, getOwnProduct, relistProduct, updateProduct } from '#contracts/selling.ts';
 import { watchProduct } from '#contracts/watching.ts';
+import { sweepStaleRows } from '#server/db/housekeeping.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
@@ -173,6 +174,21 @@ describe('a new product', () => {
       'New: Ovation Celebrity',
       'New: Ovation Legend',
     ]);
+  });
+
+  it('is told only once, also when other notices of that age are deleted', async () => {
+    const person = await app.signUp();
+    await save(person, { q: 'harmony' });
+    const [kept, gone] = [await publish('Harmony Rocket'), await publish('Harmony Stella')];
+    const [first] = [
+      await told(person, 'search_matched', kept),
+      await told(person, 'search_matched', gone),
+    ];
+    await app.call(deleteProduct, { params: { id: gone._id } }, seller);
+    await sweepStaleRows(app.db, new Date(Date.now() + 91 * 86_400_000));
+    await reprice(kept, '600');
+    const last = await told(person, 'search_matched', await publish('Harmony Sovereign'));
+    expect(await notices(person, 'search_matched')).toEqual([last, first]);
   });
 });
 

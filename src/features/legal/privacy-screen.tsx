@@ -74,7 +74,10 @@ export function Component() {
           <li>Your account and everything in it: until you delete it.</li>
           <li>Completed sales: as long as the law requires.</li>
           <li>Photos that you uploaded but didn’t use: a few days.</li>
-          <li>Notices: 90 days.</li>
+          <li>
+            Notices: 90 days. Those about matches with your saved searches: at least until the
+            product is sold or removed, so that we tell you only once.
+          </li>
           <li>
             Messages to the shop: up to a year. If you have verified your email address, they are
             deleted with your account.
