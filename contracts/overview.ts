@@ -21,7 +21,10 @@ const Pickup = z.object({
 });
 export type Pickup = z.infer<typeof Pickup>;
 
-/** The caller's open tasks. A count is null if the caller's role may not see what it counts. */
+/**
+ * The caller's open tasks. A count is null if the caller's role may not see what it counts. `failed_jobs` is also null
+ * while the job queue has not started.
+ */
 export const Overview = z.object({
   /** False for people who have never listed or drafted a product. */
   sells: z.boolean(),

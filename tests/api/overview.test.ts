@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { getOverview } from '#contracts/overview.ts';
 import { saveDraft } from '#contracts/selling.ts';
+import { createPool } from '#server/db/client.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
 let app: TestApp;
@@ -62,5 +64,19 @@ it('counts drafts, and tells only admins of unread messages and failed jobs', as
   await app.call(sendContactMessage, { body: letter });
   expect(await overviewOf(admin)).toMatchObject({
     ...{ sells: false, drafts: 0, unread_messages: 1, failed_jobs: 0 },
+  });
+});
+
+it('leaves out the failed jobs while the job queue can’t start', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const pool = createPool(database.url, 1, () => {});
+  await pool.query('ALTER TABLE pgboss.queue RENAME TO test_missing');
+  await pool.end();
+  const shop = await startTestApp({ databaseUrl: database.url, env: { LOG_LEVEL: 'silent' } });
+  onTestFinished(() => shop.stop());
+  const admin = await shop.signUp({ role: 'admin' });
+  expect(await shop.call(getOverview, {}, admin)).toEqual({
+    ...{ sells: false, pickups: nothing, drafts: 0, unread_messages: 0, failed_jobs: null },
   });
 });

@@ -22,7 +22,8 @@ export function createOverviewService(parts: Parts): OverviewService {
         parts.hasProducts(id),
         parts.countDrafts(id),
         may(role, 'read_messages') ? parts.countUnreadMessages() : null,
-        may(role, 'manage_jobs') ? parts.countFailedJobs() : null,
+        // The job queue may not have started, but the other tasks are known.
+        may(role, 'manage_jobs') ? parts.countFailedJobs().catch(() => null) : null,
       ]);
       return { sells: hasProducts || drafts > 0, pickups, drafts, unread_messages, failed_jobs };
     },
