@@ -101,7 +101,7 @@ it('accepts bookings while the job queue starts, without holding connections', a
       return { product, buyer: await app.signUp() };
     }),
   );
-  // The first booking waits until the queue has created its tables.
+  // This booking waits until the first server's queue has started.
   const [first, ...rest] = pairs as [(typeof pairs)[0], ...typeof pairs];
   await app.call(createBooking, { body: bookingOf(first.product, first.buyer) }, first.buyer);
 
