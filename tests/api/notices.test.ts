@@ -328,8 +328,12 @@ describe('a person', () => {
       const { code } = await app.refused(unsubscribe, { body: { token: forged } });
       expect(code).toBe('not_found');
     }
-    const forged = await fetch(`${app.origin}/unsubscribe/a.b.c`, { method: 'POST' });
-    expect(forged.status).toBe(404);
+    const post = async (body?: Blob) =>
+      (await fetch(`${app.origin}/unsubscribe/a.b.c`, { method: 'POST', ...(body && { body }) }))
+        .status;
+    expect(await post()).toBe(404);
+    expect(await post(new Blob(['x'.repeat(1024)]))).toBe(404);
+    expect(await post(new Blob(['x'.repeat(1025)]))).toBe(413);
   });
 
   it('marks notices as read, for all devices, and only their own', async () => {
