@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -120,6 +121,21 @@ describe('without a mail server', () => {
       await rm(join(folder, '..'), { recursive: true });
     }
   });
+});
+
+it('lists and sweeps mails while some of them are deleted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'second-fret-mail-'));
+  try {
+    const { send, read, sweep } = createMailFiles(folder, from);
+    await send(mail);
+    // A link to nothing can be listed, but not read.
+    await symlink('nothing', join(folder, `${randomUUID()}.eml`));
+    expect((await read(null, 10)).mails.map(({ id }) => id)).toEqual([mail.id]);
+    await sweep(new Date(Date.now() + 31 * 86_400_000));
+    expect((await read(null, 10)).total).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 describe('the mail settings', () => {

@@ -1,3 +1,5 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
 import { listMails } from '#contracts/mails.ts';
@@ -5,6 +7,8 @@ import { getConfig } from '#contracts/system.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
+
+type Mail = { _id: string; source: string };
 
 /** Like the demo: the embedded sign-in service, and no mail server. */
 let demo: TestApp;
@@ -22,20 +26,21 @@ it('keeps the demo’s mails for admins to read, newest first and page by page',
   const buyer = await demo.signUp();
   const product = await demo.createProduct(seller.token);
   await demo.call(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
-  const { items } = await until(async () => {
+  const sent = await until(async () => {
     const page = await list();
-    return page.items.length === 2 && page;
+    return page.items.length === 2 && page.items;
   }, 'both mails');
+  // A mail that waited for the daily sending has an older id than the mails that were sent before it.
+  const file = ({ _id }: Mail) => join(demo.dataDir, 'mail', `${_id}.eml`);
+  const earlier = new Date(Date.now() - 3_600_000);
+  const [older, newer] = sent.toSorted((a, b) => (a._id < b._id ? 1 : -1)) as [Mail, Mail];
+  await utimes(file(older), earlier, earlier);
+  const { items } = await list();
+  expect(items).toEqual([newer, older]);
   const sources = items.map(({ source }) => source).join('\n');
   expect(sources).toContain(`To: ${buyer.email}`);
   expect(sources).toContain(`To: ${seller.email}`);
   expect(sources).toContain(`${demo.origin.replace('127.0.0.1', 'localhost')}/dashboard/bookings/`);
-  expect(items.map(({ _id }) => _id)).toEqual(
-    items
-      .map(({ _id }) => _id)
-      .toSorted()
-      .reverse(),
-  );
 
   const first = await list({ limit: 1 });
   const second = await list({ limit: 1, cursor: first.next_cursor });

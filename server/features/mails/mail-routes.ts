@@ -8,9 +8,10 @@ import { Refusal } from '#server/http/refusal.ts';
 export function mountMails(mount: Mount, { demo }: Pick<ShopMail, 'demo'>): void {
   mount(listMails, async ({ query: { cursor, limit } }) => {
     if (!demo) throw new Refusal('not_found', 'Only the demo shows its emails.');
-    const after = decodeCursor(cursor, ['uuid'])?.after[0];
-    const { mails, total } = await demo.read(String(after ?? ''), limit + 1);
-    const keyOf = ({ id }: { id: string }) => [id];
-    return toPage(mails, limit, total, keyOf, ({ id, source }) => ({ _id: id, source }));
+    const [sentAt, id] = decodeCursor(cursor, ['date', 'uuid'])?.after.map(String) ?? [];
+    const before = sentAt !== undefined && id !== undefined ? { sentAt, id } : null;
+    const { mails, total } = await demo.read(before, limit + 1);
+    const keyOf = (mail: (typeof mails)[0]) => [mail.sentAt, mail.id];
+    return toPage(mails, limit, total, keyOf, (mail) => ({ _id: mail.id, source: mail.source }));
   });
 }

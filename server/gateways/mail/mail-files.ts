@@ -7,25 +7,43 @@ import { syncFolder, writeWhole } from '#server/gateways/durable-files.ts';
 import type { MailGateway } from './mail.ts';
 import { messageOf } from './message.ts';
 
-type StoredMail = { id: string; source: string };
+/** Emails are ordered by `sentAt`, an ISO timestamp, then by id. */
+type MailKey = { sentAt: string; id: string };
+type StoredMail = MailKey & { source: string };
 
 export type MailFiles = MailGateway & {
   /**
-   * Returns up to `limit` emails, newest first, starting after the mail with the id `before` unless it is
-   * empty, and the number of all emails. Ids are in order of time.
+   * Returns up to `limit` emails, newest first, starting after the mail `before` unless it is null, and the
+   * number of all emails.
    */
-  read(before: string, limit: number): Promise<{ mails: StoredMail[]; total: number }>;
+  read(before: MailKey | null, limit: number): Promise<{ mails: StoredMail[]; total: number }>;
   /** Deletes the emails that are older than 30 days, because they contain personal data. */
   sweep(now: Date): Promise<void>;
 };
 
 const keptMs = 30 * 86_400_000;
+const textOf = ({ sentAt, id }: MailKey) => `${sentAt} ${id}`;
+
+/** Returns undefined if the file is gone: the sweep may delete it while emails are listed. */
+const ifPresent = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
 
 /**
  * Creates a gateway that writes each mail to `ID.eml` in `folder`. Sending a mail again replaces its file.
  */
 export function createMailFiles(folder: string, from: MailSender): MailFiles {
-  const list = () => readdir(folder).catch(() => [] as string[]);
+  async function list(): Promise<{ name: string; changed: Date }[]> {
+    const names = await readdir(folder).catch(() => [] as string[]);
+    const files = names.map(async (name) => {
+      const found = await ifPresent(stat(join(folder, name)));
+      return found ? [{ name, changed: found.mtime }] : [];
+    });
+    return (await Promise.all(files)).flat();
+  }
+
   return {
     async send(mail) {
       const message = await new MailComposer(messageOf(mail, from)).compile().build();
@@ -41,23 +59,25 @@ export function createMailFiles(folder: string, from: MailSender): MailFiles {
     },
 
     async read(before, limit) {
-      const ids = (await list()).flatMap((name) => /^([\da-f-]{36})\.eml$/.exec(name)?.[1] ?? []);
-      const older = ids.filter((id) => before === '' || id < before).sort();
-      const newest = older.reverse().slice(0, limit);
-      const mails = await Promise.all(
-        newest.map(async (id) => ({
-          id,
-          source: await readFile(join(folder, `${id}.eml`), 'utf8'),
-        })),
-      );
-      return { mails, total: ids.length };
+      const keys = (await list()).flatMap(({ name, changed }) => {
+        const id = /^([\da-f-]{36})\.eml$/.exec(name)?.[1];
+        return id === undefined ? [] : [{ sentAt: changed.toISOString(), id }];
+      });
+      const newest = keys
+        .filter((key) => before === null || textOf(key) < textOf(before))
+        .sort((a, b) => (textOf(a) < textOf(b) ? 1 : -1))
+        .slice(0, limit);
+      const mails = newest.map(async (key) => {
+        const source = await ifPresent(readFile(join(folder, `${key.id}.eml`), 'utf8'));
+        return source === undefined ? [] : [{ ...key, source }];
+      });
+      return { mails: (await Promise.all(mails)).flat(), total: keys.length };
     },
 
     async sweep(now) {
-      for (const name of await list()) {
-        const file = join(folder, name);
-        const { mtimeMs } = await stat(file);
-        if (mtimeMs < now.getTime() - keptMs) await rm(file, { force: true });
+      const oldest = new Date(now.getTime() - keptMs);
+      for (const { name, changed } of await list()) {
+        if (changed < oldest) await rm(join(folder, name), { force: true });
       }
     },
   };
