@@ -57,6 +57,29 @@ test.describe('a buyer', () => {
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
   });
 
+  test('sees what has focus beside the search button and above the compared products @phone', async ({
+    page,
+  }) => {
+    await page.goto('/allProducts');
+    const compare = page.getByRole('button', { name: /^Compare / });
+    await compare.first().click();
+    const count = page.getByText('1 of up to 4 products');
+    await expect(count).toBeVisible();
+    const bar = await count.locator('..').elementHandle();
+    const isCovered = () =>
+      page.evaluate((compared) => {
+        const focused = document.activeElement;
+        const { x, y, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const middle = document.elementFromPoint(x + width / 2, y + height / 2);
+        return Boolean(compared?.contains(middle) || middle?.closest('.search-button'));
+      }, bar);
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isCovered(), `after ${step + 1} presses of Tab`).toBe(false);
+    }
+    await expect(compare.nth(10)).toBeFocused();
+  });
+
   test('prints a list without its categories and filters', async ({ page }) => {
     // Imitates a browser that does not update `matchMedia` for printing.
     await page.addInitScript(() => {
