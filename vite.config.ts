@@ -120,7 +120,7 @@ export default defineConfig({
             // product cards. The stream of events is not among them, because visitors don't need it.
             {
               name: 'common',
-              test: /src[\\/]lib[\\/](?!event-stream|keep-stream|tab-visibility)|src[\\/]ui[\\/](load-more|avatar|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis)/,
+              test: /src[\\/]lib[\\/](?!event-stream|keep-stream|tab-visibility|price-words)|src[\\/]ui[\\/](load-more|avatar|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis)/,
             },
             // Tables, which only the dashboard needs.
             { name: 'tables', test: /src[\\/]ui[\\/][a-z-]*table\./ },

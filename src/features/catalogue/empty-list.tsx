@@ -5,14 +5,9 @@ import { paths } from '#src/lib/paths.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { facetsQuery } from './catalogue-queries.ts';
+import { withoutText } from './change-filters.ts';
 import { countText } from './count-text.ts';
-import {
-  countFilters,
-  type Filters,
-  noFilters,
-  withoutText,
-  writeFilters,
-} from './product-filters.ts';
+import { countFilters, type Filters, noFilters, writeFilters } from './product-filters.ts';
 import type { ChangeFilters } from './use-filters.ts';
 
 type Loosened = FacetName | 'q';

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { formatMoney } from '#src/lib/money.ts';
+import { withoutText } from './change-filters.ts';
 import {
   type ChoiceFilter,
   countFilters,
   type Filters,
   type NameFilter,
   noFilters,
-  withoutText,
 } from './product-filters.ts';
 import type { ChangeFilters } from './use-filters.ts';
 

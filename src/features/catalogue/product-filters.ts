@@ -2,7 +2,6 @@ import type { EndpointInput } from '#contracts/endpoint.ts';
 import { conditions, conditionTypes, earliestYear } from '#contracts/product-form.ts';
 import { productSorts } from '#contracts/product-lists.ts';
 import type { getFacets } from '#contracts/search.ts';
-import { readPriceWords } from '#src/lib/price-words.ts';
 
 type FilterQuery = NonNullable<EndpointInput<typeof getFacets>['query']>;
 
@@ -86,39 +85,6 @@ export function readFilters(search: URLSearchParams): Filters {
 
 /** The default order of a list: best matches first if there is a search text. */
 export const defaultSort = (q: string): Sort => (q === '' ? 'newest' : 'relevance');
-
-/**
- * Returns `filters` with a change. If the sort order was the default, it stays the default. Correction is
- * turned on again for a new text. A new price replaces the price words in the text.
- */
-export function changeFilters(filters: Filters, change: Partial<Filters>): Filters {
-  const priced = 'min_price' in change || 'max_price' in change;
-  return withChange(priced ? withPriceWords(filters) : filters, change);
-}
-
-/** Returns the filters with the price words of the text as prices: "tele under 500" is "tele", up to $500. */
-export function withPriceWords(filters: Filters): Filters {
-  const said = filters.exact ? null : readPriceWords(filters.q);
-  if (!said) return filters;
-  return withChange(filters, {
-    q: said.text,
-    min_price: said.min || filters.min_price,
-    max_price: said.max || filters.max_price,
-  });
-}
-
-function withChange(filters: Filters, change: Partial<Filters>): Filters {
-  const changed = { ...filters, ...(change.q !== undefined && { exact: false }), ...change };
-  const byDefault = change.sort === undefined && filters.sort === defaultSort(filters.q);
-  return byDefault ? { ...changed, sort: defaultSort(changed.q) } : changed;
-}
-
-/** The change that removes the text but keeps the prices, also those that the text named. */
-export const withoutText = ({ min_price, max_price }: Filters): Partial<Filters> => ({
-  q: '',
-  min_price,
-  max_price,
-});
 
 export const noFilters: Filters = readFilters(new URLSearchParams());
 

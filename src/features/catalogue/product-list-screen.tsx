@@ -12,13 +12,14 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { useProductList } from './catalogue-queries.ts';
 import { CategoryList } from './category-list.tsx';
+import { withPriceWords } from './change-filters.ts';
 import { CorrectionNote } from './correction-note.tsx';
 import { countText } from './count-text.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ListResults } from './list-results.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { withPriceWords } from './product-filters.ts';
+
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx';
 import { type ChangeFilters, useFilters } from './use-filters.ts';
 

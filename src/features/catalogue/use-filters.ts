@@ -1,6 +1,7 @@
 import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { changeFilters, type Filters, readFilters, writeFilters } from './product-filters.ts';
+import { changeFilters } from './change-filters.ts';
+import { type Filters, readFilters, writeFilters } from './product-filters.ts';
 
 /**
  * Changes the given filters. With `typing`, replaces the current history entry instead of adding a new one.
