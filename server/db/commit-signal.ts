@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** The channel on which servers tell each other that there are new events. */
-export const commitChannel = 'news';
+export const commitChannel = 'commits';
 
 export type CommitSignal = {
   /** Notifies all servers soon. */

@@ -6,6 +6,7 @@ import { renameAccount, signOutEverywhere } from '#contracts/account.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { setRole } from '#contracts/users.ts';
+import { commitChannel } from '#server/db/commit-signal.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type EventStream, openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -216,7 +217,7 @@ describe('when something fails,', () => {
       async () => {
         const sent = quick.received.length + 1899;
         await writeEvents(1900);
-        await sql`SELECT pg_notify('news', '')`.execute(app.db);
+        await sql`SELECT pg_notify(${commitChannel}, '')`.execute(app.db);
         await until(() => quick.received.length > sent, 'the quick client has them');
         return (await streamCount()) === 1;
       },

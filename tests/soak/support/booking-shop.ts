@@ -4,6 +4,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { createDatabase, createPool } from '#server/db/client.ts';
+import { commitChannel } from '#server/db/commit-signal.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
@@ -143,7 +144,7 @@ export async function openBookingShop() {
       for (let left = 1000; left > 0; left -= 1) {
         const { rows } = await client.query<{ due: boolean; open: boolean }>(work);
         if (!rows[0]?.due && !rows[0]?.open) return;
-        await client.query(`SELECT pg_notify('news', '')`);
+        await client.query(`SELECT pg_notify('${commitChannel}', '')`);
         await delay(rows[0].due ? 20 : 100);
         if (!rows[0].due) await pass(11_000);
       }
