@@ -25,7 +25,7 @@ const sweep = {
 } as const;
 
 /** Every kind of job. A job may run twice, so running it again must not change the result. */
-export const jobKinds = {
+const jobKinds = {
   /** Ends an expired hold or makes a cancellation final. */
   'settle-product': {
     retries: 12,
