@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
+import { readMark } from '#server/db/read-mark.ts';
 
 export type ContactRow = {
   id: string;
@@ -62,9 +63,7 @@ export function contactRepository(db: Executor) {
     mark: (id: string, readAt: Date | null): Promise<ContactRow | undefined> =>
       db
         .updateTable('contact_messages')
-        .set((eb) => ({
-          read_at: readAt === null ? null : eb.fn.coalesce('read_at', eb.val(readAt)),
-        }))
+        .set({ read_at: readMark(readAt) })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst(),

@@ -5,6 +5,7 @@ import type { Role } from '#contracts/permissions.ts';
 import type { ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
+import { readMark } from '#server/db/read-mark.ts';
 import type { NoticeFacts } from '#server/db/schema.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
 import { hiddenFrom } from './notice-policy.ts';
@@ -115,9 +116,7 @@ export function noticeRepository(db: Executor) {
     async mark(reader: Reader, id: string, readAt: Date | null): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('notices as n')
-        .set((eb) => ({
-          read_at: readAt === null ? null : eb.fn.coalesce('read_at', eb.val(readAt)),
-        }))
+        .set({ read_at: readMark(readAt) })
         .where('id', '=', id)
         .where(readBy(reader))
         .executeTakeFirst();
