@@ -34,8 +34,6 @@ const steps = {
 /** Only these change the search index: a reserved product stays in lists. */
 const changesLists: ReadonlySet<keyof typeof steps> = new Set(['sell', 'end', 'relist', 'archive']);
 
-const dayBefore = (at: Date) => new Date(at.getTime() - 86_400_000);
-
 type Verb = (trx: Transaction<Schema>, id: string, at: Date) => Promise<void>;
 
 const verb =
@@ -44,7 +42,8 @@ const verb =
     const { from, to, event }: Step = steps[name];
     const posted =
       name === 'relist'
-        ? sql`, posted_at = CASE WHEN posted_at <= ${dayBefore(at)} THEN ${at} ELSE posted_at END`
+        ? sql`, posted_at = CASE WHEN posted_at <= ${at}::timestamptz - interval '24 hours'
+            THEN ${at} ELSE posted_at END`
         : sql``;
     const { rows } = await sql<{ seller_id: string; version: number }>`
       UPDATE products SET status = ${to}, updated_at = ${at}, version = version + 1${posted}
