@@ -3,6 +3,7 @@ import type { BookingStatus } from '#contracts/bookings.ts';
 import type { EventKind } from '#contracts/events.ts';
 import { type NewEvent, writeEvent } from '#server/db/events.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { waitlistKey } from '#server/db/waitlist.ts';
 
 /** A booking as it is after a change. */
 export type Changed = {
@@ -16,7 +17,7 @@ export type Changed = {
 /** The columns that an update must return so that its events can be written. */
 export const changedColumns = ['id', 'product_id', 'buyer_id', 'seller_id', 'status'] as const;
 
-/** The sort key of the waitlist. Buyers who held the product before (`came_back`) come last. */
+/** The values of {@link waitlistKey} for one booking. */
 export type Position = { came_back: boolean; created_at: Date; id: string };
 
 /** A booking and its position on the waitlist. */
@@ -60,14 +61,14 @@ export async function writeMoves(
   { up, from }: Move,
 ): Promise<void> {
   const behind = from
-    ? sql`WHERE (came_back, created_at, id) > (${from.came_back}, ${from.created_at}, ${from.id})`
+    ? sql`WHERE (${waitlistKey('w')}) > (${from.came_back}, ${from.created_at}, ${from.id})`
     : sql``;
   const { rows } = await sql<{ id: string; buyer_id: string; place: number }>`
     SELECT id, buyer_id, place FROM (
       SELECT id, buyer_id, came_back, created_at,
-        row_number() OVER (ORDER BY came_back, created_at, id) AS place
-      FROM bookings WHERE product_id = ${productId} AND status = 'waiting'
-    ) line ${behind}`.execute(trx);
+        row_number() OVER (ORDER BY ${waitlistKey('b')}) AS place
+      FROM bookings b WHERE product_id = ${productId} AND status = 'waiting'
+    ) w ${behind}`.execute(trx);
   const moves = rows.map(
     ({ id, buyer_id, place }): NewEvent => ({
       kind: 'booking.moved',

@@ -1,6 +1,7 @@
 import { sql, type Transaction, type Updateable } from 'kysely';
 import type { ProductStatus } from '#contracts/products.ts';
 import type { BookingsTable, Schema } from '#server/db/schema.ts';
+import { waitlistKey } from '#server/db/waitlist.ts';
 import {
   changedColumns,
   type Entry,
@@ -62,13 +63,11 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
     if (await isTaken(productId)) return;
     const product = await products.lock(trx, productId);
     const next = await trx
-      .selectFrom('bookings')
+      .selectFrom('bookings as b')
       .select('id')
       .where('product_id', '=', productId)
       .where('status', '=', 'waiting')
-      .orderBy('came_back')
-      .orderBy('created_at')
-      .orderBy('id')
+      .orderBy(waitlistKey('b'))
       .limit(1)
       .executeTakeFirst();
     if (!next) {

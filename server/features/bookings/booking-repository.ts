@@ -4,6 +4,7 @@ import { containsWords } from '#server/db/contains-words.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { pictureJson } from '#server/db/picture-json.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
+import { cameBack, isOthersPlace, waitlistPlace } from '#server/db/waitlist.ts';
 import { type Entry, entryColumns } from './booking-events.ts';
 import type { Bookable, GivenBack } from './booking-policy.ts';
 import type { BookingRow, ContentsRow } from './booking-view.ts';
@@ -42,10 +43,7 @@ const rows = sql`
       SELECT jsonb_agg(pi.image_id ORDER BY pi.position) FROM product_images pi
       WHERE pi.product_id = b.product_id
     ), '[]') AS photos_changed,
-    CASE WHEN b.status = 'waiting' THEN (
-      SELECT count(*) FROM bookings w WHERE w.product_id = b.product_id AND w.status = 'waiting'
-        AND (w.came_back, w.created_at, w.id) <= (b.came_back, b.created_at, b.id)
-    ) END AS place,
+    ${waitlistPlace} AS place,
     CASE WHEN i.id IS NOT NULL THEN ${pictureJson} END AS image
   FROM bookings b
   JOIN products p ON p.id = b.product_id
@@ -141,9 +139,9 @@ export function bookingRepository(db: Executor) {
     ): Promise<{ cameBack: boolean; othersWait: boolean }> {
       const result = await sql<{ cameBack: boolean; othersWait: boolean }>`
         SELECT
-          coalesce(bool_or(buyer_id = ${buyerId} AND held_until IS NOT NULL AND status <> 'collected'), false) AS "cameBack",
-          coalesce(bool_or(buyer_id <> ${buyerId} AND status = 'waiting'), false) AS "othersWait"
-        FROM bookings WHERE product_id = ${productId}`.execute(db);
+          coalesce(bool_or(${cameBack(buyerId)}), false) AS "cameBack",
+          coalesce(bool_or(${isOthersPlace(buyerId)}), false) AS "othersWait"
+        FROM bookings b WHERE product_id = ${productId}`.execute(db);
       return result.rows[0] ?? { cameBack: false, othersWait: false };
     },
 

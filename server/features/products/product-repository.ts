@@ -6,6 +6,7 @@ import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { productPicturesJson } from '#server/db/picture-json.ts';
 import { visibleProduct } from '#server/db/visible-product.ts';
+import { cameBack, isOthersPlace, waitlistPlace } from '#server/db/waitlist.ts';
 import { afterOwn, ownConditions, ownOrder, ownSortKey } from './own-list-query.ts';
 import { cardColumns, cardJoins } from './product-columns.ts';
 import { afterCondition, type ListSort, orderBy } from './product-list-query.ts';
@@ -45,20 +46,15 @@ type Viewer = { id: string; at: Date };
  * can still be undone.
  */
 const bookedBy = ({ id, at }: Viewer) => sql`(
-  SELECT json_build_object('_id', b.id, 'status', b.status, 'place', CASE WHEN b.status = 'waiting' THEN (
-    SELECT count(*) FROM bookings o WHERE o.product_id = p.id AND o.status = 'waiting'
-      AND (o.came_back, o.created_at, o.id) <= (b.came_back, b.created_at, b.id)
-  ) END)
+  SELECT json_build_object('_id', b.id, 'status', b.status, 'place', ${waitlistPlace})
   FROM bookings b
   WHERE b.product_id = p.id AND b.buyer_id = ${id}
     AND (b.status IN ('held', 'waiting') OR b.restorable_until > ${at}))`;
 
 /** Whether the viewer once held the product without collecting it, and other buyers are waiting for it. */
 const othersFirst = ({ id }: Viewer) => sql`(p.status = 'reserved'
-  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id = ${id}
-    AND b.held_until IS NOT NULL AND b.status <> 'collected')
-  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.buyer_id <> ${id}
-    AND b.status = 'waiting'))`;
+  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${cameBack(id)})
+  AND EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND ${isOthersPlace(id)}))`;
 
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` AND `);
 
