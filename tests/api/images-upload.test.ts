@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { imageVariants, maxImageBytes, uploadImage } from '#contracts/images.ts';
+import { createImageStore, type ImageStore } from '#server/gateways/images/image-store.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { idIn, keptImages } from '#tests/support/image-folder.ts';
 import { craftedPng, heic, jpeg, photo, plain } from '#tests/support/image-samples.ts';
@@ -228,6 +229,25 @@ describe('an endless upload', () => {
     await until(() => stream.reply().startsWith('HTTP/1.1 413 '), 'it is refused');
     stream.socket.destroy();
   });
+});
+
+it('gets its reply while it is still being sent, if the disk is full', async () => {
+  const store = createImageStore({ dataDir: app.dataDir, imageHost: { kind: 'local' } });
+  const receive: ImageStore['receive'] = async (upload) => {
+    for await (const _ of upload) break;
+    throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
+  };
+  const full = await startTestApp({
+    env: { LOG_LEVEL: 'silent' },
+    parts: { images: { ...store, receive } },
+  });
+  onTestFinished(() => full.stop());
+  const person = await full.signUp();
+  const file = asFile(Buffer.alloc(1_500_000, 1));
+  // Without luck, the connection would break at every other attempt.
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await full.refused(uploadImage, { file }, person)).code).toBe('unavailable');
+  }
 });
 
 /** Starts a multipart upload of `length` bytes, or a chunked upload if there is no `length`. */

@@ -7,7 +7,7 @@ import { answerWithBytes } from '#server/http/fixed-bytes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ImageService } from './image-service.ts';
-import { readOneFile, readUploads } from './upload-form.ts';
+import { readOneFile, readRest, readUploads } from './upload-form.ts';
 import { createWorkSlots } from './work-slots.ts';
 
 export function mountImages(mount: Mount, images: ImageService): void {
@@ -16,6 +16,7 @@ export function mountImages(mount: Mount, images: ImageService): void {
     try {
       return { success: true as const, data: await images.accept(upload, caller) };
     } catch (error) {
+      await readRest(request.raw);
       throw storageRefusal(error, request.log) ?? error;
     }
   });

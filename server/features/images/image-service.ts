@@ -7,7 +7,7 @@ import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { type Spooled, UploadTooLarge } from '#server/gateways/images/upload-spool.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { countPixels, encodePicture } from './encode-picture.ts';
+import { countPixels, type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { createImageRepository } from './image-repository.ts';
 import { createPhotoSpace } from './photo-space.ts';
 import { formatOf } from './upload-format.ts';
@@ -45,6 +45,8 @@ const decoders = 2;
 const largePixels = 16_000_000;
 /** How many uploads can wait on disk for a decoder. At 0.2 s each, the last one waits six seconds. */
 const maxWaiting = 64;
+/** How many pictures are stored in parallel. Each takes 20 s if the image host does not answer. */
+const mostStored = 32;
 /** The number of hex digits in an id: the first 160 bits of the upload's SHA-256 hash. */
 const idLength = 40;
 const keptHours = 24;
@@ -55,6 +57,8 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
   const space = createPhotoSpace(photoSpace, now);
   const slots = createWorkSlots(decoders, maxWaiting, busy);
   const largeSlot = createWorkSlots(1, decoders, busy);
+  // Not a decoder's slot: an image host that does not answer would block all uploads.
+  const storeSlots = createWorkSlots(mostStored, 0, busy);
   const underWay = new Map<string, Promise<ImageRow>>();
 
   async function receive(upload: AsyncIterable<Buffer>): Promise<Spooled> {
@@ -76,15 +80,18 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     return store.has(row.id, { hostUrl: row.host_url, widths: row.widths });
   }
 
-  async function encodeAndStore(
+  async function encode(spooled: Spooled): Promise<EncodedPicture> {
+    const bytes = await spooled.read();
+    const isLarge = (await countPixels(bytes, formatOf(bytes))) > largePixels;
+    const work = () => encodePicture(bytes);
+    return isLarge ? largeSlot.run(work) : work();
+  }
+
+  async function keep(
     id: string,
-    bytes: Buffer,
+    { variants, color }: EncodedPicture,
     owner: Caller | null,
   ): Promise<ImageRow> {
-    const format = formatOf(bytes);
-    const isLarge = (await countPixels(bytes, format)) > largePixels;
-    const encode = () => encodePicture(bytes);
-    const { variants, color } = await (isLarge ? largeSlot.run(encode) : encode());
     const widest = variants.at(-1);
     if (widest === undefined) throw new Error('a picture has at least one variant');
     const size = variants.reduce((sum, variant) => sum + variant.bytes.length, 0);
@@ -112,6 +119,11 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     return row;
   }
 
+  async function encodeAndStore(id: string, spooled: Spooled, owner: Caller | null) {
+    const picture = await slots.run(() => encode(spooled));
+    return storeSlots.run(() => keep(id, picture, owner));
+  }
+
   async function admit(spooled: Spooled, owner: Caller | null): Promise<ImageRow> {
     if (spooled.size === 0) {
       throw new Refusal('unreadable_image', 'This file is empty.', {
@@ -123,9 +135,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
     const key = `${id} ${owner?.id}`;
     let work = underWay.get(key);
     if (work === undefined) {
-      work = known(id).then(
-        (row) => row ?? slots.run(async () => encodeAndStore(id, await spooled.read(), owner)),
-      );
+      work = known(id).then((row) => row ?? encodeAndStore(id, spooled, owner));
       underWay.set(key, work);
       const done = () => underWay.delete(key);
       work.then(done, done);

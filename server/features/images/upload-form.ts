@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -51,4 +52,21 @@ function notOneFile(name: string): Refusal {
 
 function unreadableForm(): Refusal {
   return new Refusal('unreadable_image', 'The upload was incomplete. Please try again.');
+}
+
+/**
+ * Reads what is left of a refused upload, unless it is too large. A client that is still sending would otherwise see
+ * a broken connection instead of the reply.
+ */
+export async function readRest(request: IncomingMessage): Promise<void> {
+  let left = maxImageBytes + formOverhead;
+  if (Number(request.headers['content-length']) > left) return;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      left -= (chunk as Buffer).length;
+      if (left < 0) return;
+    }
+  } catch {
+    // The client is gone.
+  }
 }
