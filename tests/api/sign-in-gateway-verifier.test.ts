@@ -109,6 +109,13 @@ it('caches the keys for as long as their reply allows', async () => {
   expect(host.requests()).toBe(2);
 });
 
+it('fetches the keys again if the clock was set back', async () => {
+  await verify(await token());
+  time -= 3_600_000;
+  host.replaceKeys([other]);
+  expect(await verify(await token({}, other))).toMatchObject({ uid: 'uid-1' });
+});
+
 it('follows a rotation of the keys before the old ones run out', async () => {
   await verify(await token());
   host.replaceKeys([other]);

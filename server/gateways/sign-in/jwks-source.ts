@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The key server can't be reached or returns no keys, so tokens can't be checked. */
 export class KeysUnavailable extends Error {}
 
-const FETCH_TIMEOUT_MS = 5_000;
+const FETCH_TIMEOUT_MS = 3_000;
 const UNKNOWN_KEY_COOLDOWN_MS = 30_000;
 const DEFAULT_LIFETIME_S = 600;
 const SHORTEST_LIFETIME_S = 60;
@@ -39,8 +39,11 @@ export function createJwksSource(url: URL, now: () => number): JWTVerifyGetKey {
     return fetching;
   };
 
+  // Keys from the future are from before someone set the clock back.
+  const isFresh = ({ fetchedAt, expiresAt }: CachedKeys) => fetchedAt <= now() && now() < expiresAt;
+
   return async (header, token) => {
-    const current = cached && now() < cached.expiresAt ? cached : await refresh();
+    const current = cached && isFresh(cached) ? cached : await refresh();
     try {
       return await current.getKey(header, token);
     } catch (error) {
