@@ -34,10 +34,17 @@ export async function signIdToken(
 /** Replaces the host of Google's keys. Tests can change its reply and count its requests. */
 export async function startKeysHost(keys: SigningKey[]) {
   const jwks = (of: SigningKey[]) => JSON.stringify({ keys: of.map((key) => key.publicJwk) });
-  const answer = { status: 200, body: jwks(keys), cacheControl: 'public, max-age=3600' };
+  const answer = {
+    status: 200,
+    body: jwks(keys),
+    cacheControl: 'public, max-age=3600',
+    /** Whether the host accepts requests but never replies. */
+    stalled: false,
+  };
   let requests = 0;
   const server = createServer((_request, response) => {
     requests += 1;
+    if (answer.stalled) return;
     response.writeHead(answer.status, { 'cache-control': answer.cacheControl }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

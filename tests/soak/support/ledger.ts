@@ -32,8 +32,17 @@ export type Crowd = {
   leave(): Promise<void>;
 };
 
-/** Simulates people who sign up, sell and book without a break. Records each confirmed call in the ledger. */
-export function sendCrowd(shop: Shop, seller: Person): Crowd {
+/**
+ * Simulates people who sign up, sell and book without a break. Records each confirmed call in the ledger.
+ * @param onFailure Called when a call fails. By default, throws its error.
+ */
+export function sendCrowd(
+  shop: Shop,
+  seller: Person,
+  onFailure = async (error: unknown): Promise<void> => {
+    throw error;
+  },
+): Crowd {
   const ledger = emptyLedger();
   const wanted: OwnProduct[] = [];
   let left = false;
@@ -43,7 +52,7 @@ export function sendCrowd(shop: Shop, seller: Person): Crowd {
       try {
         await work();
       } catch (error) {
-        if (!left) throw error;
+        if (!left) await onFailure(error);
       }
     }
   }

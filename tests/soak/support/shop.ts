@@ -7,7 +7,7 @@ import { getConfig } from '#contracts/system.ts';
 import { createUser, issueToken } from '#contracts/users.ts';
 import { type ContractClient, createContractClient } from '#tests/support/contract-client.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
-import { type SignedIn, signIn, signUp } from '#tests/support/sign-in-accounts.ts';
+import { signIn, signUp } from '#tests/support/sign-in-accounts.ts';
 
 export type Account = { name: string; email: string; password: string };
 export type Person = Account & { token: string };
@@ -16,9 +16,9 @@ export type Person = Account & { token: string };
 export type Shop = ContractClient & {
   origin: string;
   /** Creates an account at the sign-in service, but not in the shop. */
-  openAccount(account: Account): Promise<SignedIn>;
+  openAccount(account: Account): Promise<{ idToken: string }>;
   /** Creates the shop's record of an account, and returns the person with their token. */
-  enter(account: Account, signedIn: SignedIn): Promise<Person>;
+  enter(account: Account, signedIn: { idToken: string }): Promise<Person>;
   signUp(name: string): Promise<Person>;
   /** Continues a sign-up that was cut off after its account was created. */
   enterAgain(account: Account): Promise<Person>;
@@ -27,16 +27,24 @@ export type Shop = ContractClient & {
   sell(seller: Person, image: Image, title: string): Promise<OwnProduct>;
 };
 
-/** @param origin The server's origin, for example `http://127.0.0.1:4000`. */
-export async function openShop(origin: string): Promise<Shop> {
+/** Where accounts sign up and in. Both return an ID token. */
+export type SignInDoor = {
+  signUp(account: Account): Promise<{ idToken: string }>;
+  signIn(account: Account): Promise<{ idToken: string }>;
+};
+
+/**
+ * @param origin The server's origin, for example `http://127.0.0.1:4000`.
+ * @param signInDoor The default is the server's embedded sign-in service.
+ */
+export async function openShop(origin: string, signInDoor?: SignInDoor): Promise<Shop> {
   const client = createContractClient(origin);
-  const { auth_emulator_url } = await client.call(getConfig, {});
-  const door = auth_emulator_url ?? '';
+  const door = signInDoor ?? (await embeddedDoor(client));
 
   const shop: Shop = {
     ...client,
     origin,
-    openAccount: (account) => signUp(door, account),
+    openAccount: (account) => door.signUp(account),
     async enter(account, { idToken }) {
       const { name, email } = account;
       await client.call(createUser, { body: { name, email } }, { token: idToken });
@@ -51,9 +59,9 @@ export async function openShop(origin: string): Promise<Shop> {
       const account = newAccount(name);
       return shop.enter(account, await shop.openAccount(account));
     },
-    enterAgain: async (account) => shop.enter(account, await signIn(door, account)),
+    enterAgain: async (account) => shop.enter(account, await door.signIn(account)),
     async logIn(account) {
-      const { idToken } = await signIn(door, account);
+      const { idToken } = await door.signIn(account);
       const { email } = account;
       const { accessToken } = await client.call(
         issueToken,
@@ -71,6 +79,12 @@ export async function openShop(origin: string): Promise<Shop> {
     },
   };
   return shop;
+}
+
+async function embeddedDoor(client: ContractClient): Promise<SignInDoor> {
+  const { auth_emulator_url } = await client.call(getConfig, {});
+  const url = auth_emulator_url ?? '';
+  return { signUp: (account) => signUp(url, account), signIn: (account) => signIn(url, account) };
 }
 
 export function newAccount(name: string): Account {

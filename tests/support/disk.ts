@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises';
+import { run } from './embedded-server.ts';
+
+/** A separate disk in memory. */
+export type Disk = {
+  /** Leaves no free space, except what is freed by deleting files. */
+  fill(): Promise<void>;
+  /** Makes the disk as large as it was. */
+  free(): void;
+  unmount(): void;
+};
+
+/** Mounts a disk of this size on `folder`. Needs {@link canMount}. */
+export function mountDisk(folder: string, megabytes: number): Disk {
+  run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder);
+  const resize = (bytes: number) => run('mount', '-o', `remount,size=${bytes}`, folder);
+  return {
+    async fill() {
+      for (let left = 50; ; left -= 1) {
+        const { blocks, bfree, bsize } = await statfs(folder);
+        try {
+          // Zero would mean no limit.
+          return void resize(Math.max(1, blocks - bfree) * bsize);
+        } catch (error) {
+          // Someone has just written to the disk, so that it can't become this small.
+          if (left === 0) throw error;
+        }
+      }
+    },
+    free: () => void resize(megabytes * 1024 * 1024),
+    unmount: () => void run('umount', '--lazy', folder),
+  };
+}
