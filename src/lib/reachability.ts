@@ -3,16 +3,10 @@ import { useSyncExternalStore } from 'react';
 // Tracked here, because `navigator.onLine` says whether there is a network, but not whether the shop
 // replies.
 let reachable = true;
-let lastReplyAt = 0;
 const watchers = new Set<() => void>();
 
-/**
- * Records whether a call that was sent at `sentAt`, in milliseconds of `performance.now()`, got any reply. A call
- * that fails after a reply to another one says nothing if it was sent before that reply.
- */
-export function markReachable(now: boolean, sentAt: number): void {
-  if (now) lastReplyAt = performance.now();
-  else if (sentAt < lastReplyAt) return;
+/** Records whether the last call got any reply. */
+export function markReachable(now: boolean): void {
   if (now === reachable) return;
   reachable = now;
   for (const watcher of watchers) watcher();

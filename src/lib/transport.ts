@@ -87,14 +87,13 @@ export type Outgoing = {
 };
 
 async function reach(url: string, init: Outgoing, sender: Sender = fetch): Promise<Response> {
-  const sentAt = performance.now();
   try {
     const response = await sender(url, init);
-    markReachable(true, sentAt);
+    markReachable(true);
     return response;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    markReachable(false, sentAt);
+    markReachable(false);
     throw new ApiError(unreachable, { cause });
   }
 }

@@ -38,7 +38,7 @@ export async function renderApp(
   // Modules keep the session, toasts and connection state. Reset what the previous test left.
   await endSession(false);
   toast.remove();
-  markReachable(true, performance.now());
+  markReachable(true);
   if (as) {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     keepSession({ accessToken: `token of ${as.email}`, expires_at, user: as });

@@ -117,11 +117,13 @@ describe('a shop that is not responding', () => {
     webApi.use(http.all('*/api/*', () => Response.error()));
     const back = vi.fn();
     renderHook(() => useReconnect(back));
-    const { user } = await renderApp('/allProducts', { as: exampleUser });
+    const { user, queryClient } = await renderApp('/allProducts', { as: exampleUser });
     expect(await screen.findByText(/The shop isn’t responding/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText(/The shop isn’t responding/)).toBeDefined();
     expect(back).not.toHaveBeenCalled();
+    // A call that still fails when the shop is back would look like another interruption.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 
     webApi.resetHandlers();
     answerLists();
