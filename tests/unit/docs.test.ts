@@ -6,7 +6,13 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const docs = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
-  ...['docs/style.md', 'docs/operations.md', 'docs/desktop.md', 'docs/desktop-security.md'],
+  ...[
+    'docs/style.md',
+    'docs/operations.md',
+    'docs/desktop.md',
+    'docs/desktop-security.md',
+    'docs/security.md',
+  ],
   'docs/dependencies.md',
 ];
 

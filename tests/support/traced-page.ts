@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A row of a page that says where something is built and which tests show it. */
+export type TracedRow = { what: string; built: string; shown: string };
+
+/** Returns the rows of all tables on a page, without the header rows. `headers` are the first cells of those. */
+export function tracedRows(page: string, headers: readonly string[]): TracedRow[] {
+  return page
+    .split('\n')
+    .filter(
+      (line) => line.startsWith('| ') && !headers.some((one) => line.startsWith(`| ${one} |`)),
+    )
+    .map((line) => {
+      const [what = '', built = '', shown = ''] = line
+        .slice(2, -2)
+        .split(/(?<!\\) \| /)
+        .map((cell) => cell.trim());
+      return { what, built, shown };
+    });
+}
+
+export const readPage = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Returns the files that a text names in backticks, with a folder. */
+export const namedFiles = (text: string): string[] =>
+  [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.\w+)`/g)].flatMap(([, path]) => path ?? []);
+
+export const missingFiles = (files: readonly string[]): string[] =>
+  files.filter((file) => !existsSync(join(root, file)));
+
+/** Returns what is wrong with the tests that a row names, one problem per test. */
+export function testProblems({ what, shown }: TracedRow): string[] {
+  const tests = [...shown.matchAll(/`(tests\/[^`]+)` "([^<]+)"(?:<br>|$)/g)];
+  if (tests.length !== shown.split('<br>').length)
+    return [`${what}: ${shown} is not a list of tests`];
+  return tests.flatMap(([, file = '', title = '']) => {
+    if (!existsSync(join(root, file))) return [`${what}: ${file} does not exist`];
+    const text = readPage(file).replaceAll("\\'", "'");
+    const quoted = [`'${title}'`, `"${title}"`, `\`${title}\``];
+    return quoted.some((one) => text.includes(one))
+      ? []
+      : [`${what}: "${title}" is not in ${file}`];
+  });
+}
