@@ -12,7 +12,6 @@ export function SearchButton({ onSearch }: { onSearch: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Search the shop"
       aria-haspopup="dialog"
       aria-keyshortcuts={singleKeys ? `/ ${searchShortcut}` : searchShortcut}
       onPointerEnter={prepareSearch}
@@ -21,8 +20,10 @@ export function SearchButton({ onSearch }: { onSearch: () => void }) {
       className="search-button"
     >
       <Search aria-hidden="true" className="size-5 shrink-0" />
-      <span className="hidden flex-1 text-start lg:inline">Search the shop</span>
-      <kbd className="hidden rounded-sm border border-rule px-1.5 lg:inline">{searchKey}</kbd>
+      <span className="sr-only flex-1 text-start lg:not-sr-only">Search the shop</span>
+      <span aria-hidden="true" className="hidden lg:inline">
+        <kbd className="rounded-sm border border-rule px-1.5">{searchKey}</kbd>
+      </span>
     </button>
   );
 }
