@@ -24,7 +24,7 @@ export default defineConfig({
     // Fail if a suite has no tests, because that is a mistake.
     passWithNoTests: false,
     // Most tests wait for a database or a process, so with one worker per core, the cores would often be idle.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {
