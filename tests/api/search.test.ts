@@ -416,6 +416,31 @@ describe('a shop so large that searches are sampled', () => {
     }
     expect((await sampled.facets({})).estimated).not.toEqual([]);
   });
+
+  it('keeps its samples up to date', async () => {
+    const staff = await app.signUp({ role: 'staff' });
+    const sampledRows = async (id: string) => {
+      const { rows } = await sql<{ same: boolean }>`
+        SELECT s.doc = p.doc AS same FROM product_sample s LEFT JOIN product_search p USING (product_id)
+        WHERE product_id = ${id}`.execute(app.db);
+      return rows;
+    };
+    // One in sixteen products is in a sample, by the last digits of its id.
+    let product = await app.createProduct(staff.token);
+    while ((await sampledRows(product._id)).length === 0) {
+      product = await app.createProduct(staff.token);
+    }
+    const id = product._id;
+    const edit = { ...exampleProduct, title: 'Snickersnee lute', image_urls: [product.image_url] };
+    await app.call(updateProduct, { params: { id }, body: { ...edit, version: 1 } }, staff);
+    expect(await sampledRows(id)).toEqual([{ same: true }]);
+    await app.call(endProduct, { params: { id } }, staff);
+    expect(await sampledRows(id)).toEqual([]);
+    await app.call(relistProduct, { params: { id } }, staff);
+    expect(await sampledRows(id)).toEqual([{ same: true }]);
+    await app.call(deleteProduct, { params: { id } }, staff);
+    expect(await sampledRows(id)).toEqual([]);
+  });
 });
 
 describe('rebuilding the index', () => {
