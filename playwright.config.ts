@@ -25,7 +25,7 @@ export default defineConfig<{ client: Client }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   // The suite shares one running product, and with more workers, tests would disturb each other.
-  workers: 3,
+  workers: 2,
   // A hosted runner may be slow. The output names tests that needed a second try.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

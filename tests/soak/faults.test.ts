@@ -13,11 +13,10 @@ import { startImageHost } from '#tests/support/image-host.ts';
 import { until } from '#tests/support/until.ts';
 import { launchMigrated } from './support/database.ts';
 import { endure, openTestShop } from './support/endure.ts';
-import { long } from './support/length.ts';
 import { processTree } from './support/processes.ts';
 import { bookingOf, newPhoto } from './support/shop.ts';
 
-const seconds = long ? 10 : 0.5;
+const seconds = 10;
 const hour = 3_600_000;
 /** How long the server keeps the sign-in service's keys. */
 const keysKept = 60_000;
@@ -69,12 +68,11 @@ it('loses nothing when the database stops for a while', async () => {
   };
   onTestFinished(signal('SIGCONT'));
   const [begin, end] = [signal('SIGSTOP'), signal('SIGCONT')];
-  // Calls wait for five seconds for a connection.
-  const refusals = long ? (['unavailable'] as const) : [];
-  await endure(app, { name: 'database stopped', seconds, refusals, begin, end });
+  // Calls without a connection are refused after five seconds. The others wait until it is over.
+  const codes = { refusals: [], mayFail: ['unavailable'] } as const;
+  await endure(app, { name: 'database stopped', seconds, ...codes, begin, end });
 });
 
-// The short run has no room for both.
 const steps = [
   // Access tokens last an hour.
   ['forward', hour, { refusals: ['unauthenticated'] }],
@@ -82,15 +80,12 @@ const steps = [
   ['back', -hour, { refusals: [], mayFail: ['unauthenticated'] }],
 ] as const;
 
-it.each(long ? steps : steps.slice(0, 1))(
-  'loses nothing when the clock steps %s by an hour',
-  async (way, step, codes) => {
-    const begin = () => {
-      ahead += step;
-    };
-    await endure(app, { name: `clock ${way}`, seconds, ...codes, begin, end: () => {} });
-  },
-);
+it.each(steps)('loses nothing when the clock steps %s by an hour', async (way, step, codes) => {
+  const begin = () => {
+    ahead += step;
+  };
+  await endure(app, { name: `clock ${way}`, seconds, ...codes, begin, end: () => {} });
+});
 
 it('stops only uploads while the disk for photos and mails is full, and sends the mails later', async ({
   skip,
@@ -150,33 +145,30 @@ it('goes on without the image host, and uses it at once when it answers again', 
   expect(recovered).toBeLessThan(5_000);
 });
 
-// tests/api/database-connection-loss.test.ts and tests/api/http.test.ts show the same in short.
-if (long) {
-  it('loses nothing when connections to the database are cut again and again', async () => {
-    const cut = `
+it('loses nothing when connections to the database are cut again and again', async () => {
+  const cut = `
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
-    let cutting: NodeJS.Timeout | undefined;
-    const begin = () => {
-      cutting = setInterval(() => void administer(cut).catch(() => {}), 100);
-    };
-    const end = () => clearInterval(cutting);
-    onTestFinished(end);
-    const refusals = ['unavailable'] as const;
-    await endure(app, { name: 'connections cut', seconds, refusals, begin, end });
-  });
+  let cutting: NodeJS.Timeout | undefined;
+  const begin = () => {
+    cutting = setInterval(() => void administer(cut).catch(() => {}), 100);
+  };
+  const end = () => clearInterval(cutting);
+  onTestFinished(end);
+  const refusals = ['unavailable'] as const;
+  await endure(app, { name: 'connections cut', seconds, refusals, begin, end });
+});
 
-  it('loses nothing when the sign-in service does not answer', async () => {
-    const { host } = app.identity;
-    const begin = () => {
-      ahead += keysKept;
-      host.answer.stalled = true;
-    };
-    const end = () => {
-      host.answer.stalled = false;
-    };
-    onTestFinished(end);
-    const refusals = ['unavailable'] as const;
-    await endure(app, { name: 'sign-in service gone', seconds, refusals, begin, end });
-  });
-}
+it('loses nothing when the sign-in service does not answer', async () => {
+  const { host } = app.identity;
+  const begin = () => {
+    ahead += keysKept;
+    host.answer.stalled = true;
+  };
+  const end = () => {
+    host.answer.stalled = false;
+  };
+  onTestFinished(end);
+  const refusals = ['unavailable'] as const;
+  await endure(app, { name: 'sign-in service gone', seconds, refusals, begin, end });
+});
