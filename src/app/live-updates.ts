@@ -72,8 +72,12 @@ function createReloader(queryClient: QueryClient): (matches: Matches) => void {
   async function reload(due: readonly Matches[]): Promise<void> {
     const predicate: Matches = (query) => due.some((matches) => matches(query));
     const isFetching = () => queryClient.isFetching({ predicate }) > 0;
-    for (let waited = 0; waited < slowest && isFetching(); waited += gather) await wait(gather);
-    await reloadRoles(predicate);
+    const untilIdle = async () => {
+      for (let waited = 0; waited < slowest && isFetching(); waited += gather) await wait(gather);
+    };
+    await untilIdle();
+    // The user may load another page while the role is checked.
+    if (await reloadRoles(predicate)) await untilIdle();
     const reloaded = queryClient.invalidateQueries({
       predicate: (query) => predicate(query) && !isRoleCheck(query),
       // A hidden tab reloads when the user returns. The desktop has to notice new bookings.
@@ -84,12 +88,17 @@ function createReloader(queryClient: QueryClient): (matches: Matches) => void {
     if (ended && isFetching()) waiting.push(predicate);
   }
 
-  /** Reload the role first, so that screens that the user may no longer see don't reload. */
-  async function reloadRoles(matches: Matches): Promise<void> {
+  /**
+   * Reloads the role first, so that screens that the user may no longer see don't reload. Returns whether any
+   * screen depends on it.
+   */
+  async function reloadRoles(matches: Matches): Promise<boolean> {
     const predicate: Matches = (query) => isRoleCheck(query) && matches(query);
-    if (queryClient.getQueryCache().findAll({ type: 'active', predicate }).length === 0) return;
+    if (queryClient.getQueryCache().findAll({ type: 'active', predicate }).length === 0)
+      return false;
     await Promise.race([queryClient.invalidateQueries({ predicate }), wait(slowest)]);
     await wait(gather);
+    return true;
   }
 
   async function work(): Promise<void> {

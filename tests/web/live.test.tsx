@@ -217,6 +217,34 @@ describe('the stream of events', () => {
     await waitFor(() => expect(calls).toHaveLength(4));
   });
 
+  it('lets the next page of a list load if the role is checked before the list is reloaded', async () => {
+    const [role, page] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const calls = answer(listBookings, async ({ query }) => {
+      if (query.get('cursor') === null) {
+        return { items: [exampleBooking(5)], next_cursor: 'next', total: 2 };
+      }
+      await page.promise;
+      return lastPage([exampleBooking(6, { buyer: 'Second Page' })], 2);
+    });
+    const { events, user } = await watch('/dashboard');
+    const more = await screen.findByRole('button', { name: 'Load more' });
+    const checks = answer(checkAdmin, async () => {
+      await role.promise;
+      return { isAdmin: true, role: 'admin' };
+    });
+    events.tell('user.joined', admin._id);
+    events.tell('booking.held', idOf(5));
+    await waitFor(() => expect(checks).toHaveLength(1));
+    await user.click(more);
+    await waitFor(() => expect(calls).toHaveLength(2));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    role.resolve();
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(calls).toHaveLength(2);
+    page.resolve();
+    expect(await screen.findByText('Second Page')).toBeDefined();
+  });
+
   it('resumes after the last event, with the new token', async () => {
     const { events } = await openOrders();
     events.tell('notice.read', idOf(1));
