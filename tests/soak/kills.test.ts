@@ -8,7 +8,7 @@ import { long } from './support/length.ts';
 import { dataFolder, expectGone, startProduct } from './support/product-process.ts';
 import { openShop } from './support/shop.ts';
 
-const kills = long ? 20 : 1;
+const kills = long ? 20 : 2;
 const slowestRestart = 10_000;
 
 it(`keeps all confirmed changes after ${kills} kill -9`, async () => {

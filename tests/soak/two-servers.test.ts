@@ -7,7 +7,7 @@ import { long } from './support/length.ts';
 import { dataFolder, startProduct } from './support/product-process.ts';
 import { bookingOf, newPhoto, openShop } from './support/shop.ts';
 
-const rounds = long ? 20 : 1;
+const rounds = long ? 20 : 2;
 const migrations = new URL('../../server/db/migrations/', import.meta.url);
 
 it(`lets two servers start together on one new database, rounds: ${rounds}`, async () => {

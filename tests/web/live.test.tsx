@@ -230,7 +230,7 @@ describe('the stream of events', () => {
     const more = await screen.findByRole('button', { name: 'Load more' });
     const checks = answer(checkAdmin, async () => {
       await role.promise;
-      return { isAdmin: true, role: 'admin' };
+      return { isAdmin: true, role: 'admin' as const };
     });
     events.tell('user.joined', admin._id);
     events.tell('booking.held', idOf(5));
