@@ -20,9 +20,11 @@ export function SearchButton({ onSearch }: { onSearch: () => void }) {
       className="search-button"
     >
       <Search aria-hidden="true" className="size-5 shrink-0" />
-      <span className="sr-only flex-1 text-start lg:not-sr-only">Search the shop</span>
-      <span aria-hidden="true" className="hidden lg:inline">
-        <kbd className="rounded-sm border border-rule px-1.5">{searchKey}</kbd>
+      <span className="sr-only flex-1 text-start lg:not-sr-only lg:whitespace-nowrap!">
+        Search the shop
+      </span>
+      <span aria-hidden="true" className="hidden xl:inline">
+        <kbd className="rounded-sm border border-rule px-1.5 text-sm">{searchKey}</kbd>
       </span>
     </button>
   );
