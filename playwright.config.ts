@@ -26,8 +26,6 @@ export default defineConfig<{ client: Client }>({
   outputDir: 'test-results/e2e',
   // The suite shares one running product, and with more workers, tests would disturb each other.
   workers: 2,
-  // A hosted runner may be slow. The output names tests that needed a second try.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 7_000 },
@@ -39,8 +37,8 @@ export default defineConfig<{ client: Client }>({
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording is slow. Use `npx playwright test --trace on` when you need a trace.
-    trace: process.env.CI ? 'on-first-retry' : 'off',
+    // Recording is slow, so only the second try is recorded.
+    trace: 'on-first-retry',
     video: 'off',
   },
   projects: [

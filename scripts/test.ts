@@ -6,7 +6,8 @@ import { prepareRecorded } from '#tests/support/recorded-statements.ts';
 import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
 import type { Tally } from '#tests/support/tally.ts';
 
-// Runs every suite, one after another, and ends with one line of totals. The API tests run on the embedded
+// Runs every suite, one after another, and ends with one line of totals. A busy machine can fail a test that
+// waits for something, so each gets a second try, and the totals name those that needed it. The API tests run on the embedded
 // PostgreSQL. On the system's older one, all their statements are prepared, and the tests about the database
 // itself and about simultaneous calls run again. `npm run test:api:system` runs all of them there.
 
@@ -17,14 +18,14 @@ const vitest = (...args: string[]) => [
   'run',
   '--reporter=default',
   '--reporter=./tests/support/tally-vitest.ts',
-  // Retry on hosted runners, which are sometimes slow. The browser suite does the same.
-  ...(process.env.CI ? ['--retry=1'] : []),
+  '--retry=1',
   ...args,
 ];
 const playwright = [
   'node_modules/@playwright/test/cli.js',
   'test',
   '--reporter=list,./tests/support/tally-playwright.ts',
+  '--retries=1',
 ];
 
 const folder = await mkdtemp(join(tmpdir(), 'second-fret-tally-'));
@@ -38,6 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+const emptyTally: Tally = { passed: 0, failures: [], flaky: [], skipped: [] };
 const tallies: Tally[] = [];
 await runSuite({ name: 'unit, api, web, desktop, soak (short)', command: vitest() });
 const system = await findSystemPostgres();
@@ -52,7 +54,7 @@ if (system) {
   const { count, problems } = await prepareRecorded(server.url);
   console.log(`${name}: prepared ${count} statements, ${problems.length} of them failed`);
   const failures = problems.map((problem) => `${name}: ${problem}`);
-  tallies.push({ passed: problems.length === 0 ? 1 : 0, failures, skipped: [] });
+  tallies.push({ ...emptyTally, passed: problems.length === 0 ? 1 : 0, failures });
   await server.stop();
 } else {
   console.log('\nNo PostgreSQL is installed here: the API tests ran on the embedded one only.');
@@ -62,9 +64,11 @@ await rm(folder, { recursive: true, force: true });
 
 const passed = tallies.reduce((total, tally) => total + tally.passed, 0);
 const failures = tallies.flatMap((tally) => tally.failures);
+const flaky = tallies.flatMap((tally) => tally.flaky);
 const skipped = tallies.flatMap((tally) => tally.skipped);
 console.log('');
 for (const { test, why } of skipped) console.log(`skipped: ${test} (${why})`);
+for (const test of flaky) console.log(`passed at the second try: ${test}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(
   `${passed} passed, ${failures.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
@@ -73,7 +77,7 @@ process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
 
 async function runSuite({ name, command, env }: Suite): Promise<void> {
   if (interrupted) {
-    tallies.push({ passed: 0, failures: [`${name}: interrupted`], skipped: [] });
+    tallies.push({ ...emptyTally, failures: [`${name}: interrupted`] });
     return;
   }
   console.log(`\n── ${name} ──`);
@@ -105,7 +109,7 @@ async function readTally(file: string): Promise<Tally> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
-    return { passed: 0, failures: [], skipped: [] };
+    return { ...emptyTally, failures: [] };
   }
 }
 

@@ -15,10 +15,11 @@ export default class TallyReporter implements Reporter {
   }
 
   onEnd(_result: FullResult): void {
-    const tally: Tally = { passed: 0, failures: this.#errors, skipped: [] };
+    const tally: Tally = { passed: 0, failures: this.#errors, flaky: [], skipped: [] };
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = test.outcome();
       const name = `e2e: ${test.titlePath().filter(Boolean).join(' > ')}`;
+      if (outcome === 'flaky') tally.flaky.push(name);
       if (outcome === 'expected' || outcome === 'flaky') tally.passed += 1;
       else if (outcome === 'skipped') {
         const why = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');

@@ -1,9 +1,13 @@
 import { writeFileSync } from 'node:fs';
 
-/** A suite's result. `failures` contains the names of failed tests and crashed files. */
+/**
+ * A suite's result. `failures` contains the names of failed tests and crashed files, `flaky` those of tests
+ * that passed at the second try.
+ */
 export type Tally = {
   passed: number;
   failures: string[];
+  flaky: string[];
   skipped: { test: string; why: string }[];
 };
 
