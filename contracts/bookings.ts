@@ -266,6 +266,20 @@ export const releaseBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended'],
 });
 
+/** Codes are unique among holds. */
+export const lookUpBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/lookup',
+  summary: 'The hold with this handover code',
+  guard: 'user',
+  permission: 'handle_any_booking',
+  allowance: 'handover',
+  body: HandoverForm,
+  status: 200,
+  reply: ReceivedBooking,
+  errors: ['not_found'],
+});
+
 /** Marks the product as sold and releases the waitlist. The seller or staff must enter the buyer's code. */
 export const handOverBooking = endpoint({
   method: 'POST',

@@ -11,7 +11,7 @@ import { Id } from './text.ts';
  * personal data, because events outlive deleted accounts.
  */
 type EventSpec = {
-  readonly subject: 'product' | 'booking' | 'user' | 'message' | 'notice';
+  readonly subject: 'product' | 'booking' | 'user' | 'message' | 'notice' | 'sale' | 'till';
   readonly audience: 'everyone' | 'people' | Permission;
   readonly payload: z.ZodMiniObject;
 };
@@ -40,6 +40,18 @@ const message = {
   payload: z.object({ read: z.boolean() }),
 } as const;
 
+const sale = {
+  subject: 'sale',
+  audience: 'sell_at_counter',
+  payload: z.object({ number: z.number() }),
+} as const;
+
+const till = {
+  subject: 'till',
+  audience: 'sell_at_counter',
+  payload: z.object({ open: z.boolean() }),
+} as const;
+
 const nothing = z.object({});
 
 /**
@@ -57,6 +69,8 @@ export const eventKinds = {
   'product.reserved': product,
   'product.released': product,
   'product.sold': product,
+  // The buyer brought it back to the counter.
+  'product.returned': product,
   'product.ended': product,
   'product.relisted': product,
   'product.archived': product,
@@ -97,6 +111,13 @@ export const eventKinds = {
   'message.marked': message,
   'message.deleted': { ...message, payload: nothing },
 
+  'sale.made': sale,
+  // A return is a ticket of its own.
+  'sale.returned': sale,
+  'till.opened': till,
+  'till.moved': till,
+  'till.closed': till,
+
   'notice.created': { subject: 'notice', audience: 'people', payload: nothing },
   'notice.read': { subject: 'notice', audience: 'people', payload: nothing },
   // The user marked all notices as read.
@@ -116,7 +137,7 @@ export const eventKindNames = Object.keys(eventKinds) as [EventKind, ...EventKin
 export const EventFrame = z.object({
   kind: z.enum(eventKindNames),
   subject: z.object({
-    type: z.enum(['product', 'booking', 'user', 'message', 'notice']),
+    type: z.enum(['product', 'booking', 'user', 'message', 'notice', 'sale', 'till']),
     id: Id,
   }),
 });

@@ -4,6 +4,9 @@ import { requiredText } from './text.ts';
 /** An amount in the API: US dollars as a string with two decimal places, such as `"1299.00"`. */
 export const Money = z.string().check(z.regex(/^\d{1,7}\.\d{2}$/));
 
+/** Like {@link Money}, but may be negative and have nine digits before the point. */
+export const SignedMoney = z.string().check(z.regex(/^-?\d{1,9}\.\d{2}$/));
+
 const amount = /^\d{1,7}(\.\d{1,2})?$/;
 
 /** An amount typed by a user: positive, below ten million dollars, with at most two decimal places. */
@@ -16,6 +19,23 @@ export function enteredMoney(name: string, required: string) {
   );
 }
 
+/** An amount counted by a user, such as the cash in a till: like {@link enteredMoney}, but it may be zero. */
+export function countedMoney(required: string) {
+  return requiredText(required, 20).check(
+    z.refine((text) => text === '' || amount.test(text), 'Enter an amount, e.g. 150.00.'),
+  );
+}
+
+/** An amount typed by a user that may be negative, but not zero. */
+export function signedAmount(name: string, required: string) {
+  return requiredText(required, 20).check(
+    z.refine((text) => {
+      const digits = text.replace(/^-/, '');
+      return text === '' || (amount.test(digits) && toCents(digits) > 0);
+    }, `${name} must be an amount like 50.00 or -50.00.`),
+  );
+}
+
 /** Converts a decimal string to integer cents; throws a RangeError if it is not an amount. */
 export function toCents(text: string): number {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
@@ -23,7 +43,14 @@ export function toCents(text: string): number {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Converts integer cents to a decimal string, as in {@link Money}. */
+/** Converts a decimal string, perhaps with a minus sign, to integer cents. Throws like {@link toCents}. */
+export function toSignedCents(text: string): number {
+  return text.startsWith('-') ? -toCents(text.slice(1)) : toCents(text);
+}
+
+/** Converts integer cents to a decimal string, as in {@link Money} or {@link SignedMoney}. */
 export function fromCents(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  const whole = Math.abs(cents);
+  const text = `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+  return cents < 0 ? `-${text}` : text;
 }

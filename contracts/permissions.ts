@@ -18,6 +18,8 @@ export const permissions = [
   // Includes serial numbers and products that are not listed.
   'see_any_product',
   'print_any_tag',
+  // Sales, returns and the till.
+  'sell_at_counter',
   'publish_without_limit',
   'edit_any_product',
   'see_any_bookings',
@@ -40,6 +42,7 @@ const granted: Readonly<Record<Role, readonly Permission[]>> = {
     'handle_any_booking',
     'see_any_product',
     'print_any_tag',
+    'sell_at_counter',
     'publish_without_limit',
   ],
   admin: permissions,

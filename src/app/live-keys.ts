@@ -6,11 +6,14 @@ const {
   account,
   bookings,
   categories,
+  counter,
   messages,
   notices,
   overview,
   ownProducts,
   ownSeller,
+  sales,
+  till,
   users,
   watchlist,
 } = queryKeys;
@@ -26,17 +29,27 @@ type Concerned = {
 /** For changes to a product's place in lists or to a count. */
 const listed: Concerned = {
   all: [productList, facets, newestProducts, ownProducts, ownSeller, categories],
-  showing: [productDetails, similarProducts, bookings, watchlist],
+  showing: [productDetails, similarProducts, bookings, watchlist, counter],
 };
 /** Reserved products stay in lists. */
 const held: Concerned = {
   all: [ownProducts],
-  showing: [productDetails, productList, newestProducts, similarProducts, bookings, watchlist],
+  showing: [
+    productDetails,
+    productList,
+    newestProducts,
+    similarProducts,
+    bookings,
+    watchlist,
+    counter,
+  ],
 };
 /** Product pages show the viewer's own booking. My Products counts the waiting buyers. */
-const booking: Concerned = { all: [bookings, productDetails, ownProducts, overview] };
+const booking: Concerned = { all: [bookings, productDetails, ownProducts, overview, counter] };
 const user: Concerned = { all: [users, account], showing: [productDetails, bookings] };
 const message: Concerned = { all: [messages, overview] };
+const sale: Concerned = { all: [sales, till] };
+const cash: Concerned = { all: [till] };
 const notice: Concerned = { all: [notices] };
 
 /** The queries to reload for each kind of event. Events never reload queries under other keys. */
@@ -46,6 +59,7 @@ export const concerned: Readonly<Record<EventKind, Concerned>> = {
   'product.reserved': held,
   'product.released': held,
   'product.sold': listed,
+  'product.returned': listed,
   'product.ended': listed,
   'product.relisted': listed,
   'product.archived': listed,
@@ -69,6 +83,11 @@ export const concerned: Readonly<Record<EventKind, Concerned>> = {
   'message.received': message,
   'message.marked': message,
   'message.deleted': message,
+  'sale.made': sale,
+  'sale.returned': sale,
+  'till.opened': cash,
+  'till.moved': cash,
+  'till.closed': cash,
   'notice.created': notice,
   'notice.read': notice,
   'notice.all_read': notice,

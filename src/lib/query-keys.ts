@@ -29,6 +29,11 @@ export const queryKeys = {
   priceGuides: ['price-guides'],
   notices: ['notices'],
   mails: ['mails'],
+  /** What was found at the counter. */
+  counter: ['counter'],
+  sales: ['sales'],
+  /** The open till and the last closed one. */
+  till: ['till'],
   /** The user's open tasks. */
   overview: ['overview'],
 } as const;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { ReceivedBooking } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { ProductCard } from './products.ts';
+import { Id, requiredText, Timestamp } from './text.ts';
+
+/**
+ * A product as staff see it at the counter. `hold` is the buyer who holds it. `can.sell`: the product is the shop's own
+ * and can go on a ticket, if it is not on hold or its holder has the code.
+ */
+export const CounterProduct = z.extend(ProductCard, {
+  serial_number: z.nullable(z.string()),
+  /** The number on the price tag. */
+  short_code: z.string(),
+  hold: z.nullable(z.object({ booking_id: Id, buyer: z.string(), until: Timestamp })),
+  waiting: z.number(),
+  can: z.object({ sell: z.boolean() }),
+});
+export type CounterProduct = z.infer<typeof CounterProduct>;
+
+/** Someone with an account. `open` is how many bookings they have open. */
+const Person = z.object({ _id: Id, name: z.string(), email: z.string(), open: z.number() });
+
+/**
+ * What one input at the counter can mean. `scanned` is the product whose tag, address, id or serial number is exactly
+ * `q`. Each list has at most eight entries.
+ */
+export const CounterResults = z.object({
+  scanned: z.nullable(CounterProduct),
+  products: z.array(CounterProduct),
+  bookings: z.array(ReceivedBooking),
+  people: z.array(Person),
+});
+export type CounterResults = z.infer<typeof CounterResults>;
+
+export const searchCounter = endpoint({
+  method: 'GET',
+  path: '/counter',
+  summary: 'Products, open bookings and people that match what was typed or scanned',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  query: z.object({ q: requiredText('Type or scan something.', 500) }),
+  status: 200,
+  reply: CounterResults,
+  errors: [],
+});

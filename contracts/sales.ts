@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { enteredMoney, Money, SignedMoney } from './money.ts';
+import { createProduct } from './own-products.ts';
+import { page, pageQuery } from './pages.ts';
+import { email, Id, optionalText, requiredProse, requiredText, Timestamp } from './text.ts';
+
+/** The ways to pay for a ticket. `credit` is store credit, which belongs to the customer's email address. */
+export const paymentMethods = ['cash', 'card', 'transfer', 'credit'] as const;
+export const PaymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** The most products sold or bought on one ticket, and the most payments. */
+export const maxLines = 30;
+
+/**
+ * A payment as typed. Amounts are positive: the ticket decides who pays. `tendered` is the cash that the customer
+ * gives; by default, exactly `amount`. `reference` is the number on the card terminal's slip or of the transfer.
+ */
+const PaymentForm = z.object({
+  method: PaymentMethod,
+  amount: enteredMoney('Amount', 'Amount is required!'),
+  tendered: z.optional(enteredMoney('Cash received', 'Cash received is required!')),
+  reference: optionalText(60),
+});
+
+const payments = z
+  .array(PaymentForm)
+  .check(z.maxLength(maxLines, `Use at most ${maxLines} payments.`));
+const atMost = z.maxLength(maxLines, `A ticket has at most ${maxLines} products.`);
+
+/**
+ * A product to sell. A price other than the product's own needs a `reason`. The buyer who holds the product proves it
+ * with `handover_code`, and their booking is then collected.
+ */
+const SoldLineForm = z.object({
+  product_id: Id,
+  price: enteredMoney('Price', 'Price is required!'),
+  reason: optionalText(200),
+  handover_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'The code has six digits.'))),
+});
+
+/** A product that the shop buys. `seller` is stored encrypted, and only admins can read it. */
+const BuyInForm = z.object({
+  product: createProduct.body,
+  paid: enteredMoney('Price paid', 'Price paid is required!'),
+  seller: z.object({
+    name: requiredText('Name is required!', 120),
+    address: requiredProse('Address is required!', 500),
+    document: optionalText(120),
+  }),
+});
+
+const Customer = z.object({
+  name: requiredText('Name is required!', 120),
+  email: z.optional(email('Email Address is required!')),
+});
+
+export const SaleForm = z
+  .object({
+    lines: z.array(SoldLineForm).check(atMost),
+    buy_ins: z.optional(z.array(BuyInForm).check(atMost)),
+    payments,
+    customer: z.optional(Customer),
+    /** Sells products that other buyers hold. Those buyers see the reason. */
+    override: z.optional(z.object({ reason: requiredProse('Reason is required!', 500) })),
+  })
+  .check(
+    z.refine(({ lines, buy_ins = [] }) => lines.length + buy_ins.length > 0, {
+      error: 'Add a product.',
+      path: ['lines'],
+    }),
+    z.refine(
+      ({ lines }) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length,
+      {
+        error: 'A product can be on a ticket only once.',
+        path: ['lines'],
+      },
+    ),
+  );
+export type SaleForm = z.infer<typeof SaleForm>;
+
+const SaleLine = z.object({
+  product_id: Id,
+  title: z.string(),
+  /** `sold` and `bought` on sales, `returned` on returns. */
+  kind: z.enum(['sold', 'bought', 'returned']),
+  price: Money,
+  /** The price on the tag at that time. */
+  tag_price: Money,
+  reason: z.nullable(z.string()),
+  /** True if a sold product was returned later. */
+  returned: z.boolean(),
+});
+export type SaleLine = z.infer<typeof SaleLine>;
+
+const Payment = z.object({
+  method: PaymentMethod,
+  amount: Money,
+  tendered: z.nullable(Money),
+  reference: z.nullable(z.string()),
+});
+
+/**
+ * A ticket: a sale, with products that the shop bought, or a return. `number` counts all tickets of the shop without
+ * gaps. `total` is what the customer pays; if it is negative, the shop pays the customer. `change` is the cash that the
+ * customer gets back.
+ */
+export const Sale = z.object({
+  _id: Id,
+  number: z.number(),
+  kind: z.enum(['sale', 'return']),
+  /** The sale that a return belongs to. */
+  returns: z.nullable(z.object({ _id: Id, number: z.number() })),
+  total: SignedMoney,
+  change: Money,
+  lines: z.array(SaleLine),
+  payments: z.array(Payment),
+  customer: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()) })),
+  /** Why the ticket was made, if it is a return or sells products that others held. */
+  reason: z.nullable(z.string()),
+  /** The name of the staff member. */
+  staff: z.string(),
+  created_at: Timestamp,
+  can: z.object({ return: z.boolean() }),
+});
+export type Sale = z.infer<typeof Sale>;
+
+/**
+ * Sells and buys products in one transaction. Fails with `on_hold` if another buyer holds a product and there is no
+ * `override`, with `product_unavailable` if it is no longer for sale, with `till_closed` if cash is used without an open
+ * till, and with `invalid` if the payments don't match the total.
+ */
+export const createSale = endpoint({
+  method: 'POST',
+  path: '/sales',
+  summary: 'Sell and buy products at the counter',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  idempotent: true,
+  body: SaleForm,
+  status: 201,
+  reply: Sale,
+  errors: ['forbidden', 'not_found', 'on_hold', 'product_unavailable', 'till_closed'],
+});
+
+/** `q` finds tickets by number, customer or product. */
+export const listSales = endpoint({
+  method: 'GET',
+  path: '/sales',
+  summary: 'Tickets, newest first',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  query: z.object({ ...pageQuery, q: optionalText(120) }),
+  status: 200,
+  reply: page(Sale),
+  errors: [],
+});
+
+export const getSale = endpoint({
+  method: 'GET',
+  path: '/sales/{id}',
+  summary: 'One ticket',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Sale,
+  errors: ['not_found'],
+});
+
+export const ReturnForm = z.object({
+  lines: z
+    .array(z.object({ product_id: Id }))
+    .check(z.minLength(1, 'Choose at least one product.'), atMost),
+  reason: requiredProse('Reason is required!', 500),
+  payments,
+});
+
+/**
+ * Takes sold products back and pays the customer. The products become `ended`; relist them by hand. Fails with
+ * `conflict` if a product was returned before.
+ */
+export const returnSale = endpoint({
+  method: 'POST',
+  path: '/sales/{id}/return',
+  summary: 'Take sold products back',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  idempotent: true,
+  params: z.object({ id: Id }),
+  body: ReturnForm,
+  status: 201,
+  reply: Sale,
+  errors: ['not_found', 'conflict', 'till_closed'],
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { countedMoney, Money, SignedMoney, signedAmount } from './money.ts';
+import { PaymentMethod } from './sales.ts';
+import { Id, optionalText, requiredText, Timestamp } from './text.ts';
+
+/** Cash that was put into the till or, with a negative amount, taken out, other than by tickets. */
+const Move = z.object({
+  amount: SignedMoney,
+  reason: z.string(),
+  staff: z.string(),
+  at: Timestamp,
+});
+
+/**
+ * One day of the till, from opening to closing. While it is open, this is the X report, afterwards the Z report.
+ * `expected` is the cash that should be in the till. `difference` is `counted` minus `expected`.
+ */
+export const Till = z.object({
+  _id: Id,
+  number: z.number(),
+  opened_at: Timestamp,
+  opened_by: z.string(),
+  opening: Money,
+  closed_at: z.nullable(Timestamp),
+  closed_by: z.nullable(z.string()),
+  expected: SignedMoney,
+  counted: z.nullable(Money),
+  difference: z.nullable(SignedMoney),
+  explanation: z.nullable(z.string()),
+  /** What came in and went out by each method, over all tickets of the day. */
+  totals: z.array(z.object({ method: PaymentMethod, in: SignedMoney, out: SignedMoney })),
+  tickets: z.number(),
+  moves: z.array(Move),
+});
+export type Till = z.infer<typeof Till>;
+
+const access = {
+  guard: 'user',
+  permission: 'sell_at_counter',
+} as const;
+
+/** `open` is null if the till is closed. `last` is the last closed day. */
+export const getTill = endpoint({
+  method: 'GET',
+  path: '/till',
+  summary: 'The open till and the last closed one',
+  ...access,
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ open: z.nullable(Till), last: z.nullable(Till) }),
+  errors: [],
+});
+
+export const OpenTillForm = z.object({ count: countedMoney('Count the cash in the till.') });
+
+export const openTill = endpoint({
+  method: 'POST',
+  path: '/till/open',
+  summary: 'Open the till with the cash that is in it',
+  ...access,
+  allowance: 'write',
+  body: OpenTillForm,
+  status: 201,
+  reply: Till,
+  errors: ['till_open'],
+});
+
+/** A positive amount goes into the till, a negative amount out of it. */
+export const TillMoveForm = z.object({
+  amount: signedAmount('Amount', 'Amount is required!'),
+  reason: requiredText('Reason is required!', 200),
+});
+
+export const moveCash = endpoint({
+  method: 'POST',
+  path: '/till/move',
+  summary: 'Put cash into the till or take cash out',
+  ...access,
+  allowance: 'write',
+  idempotent: true,
+  body: TillMoveForm,
+  status: 201,
+  reply: Till,
+  errors: ['till_closed'],
+});
+
+export const CloseTillForm = z.object({
+  count: countedMoney('Count the cash in the till.'),
+  /** Why the cash differs from what it should be. */
+  explanation: optionalText(500),
+});
+
+/** A day that is closed stays closed. */
+export const closeTill = endpoint({
+  method: 'POST',
+  path: '/till/close',
+  summary: 'Close the till with the cash that is in it',
+  ...access,
+  allowance: 'write',
+  body: CloseTillForm,
+  status: 200,
+  reply: Till,
+  errors: ['till_closed'],
+});
