@@ -139,14 +139,21 @@ export async function openBookingShop() {
     copied: [] as string[],
     worker,
     pass,
-    /** Lets time pass until all events are processed and all emails are sent, even those of killed workers. */
+    /**
+     * Lets time pass until all events are processed and all emails are sent, even those of killed workers. Holds
+     * that end meanwhile are settled too: otherwise their jobs would write more emails after this returns.
+     */
     async settleMails(): Promise<void> {
       for (let left = 1000; left > 0; left -= 1) {
-        const { rows } = await client.query<{ due: boolean; open: boolean }>(work);
-        if (!rows[0]?.due && !rows[0]?.open) return;
+        const { rows } = await client.query<{ overdue: boolean; due: boolean; open: boolean }>(
+          work,
+        );
+        const [{ overdue, due, open } = { overdue: false, due: false, open: false }] = rows;
+        if (overdue) await sweep(0);
+        else if (!due && !open) return;
         await client.query(`SELECT pg_notify('${commitChannel}', '')`);
-        await delay(rows[0].due ? 20 : 100);
-        if (!rows[0].due) await pass(11_000);
+        await delay(due ? 20 : 100);
+        if (!due && !overdue) await pass(11_000);
       }
       throw new Error('a mail is never sent');
     },
@@ -203,9 +210,14 @@ const dueOf = `
   WHERE product_id = ANY($1) AND ((status = 'held' AND held_until <= $2) OR restorable_until <= $2)
   LIMIT 1`;
 
-/** Whether the servers have work to do now, and whether a mail has not been sent yet. */
+/** Whether holds are overdue, whether the servers have work to do now, and whether a mail has not been sent yet. */
 const work = `
   SELECT
+    EXISTS (
+      SELECT FROM bookings
+      WHERE (status = 'held' AND held_until <= pgboss.job_now())
+        OR restorable_until <= pgboss.job_now()
+    ) AS overdue,
     EXISTS (SELECT FROM events e, event_followers f WHERE (e.xid, e.seq) > (f.xid, f.seq))
       OR EXISTS (
         SELECT FROM pgboss.job WHERE name IN ('send-mail', 'follow-event')
