@@ -17,12 +17,13 @@ export const maxLines = 30;
  * A payment as typed. Amounts are positive: the ticket decides who pays. `tendered` is the cash that the customer
  * gives; by default, exactly `amount`. `reference` is the number on the card terminal's slip or of the transfer.
  */
-const PaymentForm = z.object({
+export const PaymentForm = z.object({
   method: PaymentMethod,
   amount: enteredMoney('Amount', 'Amount is required!'),
   tendered: z.optional(enteredMoney('Cash received', 'Cash received is required!')),
   reference: optionalText(60),
 });
+export type PaymentForm = z.infer<typeof PaymentForm>;
 
 const payments = z
   .array(PaymentForm)
@@ -33,7 +34,7 @@ const atMost = z.maxLength(maxLines, `A ticket has at most ${maxLines} products.
  * A product to sell. A price other than the product's own needs a `reason`. The buyer who holds the product proves it
  * with `handover_code`, and their booking is then collected.
  */
-const SoldLineForm = z.object({
+export const SoldLineForm = z.object({
   product_id: Id,
   price: enteredMoney('Price', 'Price is required!'),
   reason: optionalText(200),
@@ -41,7 +42,7 @@ const SoldLineForm = z.object({
 });
 
 /** A product that the shop buys. `seller` is stored encrypted, and only admins can read it. */
-const BuyInForm = z.object({
+export const BuyInForm = z.object({
   product: createProduct.body,
   paid: enteredMoney('Price paid', 'Price paid is required!'),
   seller: z.object({
@@ -50,8 +51,9 @@ const BuyInForm = z.object({
     document: optionalText(120),
   }),
 });
+export type BuyInForm = z.infer<typeof BuyInForm>;
 
-const Customer = z.object({
+export const Customer = z.object({
   name: requiredText('Name is required!', 120),
   email: z.optional(email('Email Address is required!')),
 });

@@ -1,5 +1,6 @@
 import type { Booking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { Category, listCategories } from '#contracts/categories.ts';
+import type { CounterProduct } from '#contracts/counter.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import type { Image } from '#contracts/images.ts';
 import type { Notice } from '#contracts/notices.ts';
@@ -71,6 +72,20 @@ export const exampleOwn = (n: number, changes: Partial<OwnProduct> = {}): OwnPro
   waiting: 0,
   can: { delete: true, edit: true, end: true, relist: false },
   version: 1,
+  ...changes,
+});
+
+/** One of the shop's own products, as staff see it at the counter. */
+export const exampleCounterProduct = (
+  n: number,
+  changes: Partial<CounterProduct> = {},
+): CounterProduct => ({
+  ...exampleCard(n),
+  serial_number: null,
+  short_code: idOf(n).slice(-8),
+  hold: null,
+  waiting: 0,
+  can: { sell: true },
   ...changes,
 });
 

@@ -59,6 +59,12 @@ export const storedNames = [
     until: 'you log out, delete your account, or remove it in your browser’s settings',
   },
   {
+    name: 'draft:…:ticket',
+    where: 'local storage',
+    what: 'Only at the shop’s counter: the open ticket with its products, prices and customer, so that it isn’t lost in a crash.',
+    until: 'the ticket is sold, or you log out',
+  },
+  {
     name: 'draft:…:overview',
     where: 'local storage',
     what: 'The height of the overview on your dashboard, so that the page doesn’t move while it loads.',

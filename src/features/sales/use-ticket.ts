@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react';
+import type { CounterProduct } from '#contracts/counter.ts';
+import { maxLines } from '#contracts/sales.ts';
+import { toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
+import {
+  changeTicket,
+  onTicketChange,
+  openTicket,
+  startTicket,
+  type TicketLine,
+} from './ticket-store.ts';
+
+const undoTime = 8000;
+
+/**
+ * Puts a product on the open ticket. `handoverCode` proves that the customer holds the product. Says why if the
+ * product can't be sold. Returns whether it is on the ticket.
+ */
+function add(product: CounterProduct, handoverCode?: string): boolean {
+  const { _id, title } = product;
+  const code = handoverCode === undefined ? {} : { code: handoverCode };
+  const { lines } = openTicket();
+  const present = lines.some((line) => line.product._id === _id);
+  if (!present && !product.can.sell) {
+    toastError(
+      product.status === 'sold' ? `${title} is already sold.` : `${title} can’t be sold here.`,
+      title,
+    );
+    return false;
+  }
+  if (!present && lines.length >= maxLines) {
+    toastError(`A ticket has at most ${maxLines} products. Charge this one first.`);
+    return false;
+  }
+  if (present && handoverCode === undefined) {
+    toastMessage(`${title} is already on the ticket.`, title);
+    return true;
+  }
+  changeTicket((ticket) => ({
+    ...ticket,
+    lines: present
+      ? ticket.lines.map((line) =>
+          line.product._id === _id ? { ...line, product, ...code } : line,
+        )
+      : [...ticket.lines, { product, price: product.resale_price, reason: '', ...code }],
+  }));
+  return true;
+}
+
+/** Takes a product off the ticket. A toast offers to put it back. */
+function remove(id: string): void {
+  const { lines } = openTicket();
+  const at = lines.findIndex(({ product }) => product._id === id);
+  const line = lines[at];
+  if (!line) return;
+  changeTicket((ticket) => ({ ...ticket, lines: lines.filter((other) => other !== line) }));
+  const { title } = line.product;
+  toastUndo(`${title} removed from the ticket.`, title, {
+    about: `ticket:${id}`,
+    ms: undoTime,
+    onUndo: () => putBack(line, at),
+  });
+}
+
+function putBack(line: TicketLine, at: number): void {
+  changeTicket((ticket) => {
+    const others = ticket.lines.filter(({ product }) => product._id !== line.product._id);
+    return { ...ticket, lines: others.toSpliced(at, 0, line) };
+  });
+}
+
+/** Changes a line's price, reason or product. */
+function changeLine(id: string, change: Partial<TicketLine>): void {
+  changeTicket((ticket) => ({
+    ...ticket,
+    lines: ticket.lines.map((line) => (line.product._id === id ? { ...line, ...change } : line)),
+  }));
+}
+
+const actions = { add, remove, changeLine, startTicket };
+
+/**
+ * Returns the open ticket and the actions that change it. There is one ticket for each user and device. It
+ * survives navigation, a reload and a crash, and ends with the sale or a logout.
+ */
+export function useTicket() {
+  const ticket = useSyncExternalStore(onTicketChange, openTicket);
+  return { ...ticket, ...actions };
+}

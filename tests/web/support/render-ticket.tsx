@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { CounterProduct } from '#contracts/counter.ts';
+import type { User } from '#contracts/users.ts';
+import { Ticket } from '#src/features/sales/ticket.tsx';
+import { useTicket } from '#src/features/sales/use-ticket.ts';
+import { createQueryClient } from '#src/lib/query-client.ts';
+import { endSession, startSession } from '#src/lib/session.ts';
+import { Toaster } from '#src/ui/toaster.tsx';
+import { keepSession } from '#tests/support/fake-sign-in-service.ts';
+import { exampleUser } from '#tests/support/render-app.tsx';
+
+export const staff: User = { ...exampleUser, name: 'Stevie Staff', role: 'staff' };
+
+/** Puts products on the ticket, as the counter's search does. */
+function Shelf({ products }: { products: readonly CounterProduct[] }) {
+  const { add } = useTicket();
+  return products.map((product) => (
+    <button key={product._id} type="button" onClick={() => add(product)}>
+      Sell {product.title}
+    </button>
+  ));
+}
+
+/** Shows the open ticket, and a button for each product that puts it on the ticket. */
+export async function renderTicket(products: readonly CounterProduct[], as: User = staff) {
+  await endSession(false);
+  toast.remove();
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+  keepSession({ accessToken: `token of ${as.email}`, expires_at, user: as });
+  await startSession();
+  const screen = (
+    <>
+      <Shelf products={products} />
+      <Ticket />
+    </>
+  );
+  render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createMemoryRouter([{ path: '*', element: screen }])} />
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return { user: userEvent.setup() };
+}
