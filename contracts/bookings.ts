@@ -142,7 +142,8 @@ const ProductContent = z.object({ description: z.string(), images: z.array(Image
 export const getBookingSnapshot = endpoint({
   method: 'GET',
   path: '/bookings/{id}/snapshot',
-  summary: "Description and photos of one of the caller's bookings, as booked and as they are now",
+  summary:
+    'Description and photos of a product that the caller booked: as booked, and as they are now',
   guard: 'user',
   permission: 'buy',
   allowance: 'read',

@@ -46,7 +46,8 @@ export type Overview = z.infer<typeof Overview>;
 export const getOverview = endpoint({
   method: 'GET',
   path: '/overview',
-  summary: 'What waits for the caller: pickups, drafts, and for admins messages and failed jobs',
+  summary:
+    "What needs the caller's attention: pickups and drafts; for admins also messages and failed jobs",
   guard: 'user',
   permission: 'manage_own_account',
   allowance: 'read',

@@ -33,7 +33,7 @@ export const listSavedSearches = endpoint({
 export const saveSearch = endpoint({
   method: 'POST',
   path: '/savedSearches',
-  summary: 'Save a search, to hear of new matches',
+  summary: 'Save a search to be told about new matches',
   ...own,
   allowance: 'write',
   body: ProductFilters,

@@ -25,7 +25,7 @@ try {
     if (!options.quiet && read % 10_000 === 0) console.log(`${read} products`);
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`The search index has been written again: ${count} products in ${seconds} s.`);
+  console.log(`The search index has been rebuilt: ${count} products in ${seconds} s.`);
 } finally {
   await pool.end();
   await embedded?.stop();

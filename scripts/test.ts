@@ -6,10 +6,10 @@ import { prepareRecorded } from '#tests/support/recorded-statements.ts';
 import { findSystemPostgres, startSystemPostgres } from '#tests/support/system-postgres.ts';
 import type { Tally } from '#tests/support/tally.ts';
 
-// Runs every suite, one after another, and ends with one line of totals. A busy machine can fail a test that
-// waits for something, so each gets a second try, and the totals name those that needed it. The API tests run on the embedded
-// PostgreSQL. On the system's older one, all their statements are prepared, and the tests about the database
-// itself and about simultaneous calls run again. `npm run test:api:system` runs all of them there.
+// Runs every suite, one after another, and ends with one line of totals. On a busy machine, a test that waits for
+// something can fail, so a failed test gets a second try, and the totals name those that needed one. The API tests
+// run on the embedded PostgreSQL. If the system has an older one, all their statements are prepared there, and the
+// tests of the database itself and of simultaneous calls run again. `npm run test:api:system` runs all of them there.
 
 type Suite = { name: string; command: string[]; env?: Record<string, string> };
 
@@ -68,7 +68,7 @@ const flaky = tallies.flatMap((tally) => tally.flaky);
 const skipped = tallies.flatMap((tally) => tally.skipped);
 console.log('');
 for (const { test, why } of skipped) console.log(`skipped: ${test} (${why})`);
-for (const test of flaky) console.log(`passed at the second try: ${test}`);
+for (const test of flaky) console.log(`passed on the second try: ${test}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(
   `${passed} passed, ${failures.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,

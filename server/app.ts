@@ -363,7 +363,7 @@ function every(seconds: number, run: () => unknown, log: FastifyBaseLogger): Nod
     busy = true;
     await Promise.resolve()
       .then(run)
-      .catch((error) => log.error({ err: error }, 'a repeated task failed'));
+      .catch((error) => log.error({ err: error }, 'a periodic task failed'));
     busy = false;
   };
   return setInterval(turn, seconds * 1000).unref();

@@ -64,7 +64,7 @@ const messages: Readonly<Record<string, string>> = {
   'auth/popup-blocked': 'The browser blocked Google’s window. Allow pop-ups here, then try again.',
   'auth/account-exists-with-different-credential':
     'This email has an account with a password. Log in with your password.',
-  'auth/user-mismatch': 'That Google account is not the one you use here.',
+  'auth/user-mismatch': 'That is not the Google account that you use here.',
   'auth/requires-recent-login': 'Please confirm with your password again.',
   'auth/credential-too-old-login-again': 'Please confirm with your password again.',
   'auth/operation-not-allowed': 'This sign-in method is not available here.',

@@ -110,7 +110,7 @@ export function startDesktop(options: Options) {
     'print.save': ({ paper, name }) => printing.save(paper, name),
     'external.open': async (url) => {
       const address = externalAddress(url);
-      if (address === null) throw new Error('not an address for the system');
+      if (address === null) throw new Error('this address may not be opened');
       await options.openExternal(address);
     },
   };

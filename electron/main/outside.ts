@@ -20,8 +20,8 @@ export function createOutside({ open, now, log }: Options): (url: string) => Pro
 
   return async (url) => {
     if (now() - last < atMostEvery) {
-      log.warn('refused to open addresses this fast', outline(url));
-      throw new Error('too many addresses for the system');
+      log.warn('refused an address: too many in a short time', outline(url));
+      throw new Error('too many addresses in a short time');
     }
     last = now();
     await open(url);

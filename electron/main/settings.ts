@@ -67,7 +67,7 @@ export async function openSettings(file: string, log: Log): Promise<SettingsFile
         .then(write)
         // Logs only the code, because the message contains the path, which includes the user's name.
         .catch(({ code = 'no code' }: NodeJS.ErrnoException) =>
-          log.warn('settings not kept', { code }),
+          log.warn('could not save the settings', { code }),
         );
       return writing;
     },
@@ -86,7 +86,7 @@ async function read(file: string, log: Log): Promise<Settings> {
   try {
     return Settings.parse(JSON.parse(text));
   } catch {
-    log.warn('settings not readable: starting with new ones');
+    log.warn('could not read the settings: starting with defaults');
     return empty;
   }
 }

@@ -52,7 +52,7 @@ function locate(): string {
  */
 async function repairLinks(native: string): Promise<boolean> {
   const links: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
-  if (!Array.isArray(links)) throw new Error(`${native}/pg-symlinks.json is no list`);
+  if (!Array.isArray(links)) throw new Error(`${native}/pg-symlinks.json is not a list`);
   for (const { source, target } of links) {
     const link = join(dirname(native), target);
     if (await exists(link)) continue;

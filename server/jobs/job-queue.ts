@@ -125,7 +125,7 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
       const reply = await boss.complete(name, job, null, { db: inTransaction(trx) });
       // The library's type lacks this field.
       if ((reply as { affected?: number }).affected !== 1)
-        throw new Error(`the job ${job.id} is no longer ours`);
+        throw new Error(`another server has taken over the job ${job.id}`);
     };
     try {
       await handler(job.data, { completeIn });

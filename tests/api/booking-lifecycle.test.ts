@@ -130,7 +130,7 @@ describe('a handover', () => {
     expect(await hand(seller.token, { code: wrong })).toMatchObject({
       error: {
         status: 422,
-        fields: { code: 'Wrong code. Ask the buyer to read it again from My Orders.' },
+        fields: { code: 'Wrong code. Ask the buyer to check it in My Orders.' },
       },
     });
     expect(await hand(buyer.token, { code })).toMatchObject({ error: { code: 'forbidden' } });

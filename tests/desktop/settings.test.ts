@@ -48,7 +48,7 @@ it('keeps working if the disk is full', async () => {
   const settings = await openSettings(join(folder, 'file', 'settings.json'), log);
   await settings.set({ server });
   expect(settings.get().server).toEqual(server);
-  expect(text()).toMatch(/"settings not kept","code":"(ENOTDIR|EEXIST|ENOENT)"/);
+  expect(text()).toMatch(/"could not save the settings","code":"(ENOTDIR|EEXIST|ENOENT)"/);
   expect(text()).not.toContain(folder);
   expect(await readFile(join(folder, 'file'), 'utf8')).toBe('');
 });

@@ -73,7 +73,7 @@ test('the next buyer on the waitlist gets a canceled hold and collects the produ
   counterComplaints.expect(/status of 422 .*\/handover/);
   await counter.keyboard.type(code === '111 111' ? '222 222' : '111 111');
   await counter.keyboard.press('Enter');
-  await expect(dialog).toContainText('Wrong code. Ask the buyer to read it again from My Orders.');
+  await expect(dialog).toContainText('Wrong code. Ask the buyer to check it in My Orders.');
   await expectNoAxeViolations(counter);
   await dialog.getByLabel('Handover code').fill(code);
   await counter.keyboard.press('Enter');

@@ -27,7 +27,7 @@ test('a seller lists a guitar with reordered photos, edits it and deletes it', a
   const first = await source(0);
   await walkTo(page, page.getByRole('button', { name: /^Position of photo 2/ }));
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Photo is now number 1 of 2.')).toBeAttached();
+  await expect(page.getByText('This photo is now number 1 of 2.')).toBeAttached();
   expect(await source(1)).toBe(first);
 
   await type(page, page.getByLabel('Product Name'), title);

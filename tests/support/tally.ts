@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 /**
  * A suite's result. `failures` contains the names of failed tests and crashed files, `flaky` those of tests
- * that passed at the second try.
+ * that passed on the second try.
  */
 export type Tally = {
   passed: number;

@@ -86,7 +86,7 @@ it('puts the notices of a day into one mail, each with its page', () => {
     expect(documentElement.querySelector(`a[href="${links.origin + action.path}"]`)).not.toBeNull();
   }
   expect(dailyWords(Array.from({ length: 50 }, () => words).flat()).paragraphs).toEqual([
-    'The first 40 are here. Notices has 160 more.',
+    'Here are the first 40. You can see the other 160 under Notices.',
   ]);
 });
 

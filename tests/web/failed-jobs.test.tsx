@@ -33,7 +33,7 @@ it('shows why a job failed, and runs it again', async () => {
   expect(card.getByText('The database was asleep.')).toBeDefined();
   expect(card.getByText('Failed after 13 attempts')).toBeDefined();
   await user.click(card.getByRole('button', { name: 'Retry Settle product' }));
-  await findToast('“Settle product” runs again now.');
+  await findToast('“Settle product” is running again.');
   expect(await screen.findByText('No failed jobs')).toBeDefined();
   expect(document.activeElement).not.toBe(document.body);
   expect(calls[0]).toMatchObject({ params: { id: job._id } });

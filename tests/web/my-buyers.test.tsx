@@ -211,12 +211,12 @@ describe('a handover', () => {
   });
 
   it('shows a wrong code at its field', async () => {
-    const fields = { code: 'Wrong code. Ask the buyer to read it again from My Orders.' };
+    const fields = { code: 'Wrong code. Ask the buyer to check it in My Orders.' };
     refuse(handOverBooking, 'invalid', { fields });
     const { user, dialog } = await askForCode();
     await user.type(dialog.getByLabelText('Handover code'), '111111{Enter}');
     expect(
-      await dialog.findByText('Wrong code. Ask the buyer to read it again from My Orders.'),
+      await dialog.findByText('Wrong code. Ask the buyer to check it in My Orders.'),
     ).toBeDefined();
     expect(document.activeElement).toBe(dialog.getByLabelText('Handover code'));
   });

@@ -184,7 +184,7 @@ describe('the link in a mail', () => {
   it('stops the mails of its kind after a click, without login', async () => {
     const calls = answer(unsubscribe, { kind: 'hold_promoted' });
     const { user } = await renderApp(path);
-    await screen.findByText(/no longer get an email when it’s your turn on a waitlist/);
+    await screen.findByText(/no longer get emails when it’s your turn on a waitlist/);
     expect(calls).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Stop these emails' }));
     await screen.findByRole('heading', { name: 'Emails stopped' });

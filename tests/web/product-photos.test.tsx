@@ -53,7 +53,7 @@ describe('the photos', () => {
     await screen.findByText('All 3 photos have been uploaded.');
     await user.click(screen.getByRole('button', { name: 'Move photo 1 back' }));
     expect(pictures()).toEqual([2, 1, 3].map((n) => image(n).url));
-    expect(screen.getByText('Photo is now number 2 of 3.')).toBeDefined();
+    expect(screen.getByText('This photo is now number 2 of 3.')).toBeDefined();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 back');
     const handle = screen.getByRole('button', { name: /^Position of photo 3/ });
     handle.focus();

@@ -34,7 +34,7 @@ export const workshop: readonly Scene[] = [
   {
     ...design,
     name: 'Design, toasts',
-    act: steps(press('Success'), press('Error'), press(/^News/)),
+    act: steps(press('Success'), press('Error'), press(/^Message/)),
   },
   { ...server, name: 'Server' },
   { ...server, name: 'Server, refused', act: press('Connect') },

@@ -103,7 +103,7 @@ export function assertMayWait(line: { cameBack: boolean; othersWait: boolean }):
   if (line.cameBack && line.othersWait) {
     throw new Refusal(
       'product_unavailable',
-      'You had this product on hold before, so the buyers who are waiting for it now go first.',
+      'You had this product on hold before, so the buyers on the waitlist go first.',
     );
   }
 }
@@ -122,7 +122,7 @@ export const alreadyBooked = () =>
   new Refusal('already_booked', 'You have already booked this product. See it in My Orders.');
 
 export function wrongCode(): Refusal {
-  const message = 'Wrong code. Ask the buyer to read it again from My Orders.';
+  const message = 'Wrong code. Ask the buyer to check it in My Orders.';
   return new Refusal('invalid', message, { fields: { code: message } });
 }
 

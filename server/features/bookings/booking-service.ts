@@ -158,7 +158,10 @@ export function createBookingService({ db, now, jobsReady, ...parts }: Options):
         make: (trx) => insert(trx, buyer, request),
         read: async (trx, id) => toBooking(await reread(trx, id), buyer, now()),
         reused: () =>
-          new Refusal('idempotency_key_reused', 'This key was used for another booking.'),
+          new Refusal(
+            'idempotency_key_reused',
+            'This idempotency key was already used for another booking.',
+          ),
       });
     },
 

@@ -42,7 +42,7 @@ export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
       if ((await bytesOf(db, owner.id, now())) + bytes <= megabytes * megabyte) return;
       throw new Refusal(
         'photo_space_full',
-        `This photo doesn’t fit into the ${megabytes} MB that your account has for photos. Delete products or drafts that you don’t need. Photos that nothing uses are deleted after a day.`,
+        `This photo doesn’t fit into the ${megabytes} MB that your account has for photos. Delete products or drafts that you don’t need. Unused photos are deleted after a day.`,
       );
     },
   };

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 /** Serves the list of the demo's emails. In a real shop, `demo` is null. */
 export function mountMails(mount: Mount, { demo }: Pick<ShopMail, 'demo'>): void {
   mount(listMails, async ({ query: { cursor, limit } }) => {
-    if (!demo) throw new Refusal('not_found', 'Only the demo shows its emails.');
+    if (!demo) throw new Refusal('not_found', 'Emails can be read only in the demo.');
     const [sentAt, id] = decodeCursor(cursor, ['date', 'uuid'])?.after.map(String) ?? [];
     const before = sentAt !== undefined && id !== undefined ? { sentAt, id } : null;
     const { mails, total } = await demo.read(before, limit + 1);

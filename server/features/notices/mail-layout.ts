@@ -116,7 +116,7 @@ ${table.length > 0 ? `<table style="width:100%;margin:8px 0 24px;border-collapse
 <a class="button" href="${text(links.origin + action.path)}" style="display:inline-block;padding:12px 24px;background:#6a3716;border-radius:8px;color:#fdf4df;${sans};font-size:16px;font-weight:700;text-decoration:none">${text(action.label)}</a>
 </div>
 <p class="quiet" style="margin:16px 0 0;color:#6b543f;${sans};font-size:13px;line-height:1.6">
-You get this email because you have an account at <a href="${text(links.origin)}" style="color:#6b543f">${siteName}</a>.<br>
+You are receiving this email because you have an account at <a href="${text(links.origin)}" style="color:#6b543f">${siteName}</a>.<br>
 <a href="${text(links.unsubscribe)}" style="color:#6b543f">Stop emails of this kind</a> ·
 <a href="${text(links.settings)}" style="color:#6b543f">Choose which emails you get</a>
 </p>

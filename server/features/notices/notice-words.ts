@@ -85,7 +85,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   hold_placed: (facts) => ({
     title: `You booked ${facts.product}`,
     paragraphs: [
-      'It is yours until you collect it.',
+      'It is on hold for you until you collect it.',
       'Bring the six-digit code that is on the booking. The seller asks for it when you collect the product.',
     ],
     details: [priceOf(facts)],
@@ -160,10 +160,10 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
   code_guessed: ({ bookingId, product, toBuyer }) => ({
     title: `Wrong handover codes for ${product}`,
     paragraphs: [
-      'Someone entered several wrong handover codes for this booking. After ten, no code works for an hour.',
+      'Someone entered several wrong handover codes for this booking. After ten wrong codes, no code works for an hour.',
       toBuyer
-        ? 'Give your code to no one before you have the product in your hands.'
-        : 'If this was not you, ask the shop’s staff.',
+        ? 'Don’t give your code to anyone until you have the product in your hands.'
+        : 'If this was not you, contact the shop’s staff.',
     ],
     details: [],
     action: seeBooking(bookingId),
@@ -242,8 +242,11 @@ export function dailyWords(notices: readonly NoticeWords[]): NoticeWords {
     title:
       first && notices.length === 1
         ? first.title
-        : `${notices.length} things you asked us to tell you`,
-    paragraphs: left > 0 ? [`The first ${mostInMail} are here. Notices has ${left} more.`] : [],
+        : `${notices.length} things you asked us to tell you about`,
+    paragraphs:
+      left > 0
+        ? [`Here are the first ${mostInMail}. You can see the other ${left} under Notices.`]
+        : [],
     details: [],
     items: notices.slice(0, mostInMail).map(({ title, paragraphs, details, action }) => ({
       title,

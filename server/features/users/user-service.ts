@@ -104,7 +104,7 @@ export function createUserService(options: Options): UserService {
       return await db.transaction().execute(async (trx) => {
         await writeAuditEntry(trx, {
           actorId: user.id,
-          action: 'e-mail address changed',
+          action: 'email address changed',
           subjectId: user.id,
           // Audit entries are never deleted, so they must not contain email addresses.
           details: {},

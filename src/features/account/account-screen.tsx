@@ -39,7 +39,7 @@ export function AccountScreen({ notices }: { notices: ReactNode }) {
           <AccountSection
             title="Notices"
             fragment={noticeSettingsHash.slice(1)}
-            about="How we send you each kind of notice. Every email also has a link to stop emails of its kind."
+            about="How we send you each kind of notice. Every email also has a link to stop that kind of email."
           >
             {notices}
           </AccountSection>

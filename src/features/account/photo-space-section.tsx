@@ -18,7 +18,7 @@ export function PhotoSpaceSection() {
   return (
     <AccountSection
       title="Photos"
-      about="How much space your photos take up. To make room, delete products or drafts that you don’t need. Photos that nothing uses are deleted after a day, and photos of sold products count for only a day."
+      about="How much space your photos take up. To make room, delete products or drafts that you don’t need. Unused photos are deleted after a day. Photos of sold products stop counting a day after you uploaded them."
     >
       {space.isPending && <TableSkeleton label="Adding up your photos" rows={1} />}
       {space.isError && !space.data && (

@@ -70,8 +70,8 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <p>
         <bdi>{booking.selectedProduct}</bdi> for {formatMoney(booking.price)}. Ask{' '}
-        <bdi>{booking.buyer}</bdi> for the handover code in My Orders. Entering it completes the
-        sale, which can’t be undone.
+        <bdi>{booking.buyer}</bdi> for the handover code that is in their My Orders. Entering it
+        completes the sale, which can’t be undone.
       </p>
       <TextField
         label="Handover code"

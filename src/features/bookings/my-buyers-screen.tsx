@@ -157,7 +157,7 @@ function NotHere({ state }: { state: State }) {
 function NoBuyers({ state }: { state: State }) {
   if (state === 'ended') {
     return (
-      <EmptyState title="Nothing has ended yet">
+      <EmptyState title="No ended bookings yet">
         <p>Collected, canceled, expired and released bookings appear here.</p>
       </EmptyState>
     );

@@ -54,7 +54,7 @@ export function MyOrdersScreen({ overview }: { overview: ReactNode }) {
 }
 
 function NoOrders({ state }: { state: BookingState }) {
-  if (state === 'ended') return <EmptyState title="Nothing has ended yet" />;
+  if (state === 'ended') return <EmptyState title="No ended bookings yet" />;
   return (
     <EmptyState
       title={state === 'open' ? 'No open orders' : 'No orders yet'}

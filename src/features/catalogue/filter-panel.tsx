@@ -77,7 +77,7 @@ export function FilterPanel({ category, filters, change }: FilterPanelProps) {
     <div {...region} className="grid gap-8 outline-none">
       {isError && !data && (
         <div className="grid justify-items-start gap-3">
-          <p className="text-muted">The numbers of products couldn’t be loaded.</p>
+          <p className="text-muted">The product counts couldn’t be loaded.</p>
           <Button look="paper" busy={isFetching} onClick={() => void refetch()}>
             Retry
           </Button>

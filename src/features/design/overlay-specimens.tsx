@@ -58,7 +58,7 @@ export function OverlaySpecimens() {
             Error
           </Button>
           <Button look="paper" onClick={() => toastMessage('Your session has ended.')}>
-            News
+            Message
           </Button>
         </Row>
       </Specimen>

@@ -47,7 +47,7 @@ function JobCard({ job: { _id, kind, error, attempts, failed_at } }: { job: Fail
   const name = nameOf(kind);
   const retry = () =>
     retrying.mutate(_id, {
-      onSuccess: () => toastSuccess(`“${name}” runs again now.`),
+      onSuccess: () => toastSuccess(`“${name}” is running again.`),
       onError: (failure) => toastError(describeError(failure).message),
     });
   return (

@@ -47,7 +47,7 @@ export function Component() {
           <li>
             <strong>Notices:</strong> our notices about your bookings and products, whether you have
             read them, and which ones you want to get. We also send some of them by email. Every
-            email has a link to stop emails of its kind.
+            email has a link to stop that kind of email.
           </li>
           <li>
             <strong>Records:</strong> who changed a role, handed over a product, ended sessions or
@@ -89,7 +89,7 @@ export function Component() {
           When you delete your account, your products are no longer for sale and your open bookings
           end. We remove your name, email address and phone number from all products and bookings.
           We also delete your messages to the shop if you have verified your email address. If you
-          haven’t, we can’t be sure that you wrote them, so we keep them for the rest of their year.
+          haven’t, we can’t be sure that you wrote them, so we keep them until they are a year old.
         </p>
         <p>
           Of completed sales we keep your first name, the first letter of your last name, the

@@ -73,7 +73,7 @@ export function Component() {
       <Clause title="What is not allowed">
         <Points>
           <li>Offering stolen or counterfeit goods</li>
-          <li>Using photos or text of other people</li>
+          <li>Using other people’s photos or texts</li>
           <li>Insults and advertising</li>
           <li>Using several accounts, for example to hold more products</li>
           <li>Collecting data about other people</li>

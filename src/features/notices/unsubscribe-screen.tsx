@@ -21,12 +21,12 @@ export function Component() {
       <PageHeading>{stopping.isSuccess ? 'Emails stopped' : 'Stop these emails?'}</PageHeading>
       {stopping.isSuccess ? (
         <p role="status" className="mb-6">
-          We no longer send you an email {about}. You still see these notices in the app.
+          We no longer send you emails {about}. You will still see these notices in the app.
         </p>
       ) : (
         <>
           <p className="mb-6">
-            You will no longer get an email {about}. You will still see these notices in the app.
+            You will no longer get emails {about}. You will still see these notices in the app.
           </p>
           <div className="grid justify-items-start gap-4">
             <Button busy={stopping.isPending} onClick={() => stopping.mutate()}>

@@ -68,7 +68,7 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
   function move(key: string, to: number) {
     focused.current = document.activeElement;
     uploads.move(key, to);
-    setMoved(`Photo is now number ${to + 1} of ${keys.length}.`);
+    setMoved(`This photo is now number ${to + 1} of ${keys.length}.`);
   }
   const offered = useOfferedPhotos(maxPhotos - photos.length, add);
   const over = useDroppedFiles(add);
