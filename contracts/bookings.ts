@@ -190,9 +190,9 @@ export const createBooking = endpoint({
 });
 
 /**
- * With `state=open`, holds come first, those that end first, then the waitlist, newest first. `q` finds bookings
- * that contain each of its words in the buyer's name or the product's title. If the seller
- * may see the buyer's contact details, these are searched too, and phone numbers by their digits.
+ * With `state=open`, holds come first, in the order in which they end, then the waitlist, newest first. `q` finds
+ * bookings that contain each of its words in the buyer's name or the product's title. If the seller may see the
+ * buyer's contact details, these are searched too, and phone numbers by their digits.
  */
 export const listReceivedBookings = endpoint({
   method: 'GET',
@@ -238,7 +238,7 @@ export const keepBooking = endpoint({
   errors: ['forbidden', 'not_found', 'booking_ended', 'conflict'],
 });
 
-/** Undoes a cancellation. After ten seconds, or if the product is gone, fails with `booking_ended`. */
+/** Undoes a cancellation. Fails with `booking_ended` after ten seconds, or if the product is gone. */
 export const restoreBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/restore',

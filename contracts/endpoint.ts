@@ -45,7 +45,7 @@ export type Endpoint = {
   readonly verified?: true;
   /** True if the call accepts an `Idempotency-Key` header. The same key and body then get the same reply. */
   readonly idempotent?: true;
-  /** Whether the reply is a stream of server-sent events, and `reply` is the data of each. */
+  /** True if the reply is a stream of server-sent events. `reply` is then the data of each event. */
   readonly stream?: true;
   readonly status: 200 | 201;
   readonly reply: z.ZodMiniType;

@@ -112,7 +112,7 @@ export const eventKinds = {
   'message.deleted': { ...message, payload: nothing },
 
   'sale.made': sale,
-  // A return is a ticket of its own.
+  // A return has its own ticket.
   'sale.returned': sale,
   'till.opened': till,
   'till.moved': till,

@@ -1,4 +1,4 @@
-/** The page's Trusted Types policies, which alone may turn text into a script or markup. */
+/** The page's Trusted Types policies. Nothing else may turn text into a script or markup. */
 const ownPolicies = ['page-data', 'mail-body'] as const;
 
 /**

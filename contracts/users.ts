@@ -55,7 +55,7 @@ export const userSorts = [
 /** `q` finds users with each of its words in their name or email. */
 export const UserQuery = z.object({
   ...pageQuery,
-  // Must have room for the last row's name or email.
+  // The cursor contains the last row's name or email.
   cursor: z.optional(z.string().check(z.maxLength(3000))),
   q: optionalText(120),
   role: z.optional(Role),

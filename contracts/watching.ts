@@ -5,7 +5,10 @@ import { page, pageQuery } from './pages.ts';
 import { ProductCard } from './products.ts';
 import { Id, Timestamp } from './text.ts';
 
-/** How many products one account can watch. If they are full, a new one replaces one that has left the shop. */
+/**
+ * How many products one account can watch. If the list is full, a new product replaces one that has left the
+ * shop.
+ */
 export const mostWatched = 200;
 
 const own = { guard: 'user', permission: 'buy' } as const;

@@ -24,7 +24,7 @@ type Figures = Record<Category, number> & { shift: number; faults: string[] };
 
 const product = spawn(process.execPath, ['tests/e2e/support/serve-product.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
-  // Lighthouse is not signed in, so visitors must be able to read the catalogue.
+  // Lighthouse is not signed in, so visitors must be able to read the catalog.
   env: { ...process.env, PUBLIC_CATALOGUE: 'true' },
 });
 try {

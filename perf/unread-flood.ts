@@ -7,7 +7,7 @@ import { getPriority, setPriority } from 'node:os';
  *   node perf/unread-flood.ts PORT PATH PIPELINED SOCKETS
  */
 const [port = '', path = '', pipelined = '', sockets = ''] = process.argv.slice(2);
-// Run at a lower priority, because a real attacker would have a machine of their own.
+// Run at a lower priority, because a real attacker would use another machine.
 setPriority(Math.min(getPriority() + 5, 19));
 
 // Exit when the process that started this one exits.

@@ -2,9 +2,9 @@ type Advisory = { url: string; title: string; severity: string; range: string };
 
 /** The parts of `npm audit --json` that we read. */
 export type AuditReport = {
-  /** By package. A text in `via` names another package of this list, so it is no finding itself. */
+  /** Keyed by package. A string in `via` names another package of this list, so it is not a finding itself. */
   vulnerabilities?: Record<string, { via: (string | Advisory)[] }>;
-  /** Set instead if the registry did not reply to the question. */
+  /** Set instead if the registry did not answer. */
   message?: string;
 };
 

@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { rebuildSearch } from '#server/features/products/search/rebuild-search.ts';
 
 /**
- * `npm run search:rebuild`: writes the search index again, a few products at a time. With DATABASE_URL the shop can
+ * `npm run search:rebuild`: rebuilds the search index, a few products at a time. With DATABASE_URL the shop can
  * stay open. With the embedded database, stop the shop first: it owns the data folder.
  *   npm run search:rebuild -- --quiet     without progress
  */

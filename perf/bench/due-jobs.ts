@@ -17,8 +17,8 @@ type Setup = {
 };
 
 /**
- * Fills the queue with `count` due jobs that settle products, starts a server, and prints how long it takes for them,
- * and how long a list takes before them and at the same time.
+ * Fills the queue with `count` due jobs that settle products and starts a server. Prints how long the jobs take, and
+ * how long it takes to read a list before the jobs and while they run.
  */
 export async function timeJobs(
   count: number,

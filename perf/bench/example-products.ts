@@ -3,7 +3,7 @@ import { type GearName, gear } from '#embedded/demo/products/gear.ts';
 import type { Random } from '#embedded/demo/random.ts';
 
 // Generates products with realistic words. A few brands and models have most of the products, some words are
-// misspelt, and descriptions mix sentences of the demo shop with rare words.
+// misspelled, and descriptions mix sentences of the demo shop with rare words.
 
 export type ExampleProduct = {
   category: string;

@@ -23,8 +23,8 @@ const longestDelayMs = 10_000;
 const subjects = /"id":"([\da-f-]{36})"/g;
 
 /**
- * Opens a stream of events for each account, writes events as another server would, and prints how long they take
- * from before their transaction to each client, and how much more memory the server uses. Linux only.
+ * Opens a stream of events for each account and writes events as another server would. Prints the time from before
+ * an event's transaction until each client has the event, and how much more memory the server uses. Linux only.
  */
 export async function timeStreams({ ours, databaseUrl, tokens, seconds }: Setup): Promise<void> {
   const before = await memoryOf(ours.pid);

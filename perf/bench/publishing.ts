@@ -9,7 +9,7 @@ const rounds = 200;
 
 /**
  * Publishes and edits copies of products, each once with and once without writing the search index, and prints what
- * the index costs. Run it on a shop that is kept and not used otherwise: the copies stay.
+ * the index costs. The copies stay in the shop, so use one that was made for measuring.
  */
 export async function timePublishing(
   { db, dataset: { productIds, userId } }: BenchShop,

@@ -153,7 +153,7 @@ function tokenOf(userId: string): Promise<string> {
 }
 
 /**
- * Returns the text of the first results, to judge whether they are right. A misspelt brand counts as right.
+ * Returns the text of the first results, to judge whether they are right. A misspelled brand counts as right.
  */
 async function textOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const brands = [...new Set(makeModels(seeded(seed)).map((model) => model.brand))];

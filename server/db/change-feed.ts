@@ -21,7 +21,7 @@ const longestRetryMs = 10_000;
 const echoMs = 2_000;
 
 /**
- * Listens to PostgreSQL channels on one connection of its own, and reconnects if it breaks. `hears` becomes
+ * Listens to PostgreSQL channels on a separate connection, and reconnects if it breaks. `hears` becomes
  * true only when a test notification arrives, because a transaction pooler accepts LISTEN but never delivers
  * anything.
  */

@@ -15,5 +15,5 @@ export type NoticeDraft = {
   once?: boolean;
 };
 
-/** Tells people, each as they chose. The notices and the jobs of their emails are saved with the transaction. */
+/** Tells each person in the way they chose. Saves the notices and the email jobs in the transaction. */
 export type Tell = (trx: Transaction<Schema>, drafts: readonly NoticeDraft[]) => Promise<void>;

@@ -122,7 +122,7 @@ export type WatchesTable = {
   created_at: Date;
 };
 
-/** A search that its owner hears about. The prices are in cents; all bounds are inclusive. */
+/** A saved search. Prices are in cents, and all bounds are inclusive. */
 export type SavedSearchesTable = {
   id: string;
   user_id: string;

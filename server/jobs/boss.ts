@@ -41,7 +41,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   if (!known.has(failedJobs)) {
     const kept = { retentionSeconds: failedKeptSeconds, deleteAfterSeconds: failedKeptSeconds };
-    // A partition of its own, so that listing failed jobs doesn't scan the others.
+    // A separate partition, so that listing failed jobs doesn't scan the other jobs.
     await boss.createQueue(failedJobs, { ...kept, partition: true });
   }
   for (const [name, kind] of jobEntries) {

@@ -29,7 +29,7 @@ export function RequireLogin() {
   return session.status === 'signed-in' ? <Outlet /> : <ToLogin />;
 }
 
-/** Like {@link RequireLogin}, but lets everyone through when the catalogue is public. */
+/** Like {@link RequireLogin}, but lets everyone through when the catalog is public. */
 export function RequireReader() {
   const session = useSession();
   const visitor = session.status === 'signed-out';

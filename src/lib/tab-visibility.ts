@@ -1,4 +1,4 @@
-/** How long a hidden tab counts as watched, in milliseconds. Users often come back soon. */
+/** How long a hidden tab still counts as visible, in milliseconds. Users often come back soon. */
 const patience = 60_000;
 
 /**

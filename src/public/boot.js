@@ -40,7 +40,7 @@
     product: [`/api/products/${parameter}`],
   }[route.name];
   if (!session && replies) {
-    // The route's guard first needs to know whether the catalogue is public.
+    // The route's guard first needs to know whether the catalog is public.
     preloadReply('/api/config');
     if (isPublic !== undefined) replies.forEach(preloadReply);
   }

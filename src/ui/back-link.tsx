@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
-/** Whether the page before this one in the tab's history is a page of the shop. The router counts in `idx`. */
+/** Whether the previous page in the tab's history belongs to the shop. The router counts its pages in `idx`. */
 const cameFromShop = () => Number(window.history.state?.idx ?? 0) > 0;
 
 type BackLinkProps = {

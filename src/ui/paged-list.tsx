@@ -16,7 +16,7 @@ export type PagedListProps<Item> = {
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list with more items than this shows their number below it. Pages are longer. */
+/** A list with more items than this shows the number of items below it. One page can already have more. */
 const worthCounting = 20;
 
 /** {@link PagedItems} that keep focus in the list when the item with the focused element leaves it. */

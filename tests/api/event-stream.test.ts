@@ -49,7 +49,7 @@ afterEach(() => {
 
 const kinds = ({ received }: EventStream) => received.map(({ event }) => event);
 /**
- * Waits until a stream tells of this product, and returns all products that it told of. Transactions in other
+ * Waits until a stream reports this product, and returns all products that it has reported. Transactions in other
  * test files can delay events, so the product may come after `ready`.
  */
 async function published(stream: EventStream, product: { _id: string }) {

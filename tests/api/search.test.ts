@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** For the demo shop to be as large as one that is sampled. */
+/** With these limits, the demo shop is large enough to be sampled. */
 const smallSampling = { exactBelow: 8, smallestSample: 10 };
 
 const search = (query: object) => app.call(listProducts, { query }, { token });
@@ -174,7 +174,7 @@ describe('a search', () => {
         const cursor = Buffer.from(JSON.stringify([total, tier, ...rest])).toString('base64url');
         const { items } = await search({ ...query, cursor });
         const shown = first.items.map(({ _id }) => _id);
-        // By relevance, the widest tier may have no more matches.
+        // When sorted by relevance, the widest tier may have no further matches.
         if (sort !== 'relevance') expect(items).toHaveLength(9);
         expect(items.filter(({ _id }) => shown.includes(_id))).toEqual([]);
       }

@@ -105,7 +105,7 @@ describe('access tokens', () => {
       .execute();
     const error = await app.refused(issueToken, { query: { email } }, { token: idToken });
     expect(error).toMatchObject({ status: 403, code: 'account_suspended' });
-    // The test changed the row directly, so the server only hears of it through a database notification.
+    // The test changed the row directly, so the server learns about it only from a database notification.
     await until(async () => {
       const outcome = await app.attempt(listProducts, reading, { token });
       return !outcome.ok && outcome.error.code === 'account_suspended';

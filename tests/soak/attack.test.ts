@@ -176,7 +176,7 @@ it('finds no server error and no file behind any other address', async () => {
     }
   }
   expect(problems).toEqual([]);
-  // A page whose data can't be read is served without it, and only the log tells.
+  // If a page's data can't be read, the page is served without the data, and only the log shows the error.
   expect(log).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs statements as an administrator, on a connection of their own. */
+/** Runs statements as an administrator, on a separate connection. */
 async function administer<T extends object>(...statements: string[]): Promise<T[]> {
   const client = new Client(server.url);
   client.on('error', () => {});
@@ -98,7 +98,7 @@ it('stops only uploads while the disk for photos and mails is full, and sends th
   onTestFinished(end);
   const refusals = ['unavailable'] as const;
   await endure(app, { name: 'disk full', seconds, refusals, begin, end });
-  // They would be tried again a quarter of a minute later.
+  // Without this, the jobs would be tried again only 15 seconds later.
   await administer(
     `UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'retry'`,
   );

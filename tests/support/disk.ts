@@ -5,7 +5,7 @@ import { run } from './embedded-server.ts';
 export type Disk = {
   /** Leaves no free space, except what is freed by deleting files. */
   fill(): Promise<void>;
-  /** Makes the disk as large as it was. */
+  /** Restores the disk's size. */
   free(): void;
   unmount(): void;
 };
@@ -22,7 +22,7 @@ export function mountDisk(folder: string, megabytes: number): Disk {
           // Zero would mean no limit.
           return void resize(Math.max(1, blocks - bfree) * bsize);
         } catch (error) {
-          // Someone has just written to the disk, so that it can't become this small.
+          // Another process has just written to the disk, so it can't become this small.
           if (left === 0) throw error;
         }
       }

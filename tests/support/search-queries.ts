@@ -42,7 +42,7 @@ export const searchQueries: readonly (readonly [query: string, right: RegExp])[]
   ['kala', /kala/i],
   ['deering', /deering|dearing/i],
   ['seymour duncan', /sey?mou?re? duncan/i],
-  // brands, misspelt
+  // brands, misspelled
   ['fendr', /fender/i],
   ['fener', /fender/i],
   ['gibsen', /gibson/i],
@@ -123,7 +123,7 @@ export const searchQueries: readonly (readonly [query: string, right: RegExp])[]
   ['nt1', /nt1/i],
   ['hs5', /hs5/i],
   ['goodtime', /goodtime/i],
-  // models, misspelt, joined or split
+  // models, misspelled, joined or split
   ['stratocastor', /strat/i],
   ['stratocster', /strat/i],
   ['statocaster', /strat/i],

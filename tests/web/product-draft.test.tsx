@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect(tries).toHaveLength(1);
     const later = keepDrafts();
     window.dispatchEvent(new Event('online'));
-    // In one step, because the message above may still take the focus from the field.
+    // Change the whole text at once, because the message above may still take the focus from the field.
     fireEvent.change(titleField(), { target: { value: 'Blue Katana!' } });
     await expect.poll(() => ofThis(later).length, { timeout: 20_000 }).toBe(1);
     // Only the later typing was saved. Nothing was sent just because the network came back.

@@ -50,7 +50,7 @@ export async function writeBookingEvents(
   await writeEvent(trx, ...events);
 }
 
-/** Which waiting buyers move: those behind `from`, or without it all of them. `up` is false if they move down. */
+/** Which waiting buyers move: those behind `from`, or all of them if it is missing. `up` is false if they move down. */
 type Move = { up: boolean; from?: Position };
 
 /** Tells waiting buyers that their position has changed because a booking was added or removed ahead of them. */

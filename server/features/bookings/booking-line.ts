@@ -173,7 +173,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       await passOn(booking.product_id, at);
     },
 
-    /** Makes cancellations final, of one buyer or (without `buyerId`) of all, and passes the product on. */
+    /** Makes one buyer's cancellations final, or everyone's without `buyerId`, and passes the product on. */
     async finishCancelled(productId: string, at: Date, buyerId?: string): Promise<void> {
       const { numUpdatedRows } = await update(productId)
         .set({ restorable_until: null })
@@ -183,7 +183,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
       if (numUpdatedRows > 0n) await passOn(productId, at);
     },
 
-    /** Cancels a buyer's booking for good, without Undo, and passes the product on. */
+    /** Cancels a buyer's booking without a chance to undo it, and passes the product on. */
     async remove(productId: string, buyerId: string, at: Date): Promise<void> {
       const removed = await updateOpen(productId)
         .set({ status: 'cancelled', ended_at: at })

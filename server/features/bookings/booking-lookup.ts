@@ -20,7 +20,7 @@ export type BookingLookup = {
    * Returns the bookings of the buyer with this email. Throws a `forbidden` Refusal if the caller may not see them.
    */
   list(caller: Caller, page: Page & { email: string }): Promise<EndpointReply<typeof listBookings>>;
-  /** Returns one of the caller's own bookings. Refusal `not_found` for anyone else's. */
+  /** Returns one of the caller's own bookings. Throws a `not_found` Refusal for any other booking. */
   one(caller: Caller, id: string): Promise<Booking>;
   /**
    * Returns the description and photos at the time of booking and now. Throws the same Refusal as {@link

@@ -244,8 +244,8 @@ export function bookingRepository(db: Executor) {
       list(ofSeller(sellerId, filter), after, limit),
 
     /**
-     * Returns a seller's open bookings: holds, those that end first, then the waitlist, newest first. `after`
-     * begins with 0 for a hold and 1 for a waiting booking.
+     * Returns a seller's open bookings: holds in the order in which they end, then the waitlist, newest first.
+     * `after` begins with 0 for a hold and 1 for a waiting booking.
      */
     async openBySeller(sellerId: string, { q }: ReceivedFilter, after: After, limit: number) {
       const open = ofSeller(sellerId, { state: 'open', q });

@@ -43,7 +43,7 @@ type Stream = {
 };
 
 const heartbeatMs = 15_000;
-/** A client that still has more unread bytes than this when new events arrive is disconnected. */
+/** A client is disconnected if it has more unread bytes than this when new events arrive. */
 const mostUnsentBytes = 64 * 1024;
 /** A client's first stream begins this long ago, because the client read the shop before it opened the stream. */
 const startupMs = 10_000;

@@ -16,8 +16,8 @@ export type FailedJobService = {
   /** Counts the failed jobs, up to `most`. */
   count(most: number): Promise<number>;
   /**
-   * Runs a failed job again. Refusal `not_found` if it is no longer in the list, for example because another
-   * admin ran it.
+   * Runs a failed job again. Throws a `not_found` Refusal if it is no longer in the list, for example because
+   * another admin ran it.
    */
   retry(caller: Caller, id: string): Promise<EndpointReply<typeof retryFailedJob>>;
 };

@@ -28,7 +28,7 @@ export const noticeAccountRecords: AccountRecords = {
   },
 };
 
-/** A download has no names of other people, and not what they wrote. */
+/** A download contains neither the names of other people nor what they wrote. */
 const withoutOthers = (row: NoticeRow): NoticeRow => ({
   ...row,
   buyer_name: row.buyer_id === row.user_id ? row.buyer_name : 'A buyer',

@@ -82,7 +82,7 @@ export function createNoticeMailer(options: Options): NoticeMailer {
       // The mail may have been waiting for a day.
       if (until !== null && until <= now()) return;
       await send({ ...row, date: row.created_at, words: wordsOf(row), until });
-      // At once, so that this mail is not sent again if the server is killed while another mail takes minutes.
+      // Complete the job now. Otherwise this mail would be sent again if the server is killed during a slow one.
       await job.completeIn(db);
     },
 

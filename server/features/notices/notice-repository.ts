@@ -148,8 +148,8 @@ export function noticeRepository(db: Executor) {
     },
 
     /**
-     * Marks what buyers were told about bookings that they have canceled as read. Returns the notices that
-     * were unread.
+     * Marks notices to buyers as read if the buyer has canceled the booking that they are about. Returns those
+     * that were unread.
      */
     async markCancelled(
       bookingIds: readonly string[],

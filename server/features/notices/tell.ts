@@ -11,7 +11,7 @@ import { noticeRepository } from './notice-repository.ts';
 type Trx = Transaction<Schema>;
 type Options = { enqueueAll: JobQueue['enqueueAll']; now: () => Date };
 
-/** Creates the function that adds all notices. */
+/** Creates {@link Tell}. All notices are added with it. */
 export function createTell({ enqueueAll, now }: Options): Tell {
   return async (trx, drafts) => {
     const wanted = await withoutRepeated(trx, drafts);

@@ -31,7 +31,7 @@ export type ProductService = {
    * does not exist or the viewer may not see it.
    */
   detail(viewer: Caller | null, id: string, again: boolean): Promise<Product>;
-  /** Returns similar products and others by the seller. Same Refusal as {@link ProductService.detail}. */
+  /** Returns similar products and others by the seller. Throws the same Refusal as `detail`. */
   similar(viewer: Caller | null, id: string): Promise<EndpointReply<typeof listSimilarProducts>>;
   /** Returns the brands, or one brand's models, that start with the given text, most frequent first. */
   suggest(query: SuggestionQuery): Promise<{ items: string[] }>;

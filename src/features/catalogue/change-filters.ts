@@ -27,7 +27,7 @@ function withChange(filters: Filters, change: Partial<Filters>): Filters {
   return byDefault ? { ...changed, sort: defaultSort(changed.q) } : changed;
 }
 
-/** The change that removes the text but keeps the prices, also those that the text named. */
+/** The change that removes the text but keeps the prices, even those that the text named. */
 export const withoutText = ({ min_price, max_price }: Filters): Partial<Filters> => ({
   q: '',
   min_price,

@@ -32,8 +32,8 @@ const nameFilters = Object.keys(names) as NameFilter[];
 export const mostNames = 20;
 
 /**
- * A list's filters and sort order. `exact` turns off the correction of typing errors in `q`, and that its price
- * words are prices.
+ * A list's filters and sort order. With `exact`, typing errors in `q` are not corrected, and its price words
+ * are not read as prices.
  */
 export type Filters = Record<TextFilter, string> &
   Record<ChoiceFilter | NameFilter, readonly string[]> & { exact: boolean; sort: Sort };

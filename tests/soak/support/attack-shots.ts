@@ -27,7 +27,7 @@ export type Shot = {
 export type Spoil = {
   what: string;
   change(shot: Shot): Shot;
-  /** True if the request may never reach the endpoint, or with another token. */
+  /** True if the request may not reach the endpoint, or may reach it with another token. */
   outside?: true;
 };
 

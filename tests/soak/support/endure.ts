@@ -27,7 +27,7 @@ export type Fault = {
 
 /**
  * Lets people use the shop before, during and after a fault. Fails unless it recovers in time, has everything that it
- * confirmed, and nothing half. Returns the crowd's ledger.
+ * confirmed, and has nothing incomplete. Returns the crowd's ledger.
  */
 export async function endure(app: TestApp, fault: Fault): Promise<Crowd['ledger']> {
   const { name, seconds, refusals, mayFail = [], begin, end } = fault;

@@ -36,7 +36,7 @@ type Phrase = readonly string[];
 type Unit = { strong: Phrase[]; weak: Phrase[] };
 
 /**
- * Works out what a search text asks for. Understands words that are joined, split, abbreviated, misspelt or
+ * Works out what a search text asks for. Understands words that are joined, split, abbreviated, misspelled or
  * unfinished. `exact` turns off spelling correction.
  */
 export async function interpretQuery(

@@ -114,7 +114,7 @@ export function createProductSearch({
       if (!narrows(filters)) return undefined;
       const meant = await read(filters);
       if (meant === null) return undefined;
-      // The shop may get what it doesn't have yet, so the text as typed counts too.
+      // The shop may get a product with these words later, so the text as typed counts too.
       const typed = meant.corrected && (await read({ ...filters, exact: 'true' }));
       const words = [typed, meant].flatMap((one) => one?.tiers.slice(-1) ?? []);
       const { terms } = searchFilters(filters);

@@ -37,7 +37,7 @@ export const marks = {
   location: 'l:',
 } as const;
 
-/** The samples of the shop, largest first. Each has a quarter of the products of the one before. */
+/** The samples of the shop, largest first. Each has a quarter of the previous one's products. */
 export const sampleLevels = [2, 3, 4, 5, 6] as const;
 /** How many products of the shop one product in sample `level` stands for. */
 export const sampleFactor = (level: number) => 4 ** level;

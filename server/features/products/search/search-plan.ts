@@ -17,7 +17,7 @@ export type Sampling = {
   smallestSample: number;
 };
 export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 500 };
-/** How many matches a sample must have to estimate a total, and to estimate facets, as parts of `exactBelow`. */
+/** How many matches a sample must have to estimate totals and facets, as fractions of `exactBelow`. */
 const partForTotals = 1 / 25;
 const partForFacets = 1 / 10;
 /** How long a server remembers the size of the shop, in milliseconds. */

@@ -9,7 +9,7 @@ type Row = SearchedProduct & {
   category_id: string;
   resale_price_cents: number;
   year_of_purchase: number;
-  /** As JSON has it. */
+  /** An ISO timestamp, because the row comes from JSON. */
   posted_at: string;
 };
 

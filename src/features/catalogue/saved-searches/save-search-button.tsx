@@ -10,7 +10,7 @@ import { savedSearchesQuery, useDeleteSearch, useSaveSearch } from './saved-sear
 
 type SaveSearchButtonProps = {
   category: string | null;
-  /** With the corrected search text, if it was corrected: it names the search and finds its matches. */
+  /** If the search text was corrected, the filters contain the corrected text. */
   filters: Filters;
 };
 
