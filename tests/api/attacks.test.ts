@@ -120,7 +120,7 @@ describe('bookings', () => {
     expect(released).toMatchObject({ status: 'released', contact: null });
   });
 
-  it('of a product that is being deleted are rejected or released, never a server error', async () => {
+  it('of a product that is being deleted are rejected or released, without a server error', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
     const photo = (await app.createProduct(member.token)).image_url;
     for (let round = 0; round < 5; round += 1) {

@@ -157,7 +157,7 @@ describe('a handover', () => {
     );
   });
 
-  it('can be done by staff, and limits the wrong codes of a booking, which are on record', async () => {
+  it('can be done by staff, and limits and records a booking’s wrong codes', async () => {
     const product = await publish();
     const [buyer, ...staff] = await Promise.all([
       app.signUp(),

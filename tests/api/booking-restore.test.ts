@@ -98,7 +98,7 @@ describe('a canceled hold', () => {
     expect((await book(next)).status).toBe('held');
   });
 
-  it('goes to the next buyer or back to its own, never both', async () => {
+  it('goes to the next buyer or back to the one who canceled, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const guitar = await publish();
       const held = await book(buyer, guitar);
@@ -167,7 +167,7 @@ describe('a canceled waitlist booking', () => {
 });
 
 describe('during the ten seconds', () => {
-  it('a sale, an ending or a deletion of the product makes the cancellation final', async () => {
+  it('selling, ending or deleting the product makes the cancellation final', async () => {
     const held = await book(buyer);
     const waiting = await book(next);
     await cancel(waiting, next);

@@ -130,7 +130,7 @@ it('starts PostgreSQL again when it ends unexpectedly, with all commits', async 
   ]);
 });
 
-it('stops for good while PostgreSQL is about to start again', async () => {
+it('can be stopped while PostgreSQL is about to start again', async () => {
   const dataDir = await preparedFolder();
   const lines: string[] = [];
   const database = await launchIn(dataDir, (line) => lines.push(line));

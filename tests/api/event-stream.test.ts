@@ -60,7 +60,7 @@ async function published(stream: EventStream, product: { _id: string }) {
 const ended = (stream: EventStream) => until(() => stream.ended, 'the stream ends', 3000);
 
 describe('the stream of events', () => {
-  it('tells of changes on every server, with the kind and the subject only', async () => {
+  it('reports changes from every server, with only the kind and the subject', async () => {
     const [here, there] = [await listen(buyer), await listen(buyer, undefined, other)];
     const product = await app.createProduct(seller.token);
     for (const stream of [here, there]) {
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it('keeps its stream while the account changes otherwise', async () => {
+  it('keeps its stream when anything else about the account changes', async () => {
     const person = await app.signUp();
     const stream = await listen(person);
     await app.call(renameAccount, { body: { name: 'New Name' } }, person);

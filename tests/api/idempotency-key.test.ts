@@ -28,7 +28,7 @@ function forgetting(): KyselyPlugin {
   };
 }
 
-it('makes the record again if the key is deleted while a repeated request waits', async () => {
+it('creates the record again if the key is deleted while a repeated request waits', async () => {
   const key = { key: 'late', fingerprint: 'the same' };
   const run = (db: TestApp['db'], made: string) =>
     withIdempotencyKey(db, userId, key, {

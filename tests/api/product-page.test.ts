@@ -46,7 +46,7 @@ describe('the page of a product', () => {
     expect(found.from_seller.map((item) => item._id)).toEqual([newer._id, older._id]);
   });
 
-  it('counts views of others, but neither reloads nor views of the seller', async () => {
+  it('counts other people’s views, but not reloads or the seller’s views', async () => {
     const made = await app.createProduct(seller.token);
     const other = await app.signUp();
     const server = await startTestApp({

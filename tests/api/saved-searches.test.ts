@@ -123,7 +123,7 @@ describe('saved searches', () => {
 });
 
 describe('a new product', () => {
-  it('is told to people whose searches it matches, once, and not to its seller', async () => {
+  it('is announced once to people whose searches it matches, but not to its seller', async () => {
     const person = await app.signUp();
     const mine = await app.signUp();
     await save(person, { q: 'les pual' });
@@ -155,7 +155,7 @@ describe('a new product', () => {
     expect(await notices(others, 'search_matched')).toEqual([]);
   });
 
-  it('is not told if it was there before, unless its price comes into range', async () => {
+  it('is not announced if it is older than the search, unless its price comes into range', async () => {
     const known = await publish('Ovation Balladeer', { brand: 'Ovation', resale_price: '400' });
     const dear = await publish('Ovation Legend', { brand: 'Ovation', resale_price: '900' });
     const person = await app.signUp();
@@ -176,7 +176,7 @@ describe('a new product', () => {
     ]);
   });
 
-  it('is told only once, also when other notices of that age are deleted', async () => {
+  it('is announced only once, even after other notices of that age are deleted', async () => {
     const person = await app.signUp();
     await save(person, { q: 'harmony' });
     const [kept, gone] = [await publish('Harmony Rocket'), await publish('Harmony Stella')];
@@ -193,7 +193,7 @@ describe('a new product', () => {
 });
 
 describe('a person who watches a product', () => {
-  it('is told when it gets cheaper than it was, is available again or is sold', async () => {
+  it('is told when it gets cheaper, is available again or is sold', async () => {
     const [person, buyer] = [await app.signUp(), await app.signUp()];
     const product = await publish('Guild Starfire', { resale_price: '1000' });
     for (const one of [person, buyer, seller]) await watch(one, product);

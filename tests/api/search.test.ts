@@ -108,7 +108,7 @@ describe('a search', () => {
     expect((await search({ q: 'stratocaster' })).corrected).toBeNull();
   });
 
-  it('finds listings with a misspelt brand by the right spelling', async () => {
+  it('finds products with a misspelled brand by the right spelling', async () => {
     const misspelt = {
       gretsch: 'Gretch',
       squier: 'Squire',
@@ -231,7 +231,7 @@ describe('a search', () => {
     await app.call(deleteProduct, { params: { id: product._id } }, seller);
   });
 
-  it('finds a product as soon as it is published, edited or back on sale, and not after it left', async () => {
+  it('finds a product as soon as it is published, edited or back on sale, and no longer once it has left', async () => {
     const seller = await app.signUp();
     const titles = async (q: string) => (await search({ q })).items.map(({ title }) => title);
     const product = await app.createProduct(seller.token, { title: 'Qwyzzle harp' });

@@ -136,7 +136,7 @@ describe('editing', () => {
   });
 });
 
-it('locks the categories that a product moves between in one order, so that no two calls deadlock', async () => {
+it('locks a product’s old and new category always in the same order, to avoid deadlocks', async () => {
   const [low, high] = await app.db
     .selectFrom('categories')
     .select(['id', 'name'])

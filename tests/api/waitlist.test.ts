@@ -102,7 +102,7 @@ describe('a buyer who moves up', () => {
     expect(await book(ben)).toMatchObject({ status: 'waiting', place: 1, came_back: true });
   });
 
-  it('can undo a cancellation, and then has as long as before', async () => {
+  it('can undo a cancellation, and then has the same deadline as before', async () => {
     const { held, second } = await line();
     await cancel(held, anna);
     await pass(10 * seconds);

@@ -45,7 +45,7 @@ describe('newer versions', () => {
     expect(source.restart).toHaveBeenCalledTimes(1);
   });
 
-  it('are checked for once at a time, and not during a download', async () => {
+  it('are looked for by one check at a time, and not during a download', async () => {
     const { updates, source } = offer('1.2.0');
     await Promise.all([updates.check(), updates.check()]);
     expect(source.check).toHaveBeenCalledTimes(1);
@@ -68,7 +68,7 @@ describe('newer versions', () => {
     expect(broken.updates.state()).toEqual({ status: 'available', version: '1.2.0' });
   });
 
-  it('are not checked for if the package manager updates the application', async () => {
+  it('are not looked for if the package manager updates the application', async () => {
     const onChange = vi.fn();
     const updates = createUpdates({
       ...{ source: null, otherwise: 'manual', onChange, log: readableLog().log },

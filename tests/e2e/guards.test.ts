@@ -58,7 +58,7 @@ test('a wrong password shows a message below its field @stand-in', async ({
 test.describe('a buyer', () => {
   test.use({ as: 'buyer' });
 
-  test('can not open admin pages', async ({ page }) => {
+  test('can’t open admin pages', async ({ page }) => {
     for (const path of admins) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();

@@ -43,7 +43,7 @@ test('a session continues at the next visit after its token expired @web', async
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('a session that can not be renewed asks for a login and keeps the typed text @stand-in', async ({
+test('a session that can’t be renewed asks for a login and keeps the typed text @stand-in', async ({
   page,
   shop,
   complaints,

@@ -13,7 +13,7 @@ const productCount = long ? 500 : 40;
 // One buyer may cancel only twenty bookings a day.
 const buyerCount = Math.ceil((perMinute * seconds) / 60 / 2 / 18);
 
-it(`takes ${perMinute} bookings and cancellations a minute on two servers for ${seconds} s`, async () => {
+it(`handles ${perMinute} bookings and cancellations a minute on two servers for ${seconds} s`, async () => {
   const server = await launchEmbeddedDatabase({ dataDir: await dataFolder(), log: () => {} });
   onTestFinished(() => server.stop());
   const env = {

@@ -55,7 +55,7 @@ describe('an article', () => {
     ]);
   });
 
-  it('turns a picture on its own line into a figure of our own', () => {
+  it('turns a picture on its own line into one of our figures', () => {
     expect(body('![Two waves that cancel](two-coils "Hum cancels.")')).toEqual([
       {
         tag: 'figure',

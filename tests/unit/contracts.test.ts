@@ -234,7 +234,7 @@ describe('required fields', () => {
     },
   );
 
-  it('rejects characters that the database can not store', () => {
+  it('rejects characters that the database can’t store', () => {
     expect(inProduct('title', 'Strat\u0000')).toBe('Some of these characters are not allowed.');
     expect(inProduct('title', '吉他 🎸 Gitarre')).toBeNull();
   });

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('cancelling a booking', () => {
+describe('canceling a booking', () => {
   it('takes effect immediately, and can be undone by keyboard', async () => {
     const { cancels, restores } = fakeShop();
     const { user } = await openOrders();

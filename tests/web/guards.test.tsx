@@ -27,7 +27,7 @@ describe('a visitor', () => {
     expect(address()).toBe('/login');
   });
 
-  it('is redirected from a product list to login if the catalogue is closed', async () => {
+  it('is redirected from a product list to login if the catalog is private', async () => {
     answer(getConfig, config);
     const { address } = await renderApp('/allProducts');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeDefined();

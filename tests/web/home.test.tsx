@@ -159,7 +159,7 @@ describe('New Arrivals', () => {
     });
   });
 
-  it('show the newest products to a visitor if the catalogue is public', async () => {
+  it('show the newest products to a visitor if the catalog is public', async () => {
     config(true);
     answer(listCategories, categories);
     answer(listProducts, newest(8));

@@ -41,7 +41,7 @@ describe('My Orders', () => {
     expect(rows[1]).toContain('Collected');
   });
 
-  it('links to the catalogue when there are no bookings', async () => {
+  it('links to the catalog when there are no bookings', async () => {
     answer(listBookings, lastPage([]));
     await openOrders();
     const link = await screen.findByRole('link', { name: 'Find something to play' });
