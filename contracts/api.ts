@@ -41,6 +41,7 @@ import { reportViolations } from './policy-reports.ts';
 import { getPriceGuide } from './price-guide.ts';
 import { listCategoryProducts, listProducts } from './product-lists.ts';
 import { getProduct } from './products.ts';
+import { createSale, getSale, listSales } from './sales.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
 import { getFacets, suggestSearches } from './search.ts';
 import {
@@ -125,6 +126,9 @@ export const api = {
   releaseBooking,
   restoreBooking,
   handOverBooking,
+  createSale,
+  listSales,
+  getSale,
   uploadImage,
   streamEvents,
   listFailedJobs,

@@ -73,7 +73,8 @@ export const SaleForm = z
       path: ['lines'],
     }),
     z.refine(
-      ({ lines }) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length,
+      ({ lines }) =>
+        new Set(lines.map(({ product_id }) => product_id.toLowerCase())).size === lines.length,
       {
         error: 'A product can be on a ticket only once.',
         path: ['lines'],

@@ -58,6 +58,8 @@ import { createProductSearch } from '#server/features/products/search/product-se
 import { recountWords } from '#server/features/products/search/rebuild-search.ts';
 import { createSellingService } from '#server/features/products/selling-service.ts';
 import { createViewCounter } from '#server/features/products/view-counter.ts';
+import { mountSales } from '#server/features/sales/sale-routes.ts';
+import { createSaleService, refuseBuyIns } from '#server/features/sales/sale-service.ts';
 import { savedSearchAccountRecords } from '#server/features/saved-searches/saved-search-account-records.ts';
 import { savedSearchFollower } from '#server/features/saved-searches/saved-search-follower.ts';
 import { mountSavedSearches } from '#server/features/saved-searches/saved-search-routes.ts';
@@ -208,6 +210,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     releaseBookings: bookings.releaseAll,
     finishCancelledBookings: bookings.finishCancelled,
   });
+  const sales = createSaleService({
+    db,
+    now,
+    shopEmail: config.shopEmail,
+    products: productState,
+    takeIn: refuseBuyIns,
+  });
   const priceGuide = createPriceGuideService(db);
   const drafts = createDraftService({ db, now });
   const images = createImageService({
@@ -271,6 +280,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountSelling(mount, selling);
     mountDrafts(mount, drafts);
     mountBookings(mount, bookings, createBookingLookup({ db, now }));
+    mountSales(mount, sales);
     mountImages(mount, images);
     mountEvents(mount, streams);
     const failedJobs = createFailedJobService({ db, now, jobs });

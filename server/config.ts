@@ -33,6 +33,7 @@ const Environment = z.object({
   GOOGLE_DESKTOP_CLIENT_ID: z.string().optional(),
   GOOGLE_DESKTOP_CLIENT_SECRET: z.string().optional(),
   FIRST_ADMIN_EMAIL: z.email().optional(),
+  SHOP_EMAIL: z.email().optional(),
   IMAGE_HOST: z.union([z.literal('local'), z.url({ protocol: /^https?$/ })]).default('local'),
   IMAGE_HOST_KEY: z.string().optional(),
   PHOTO_SPACE_MB: z.coerce.number().positive().default(500),
@@ -75,6 +76,8 @@ export type Config = {
   /** A Google client of the type "Desktop app"; null if the desktop offers no Google sign-in. */
   googleDesktop: { clientId: string; clientSecret: string | null } | null;
   firstAdminEmail: string | null;
+  /** The email address of the account that owns the shop's stock; null if nothing is sold at the counter. */
+  shopEmail: string | null;
   demoData: boolean;
   imageHost: { kind: 'local' } | { kind: 'remote'; url: string; key: string };
   /** How many megabytes of photos an account can have. The rule is in server/features/images/photo-space.ts. */
@@ -103,6 +106,9 @@ export type Config = {
 
 /** Thrown if settings are invalid. `message` lists every problem, one per line. */
 export class ConfigError extends Error {}
+
+/** The demo's shop account, whose stock the demo's staff sell. */
+const demoShop = 'staff@secondfret.test';
 
 /** Parses environment variables. Throws a ConfigError that lists all problems. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
@@ -167,6 +173,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
             clientSecret: e.GOOGLE_DESKTOP_CLIENT_SECRET ?? null,
           },
     firstAdminEmail: e.FIRST_ADMIN_EMAIL ?? null,
+    shopEmail: e.SHOP_EMAIL ?? (demoData ? demoShop : null),
     demoData,
     imageHost:
       e.IMAGE_HOST === 'local'

@@ -3,6 +3,7 @@ import type { Delivery, NoticeKind } from '#contracts/notices.ts';
 import type { Role } from '#contracts/permissions.ts';
 import type { ProductFilters } from '#contracts/product-lists.ts';
 import type { ProductStatus } from '#contracts/products.ts';
+import type { PaymentMethod } from '#contracts/sales.ts';
 
 // The types of all columns, for Kysely. The migrations in server/db/migrations create the actual schema.
 
@@ -229,6 +230,71 @@ export type NoticesTable = {
   daily_mail_id: string | null;
 };
 
+export type TillsTable = {
+  id: string;
+  number: number;
+  opened_at: Date;
+  opened_by: string;
+  opened_name: string;
+  opening_cents: number;
+  closed_at: Date | null;
+  closed_by: string | null;
+  closed_name: string | null;
+  counted_cents: number | null;
+  explanation: string | null;
+};
+
+export type TillMovesTable = {
+  id: string;
+  till_id: string;
+  amount_cents: number;
+  reason: string;
+  staff_id: string;
+  staff_name: string;
+  at: Date;
+};
+
+/** A ticket: a sale or a return. What the customer pays is positive. */
+export type SalesTable = {
+  id: string;
+  number: number;
+  kind: 'sale' | 'return';
+  returns_id: string | null;
+  staff_id: string;
+  staff_name: string;
+  customer_name: string | null;
+  customer_email: string | null;
+  credit_key: string | null;
+  total_cents: number;
+  change_cents: number;
+  reason: string | null;
+  till_id: string | null;
+  created_at: Date;
+  titles: string;
+  search_text: ColumnType<string, never, never>;
+};
+
+export type SaleLinesTable = {
+  sale_id: string;
+  position: number;
+  product_id: string;
+  kind: 'sold' | 'bought' | 'returned';
+  title: string;
+  price_cents: number;
+  tag_price_cents: number;
+  reason: string | null;
+  returned_by: string | null;
+};
+
+export type SalePaymentsTable = {
+  sale_id: string;
+  position: number;
+  method: PaymentMethod;
+  amount_cents: number;
+  tendered_cents: number | null;
+  reference: string | null;
+};
+
 export type NoticeSettingsTable = { user_id: string; kind: NoticeKind; delivery: Delivery };
 
 export type Schema = {
@@ -252,4 +318,9 @@ export type Schema = {
   notices: NoticesTable;
   notice_settings: NoticeSettingsTable;
   event_followers: EventFollowersTable;
+  tills: TillsTable;
+  till_moves: TillMovesTable;
+  sales: SalesTable;
+  sale_lines: SaleLinesTable;
+  sale_payments: SalePaymentsTable;
 };

@@ -39,6 +39,9 @@ export type TestApp = ContractClient & {
 /** The key with which the test app signs access tokens. */
 export const testSecret = 'a secret of tests, longer than 32 bytes';
 
+/** The account that owns the test app's stock at the counter, once someone signs up with this address. */
+export const shopEmail = 'shop@example.test';
+
 type NewProduct = EndpointInput<typeof createProduct>['body'];
 
 type Overrides = {
@@ -70,6 +73,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     FIREBASE_PROJECT_ID: testProjectId,
     FIREBASE_API_KEY: 'test',
     FIREBASE_AUTH_DOMAIN: 'localhost',
+    SHOP_EMAIL: shopEmail,
     ...overrides.env,
   });
   const pool = createPool(database.url, config.databasePool, () => {});

@@ -33,6 +33,11 @@ export async function recordSale(
     FROM products WHERE id = ${productId} AND brand <> '' AND model <> ''`.execute(trx);
 }
 
+/** Removes the price of a product that was returned. */
+export async function forgetSale(trx: Transaction<Schema>, productId: string): Promise<void> {
+  await sql`DELETE FROM past_sales WHERE product_id = ${productId}`.execute(trx);
+}
+
 /** Returns the newest sales of a model and its current offers. Ignores case. */
 export async function comparablesOf(
   db: Executor,

@@ -12,15 +12,17 @@ import { productState } from './product-state.ts';
 import { projectProducts } from './search/search-projection.ts';
 
 /**
- * Whether a product was ever booked. Comparing `sellerId` lets the subquery run once instead of per product.
+ * Whether a product was ever booked or is on a ticket. Comparing `sellerId` lets the first subquery run once instead of
+ * per product.
  */
-const isBooked = (sellerId: string) => sql<boolean>`
-  products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})`;
+const isOnRecord = (sellerId: string) => sql<boolean>`
+  (products.id IN (SELECT b.product_id FROM bookings b WHERE b.seller_id = ${sellerId})
+    OR EXISTS (SELECT FROM sale_lines l WHERE l.product_id = products.id))`;
 const isOpen = sql<boolean>`products.status NOT IN ('sold', 'archived')`;
 
 /** The products and drafts that disappear when their account is deleted. */
 export const leavingWith = (sellerId: string): Leaving => ({
-  products: sql<boolean>`products.seller_id = ${sellerId} AND ${isOpen} AND NOT ${isBooked(sellerId)}`,
+  products: sql<boolean>`products.seller_id = ${sellerId} AND ${isOpen} AND NOT ${isOnRecord(sellerId)}`,
   drafts: sql<boolean>`drafts.seller_id = ${sellerId}`,
 });
 
@@ -59,7 +61,7 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
       const { rows } = await sql<Record<string, number>>`
         SELECT count(*) FILTER (WHERE ${leaving.products}) AS products,
           count(*) FILTER (WHERE status = 'sold') AS products_sold,
-          count(*) FILTER (WHERE status <> 'sold' AND ${isBooked(id)}) AS products_archived,
+          count(*) FILTER (WHERE status <> 'sold' AND ${isOnRecord(id)}) AS products_archived,
           (SELECT count(*) FROM drafts WHERE ${leaving.drafts}) AS drafts
         FROM products WHERE seller_id = ${id}`.execute(db);
       const { products = 0, drafts = 0, products_sold = 0, products_archived = 0 } = rows[0] ?? {};
@@ -67,7 +69,7 @@ export function productAccountRecords({ releaseBookings }: Options): AccountReco
     },
 
     /**
-     * Deletes products that were never booked and archives the others. Sold products keep their serial
+     * Deletes products that no booking or ticket refers to, and archives the others. Sold products keep their serial
      * number.
      */
     async eraseFor(trx, { id, name }, at) {

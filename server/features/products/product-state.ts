@@ -3,12 +3,12 @@ import type { EventKind } from '#contracts/events.ts';
 import type { ProductStatus } from '#contracts/products.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { recordSale } from './past-sales.ts';
+import { forgetSale, recordSale } from './past-sales.ts';
 import { projectProducts } from './search/search-projection.ts';
 
 type Told = Extract<
   EventKind,
-  `product.${'reserved' | 'released' | 'sold' | 'ended' | 'relisted' | 'archived'}`
+  `product.${'reserved' | 'released' | 'sold' | 'returned' | 'ended' | 'relisted' | 'archived'}`
 >;
 type Step = { from: readonly ProductStatus[]; to: ProductStatus; event: Told };
 
@@ -17,8 +17,10 @@ const steps = {
   reserve: { from: ['live'], to: 'reserved', event: 'product.reserved' },
   /** When a hold has ended and no one is waiting. */
   release: { from: ['reserved'], to: 'live', event: 'product.released' },
-  /** When the buyer collects the product. */
-  sell: { from: ['reserved'], to: 'sold', event: 'product.sold' },
+  /** When the buyer collects the product, or it is sold at the counter. */
+  sell: { from: ['live', 'reserved'], to: 'sold', event: 'product.sold' },
+  /** When the buyer brings the product back. It is relisted by hand. */
+  takeBack: { from: ['sold'], to: 'ended', event: 'product.returned' },
   /** When the seller takes the product off sale. */
   end: { from: ['live'], to: 'ended', event: 'product.ended' },
   /** Puts the product back on sale. At most once a day, it also becomes the newest in lists. */
@@ -81,6 +83,11 @@ export const productState = {
   async sell(trx: Transaction<Schema>, id: string, at: Date, priceCents: number): Promise<void> {
     await verb('sell')(trx, id, at);
     await recordSale(trx, id, priceCents, at);
+  },
+  /** Takes a sold product back. Its price no longer counts for the price guide. */
+  async takeBack(trx: Transaction<Schema>, id: string, at: Date): Promise<void> {
+    await verb('takeBack')(trx, id, at);
+    await forgetSale(trx, id);
   },
   end: verb('end'),
   relist: verb('relist'),

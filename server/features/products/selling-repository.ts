@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 
 /** The fields that a seller fills in. The server adds ids, the seller and times. */
@@ -30,14 +31,12 @@ type NewProduct = ProductFields & {
 /** Creates the queries that write a seller's products, on `db`. */
 export function sellingRepository(db: Executor) {
   return {
-    async hasBookings(productId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('bookings')
-        .select('id')
-        .where('product_id', '=', productId)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+    /** Whether bookings or tickets refer to the product, so that its row must stay. */
+    async isOnRecord(productId: string): Promise<boolean> {
+      const { rows } = await sql`
+        SELECT FROM bookings WHERE product_id = ${productId}
+        UNION ALL SELECT FROM sale_lines WHERE product_id = ${productId} LIMIT 1`.execute(db);
+      return rows.length > 0;
     },
 
     async hasProducts(sellerId: string): Promise<boolean> {

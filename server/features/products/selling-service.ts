@@ -54,7 +54,7 @@ export type SellingService = {
   /** Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change. */
   change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
   /**
-   * Deletes a product. If it was ever booked, archives it instead and releases its bookings. Throws a
+   * Deletes a product. If it was ever booked or on a ticket, archives it instead and releases its bookings. Throws a
    * `conflict` Refusal if it is sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
@@ -253,7 +253,7 @@ export function createSellingService(options: Options): SellingService {
           throw new Refusal('conflict', 'A sold product can’t be deleted.');
         }
         const selling = sellingRepository(trx);
-        const archived = await selling.hasBookings(id);
+        const archived = await selling.isOnRecord(id);
         if (archived) {
           await releaseBookings(trx, id, 'The seller withdrew this product.');
           await productState.archive(trx, id, now());

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { fromCents } from '#contracts/money.ts';
+import { writeEvent } from '#server/db/events.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Caller } from '#server/http/caller.ts';
+import {
+  type Payment,
+  type PaymentRequest,
+  refuseField,
+  settle,
+  tillClosed,
+} from './sale-policy.ts';
+import { type NewLine, saleRepository } from './sale-repository.ts';
+
+type Ticket = {
+  id: string;
+  kind: 'sale' | 'return';
+  returnsId: string | null;
+  caller: Caller;
+  customer: { name: string; email: string | null } | null;
+  lines: readonly NewLine[];
+  payments: readonly PaymentRequest[];
+  reason: string | null;
+  at: Date;
+};
+
+const signs = { sold: 1, bought: -1, returned: -1 };
+
+/** Stores credit under this instead of the address, so that it survives when the address is erased. */
+const creditKeyOf = (email: string) =>
+  createHash('sha256').update(email.toLowerCase()).digest('hex');
+
+/**
+ * Takes the money of a ticket and stores the ticket with the next number. Throws a Refusal if the payments don't match
+ * the lines, or can't be made. Call it last, because all tickets wait for each other's number.
+ */
+export async function recordTicket(trx: Transaction<Schema>, ticket: Ticket): Promise<void> {
+  const { id, kind, caller, customer, lines, at } = ticket;
+  const sales = saleRepository(trx);
+  const total = lines.reduce((sum, line) => sum + signs[line.kind] * line.price_cents, 0);
+  const { payments, change } = settle(ticket.payments, total);
+  const credit_key = await checkCredit(trx, payments, customer?.email ?? null);
+  const till_id = await sales.shareTill();
+  if (till_id === null && payments.some(({ method }) => method === 'cash')) throw tillClosed();
+  const number = await sales.nextNumber();
+  const sale = {
+    id,
+    number,
+    kind,
+    returns_id: ticket.returnsId,
+    staff_id: caller.id,
+    staff_name: caller.name,
+    customer_name: customer?.name ?? null,
+    customer_email: customer?.email ?? null,
+    credit_key,
+    total_cents: total,
+    change_cents: change,
+    reason: ticket.reason,
+    till_id,
+    created_at: at,
+  };
+  await sales.insert(sale, lines, payments);
+  const event = { subjectId: id, people: [], payload: { number }, at };
+  await writeEvent(trx, { kind: kind === 'sale' ? 'sale.made' : 'sale.returned', ...event });
+}
+
+/** Checks that there is enough store credit. Returns the key under which a ticket with credit is stored. */
+async function checkCredit(
+  trx: Transaction<Schema>,
+  payments: readonly Payment[],
+  email: string | null,
+): Promise<string | null> {
+  const first = payments.findIndex(({ method }) => method === 'credit');
+  if (first < 0) return null;
+  if (!email) refuseField('customer.email', 'Store credit needs the customer’s email address.');
+  const key = creditKeyOf(email);
+  const balance = await saleRepository(trx).lockCredit(key);
+  const used = payments.reduce(
+    (sum, { method, amount_cents }) => sum + (method === 'credit' ? amount_cents : 0),
+    0,
+  );
+  if (used > balance) {
+    refuseField(`payments.${first}.amount`, `${email} has ${fromCents(balance)} of store credit.`);
+  }
+  return key;
+}

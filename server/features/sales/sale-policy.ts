@@ -1,0 +1,118 @@
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import type { ProductStatus } from '#contracts/products.ts';
+import type { createSale } from '#contracts/sales.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+export type SaleRequest = EndpointParsed<typeof createSale>['body'];
+export type BuyIn = NonNullable<SaleRequest['buy_ins']>[number];
+export type PaymentRequest = SaleRequest['payments'][number];
+
+/** A payment as it is stored. What the customer pays is positive. */
+export type Payment = {
+  method: PaymentRequest['method'];
+  amount_cents: number;
+  tendered_cents: number | null;
+  reference: string | null;
+};
+
+export type ProductToSell = {
+  id: string;
+  seller_id: string;
+  title: string;
+  resale_price_cents: number;
+  listed: boolean;
+  status: ProductStatus;
+};
+
+/** A buyer who holds a product, and until when. */
+export type Hold = { buyer: string; until: Date };
+
+/** Throws an `invalid` Refusal that names one field. */
+export function refuseField(field: string, message: string): never {
+  throw new Refusal('invalid', message, { fields: { [field]: message } });
+}
+
+/** Throws a Refusal unless the product is the shop's, for sale, and not on hold. `field` is its field in the request. */
+export function assertSellable(
+  product: ProductToSell | undefined,
+  { shopId, hold, field }: { shopId: string; hold: Hold | null; field: string },
+): asserts product is ProductToSell {
+  const fields = (message: string) => ({ fields: { [field]: message } });
+  if (!product) {
+    const message = 'This product does not exist.';
+    throw new Refusal('not_found', message, fields(message));
+  }
+  if (product.seller_id !== shopId) {
+    const message = `${product.title} is not the shop’s own. Only its seller can sell it.`;
+    throw new Refusal('forbidden', message, fields(message));
+  }
+  if (hold) {
+    const message = `${hold.buyer} has ${product.title} on hold until ${dateTime(hold.until)}.`;
+    throw new Refusal('on_hold', message, fields(message));
+  }
+  if (!product.listed) {
+    const state = product.status === 'sold' ? 'sold already' : 'not for sale';
+    const message = `${product.title} is ${state}.`;
+    throw new Refusal('product_unavailable', message, fields(message));
+  }
+}
+
+/** The server doesn't know the shop's time zone. */
+const dateTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+export function noShop(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'The shop has no account for its stock yet. Set SHOP_EMAIL to the email address of that account.',
+  );
+}
+
+export const tillClosed = () =>
+  new Refusal('till_closed', 'The till is closed. Open it with the cash that is in it.');
+
+/**
+ * Converts the payments of a ticket to signed amounts, and returns the change. `total` is what the customer pays, or
+ * negative if the shop pays. Throws an `invalid` Refusal if the payments don't match the total.
+ */
+export function settle(
+  requests: readonly PaymentRequest[],
+  total: number,
+): { payments: Payment[]; change: number } {
+  const shopPays = total < 0;
+  const payments = requests.map((request, n) => toPayment(request, `payments.${n}`, shopPays));
+  const paid = payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  if (paid !== total) {
+    const [due, given] = [total, paid].map((cents) => fromCents(Math.abs(cents)));
+    const who = shopPays ? 'The customer gets' : 'The ticket comes to';
+    refuseField('payments', `${who} ${due}, but the payments add up to ${given}.`);
+  }
+  const second = requests.findLastIndex(({ method }) => method === 'cash');
+  if (second !== requests.findIndex(({ method }) => method === 'cash')) {
+    refuseField(`payments.${second}.method`, 'Enter all cash as one payment.');
+  }
+  const change = payments.reduce(
+    (sum, { tendered_cents, amount_cents }) =>
+      sum + ((tendered_cents ?? amount_cents) - amount_cents),
+    0,
+  );
+  return { payments, change };
+}
+
+function toPayment(request: PaymentRequest, field: string, shopPays: boolean): Payment {
+  const { method, amount, tendered, reference } = request;
+  const cents = toCents(amount);
+  const given = tendered === undefined ? null : toCents(tendered);
+  if (given !== null && (method !== 'cash' || shopPays)) {
+    refuseField(`${field}.tendered`, 'Only a customer who pays cash gets change.');
+  }
+  if (given !== null && given < cents) {
+    refuseField(`${field}.tendered`, `The customer gave less than ${fromCents(cents)}.`);
+  }
+  return {
+    method,
+    amount_cents: shopPays ? -cents : cents,
+    tendered_cents: method === 'cash' && !shopPays ? (given ?? cents) : null,
+    reference: reference || null,
+  };
+}

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '#server/db/client.ts';
+import { likeLiteral } from '#server/db/like.ts';
+import { literalLimit } from '#server/db/literal-limit.ts';
+import type { Payment, ProductToSell } from './sale-policy.ts';
+import type { LineRow, SaleRow } from './sale-view.ts';
+
+export type NewSale = {
+  id: string;
+  number: number;
+  kind: 'sale' | 'return';
+  returns_id: string | null;
+  staff_id: string;
+  staff_name: string;
+  customer_name: string | null;
+  customer_email: string | null;
+  credit_key: string | null;
+  total_cents: number;
+  change_cents: number;
+  reason: string | null;
+  till_id: string | null;
+  created_at: Date;
+};
+export type NewLine = Omit<LineRow, 'returned_by'>;
+
+const rows = (from: RawBuilder<unknown>) => sql<SaleRow>`
+  SELECT s.*,
+    (SELECT json_build_object('_id', r.id, 'number', r.number) FROM sales r WHERE r.id = s.returns_id) AS returns,
+    coalesce((SELECT json_agg(l ORDER BY l.position) FROM sale_lines l WHERE l.sale_id = s.id), '[]') AS lines,
+    coalesce((SELECT json_agg(p ORDER BY p.position) FROM sale_payments p WHERE p.sale_id = s.id), '[]') AS payments
+  FROM ${from} s`;
+
+/** Words of one or two characters are found only at the beginning of a word. */
+const shortestPart = 3;
+
+/** The condition that a ticket has this number, or contains each word of `q`. */
+function matches(q: string): RawBuilder<boolean> {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const contains = words.map((word) => {
+    const start = [...word].length < shortestPart ? ' ' : '';
+    return sql<boolean>`search_text LIKE ${`%${start}${likeLiteral(word)}%`}`;
+  });
+  const all = sql<boolean>`(${sql.join(contains, sql` AND `)})`;
+  const number = /^#?(\d{1,9})$/.exec(q)?.[1];
+  return number === undefined ? all : sql<boolean>`(number = ${Number(number)} OR ${all})`;
+}
+
+/** Creates the queries for tickets, which run on `db`. */
+export function saleRepository(db: Executor) {
+  return {
+    /** Returns the id of the account with this email address. */
+    async accountOf(email: string): Promise<string | undefined> {
+      const found = await sql<{ id: string }>`
+        SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()} AND deleted_at IS NULL`.execute(
+        db,
+      );
+      return found.rows[0]?.id;
+    },
+
+    async products(ids: readonly string[]): Promise<Map<string, ProductToSell>> {
+      const found = await sql<ProductToSell>`
+        SELECT id, seller_id, title, resale_price_cents, listed, status FROM products
+        WHERE id = ANY(${ids}::uuid[])`.execute(db);
+      return new Map(found.rows.map((product) => [product.id, product]));
+    },
+
+    /** Locks the store credit of an email address until the transaction ends, and returns how much it is. */
+    async lockCredit(key: string): Promise<number> {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`store credit ${key}`}, 0))`.execute(
+        db,
+      );
+      const found = await sql<{ cents: number }>`
+        SELECT coalesce(-sum(p.amount_cents), 0)::bigint AS cents
+        FROM sales s JOIN sale_payments p ON p.sale_id = s.id AND p.method = 'credit'
+        WHERE s.credit_key = ${key}`.execute(db);
+      return found.rows[0]?.cents ?? 0;
+    },
+
+    /** Returns the next ticket's number. Other tickets wait until the transaction ends. */
+    async nextNumber(): Promise<number> {
+      const found = await sql<{ last: number }>`
+        UPDATE ticket_numbers SET last = last + 1 RETURNING last`.execute(db);
+      const [row] = found.rows;
+      if (!row) throw new Error('the row with the last ticket number is missing');
+      return row.last;
+    },
+
+    async insert(
+      sale: NewSale,
+      lines: readonly NewLine[],
+      payments: readonly Payment[],
+    ): Promise<void> {
+      const titles = lines.map(({ title }) => title).join(' ');
+      await db
+        .insertInto('sales')
+        .values({ ...sale, titles })
+        .execute();
+      const numbered = (list: readonly object[]) =>
+        JSON.stringify(list.map((one, position) => ({ ...one, position })));
+      await sql`
+        INSERT INTO sale_lines (sale_id, position, product_id, kind, title, price_cents, tag_price_cents, reason)
+        SELECT ${sale.id}, position, product_id, kind, title, price_cents, tag_price_cents, reason
+        FROM jsonb_to_recordset(${numbered(lines)}::jsonb) AS l(position smallint, product_id uuid, kind text,
+          title text, price_cents bigint, tag_price_cents bigint, reason text)`.execute(db);
+      await sql`
+        INSERT INTO sale_payments (sale_id, position, method, amount_cents, tendered_cents, reference)
+        SELECT ${sale.id}, position, method, amount_cents, tendered_cents, reference
+        FROM jsonb_to_recordset(${numbered(payments)}::jsonb) AS p(position smallint, method text,
+          amount_cents bigint, tendered_cents bigint, reference text)`.execute(db);
+    },
+
+    async byId(id: string): Promise<SaleRow | undefined> {
+      const found = await rows(sql`(SELECT * FROM sales WHERE id = ${id})`).execute(db);
+      return found.rows[0];
+    },
+
+    /** Returns the tickets before the number `before`, newest first. */
+    async list(q: string | undefined, before: number | null, limit: number): Promise<SaleRow[]> {
+      const found = await rows(sql`(
+        SELECT * FROM sales
+        WHERE ${q ? matches(q) : sql`true`} AND ${before === null ? sql`true` : sql`number < ${before}`}
+        ORDER BY number DESC LIMIT ${literalLimit(limit)}
+      )`).execute(db);
+      return found.rows.sort((a, b) => b.number - a.number);
+    },
+
+    /** Numbers have no gaps, so the last one is how many tickets there are. */
+    async count(q: string | undefined): Promise<number> {
+      const found = q
+        ? await sql<{ n: number }>`SELECT count(*) AS n FROM sales WHERE ${matches(q)}`.execute(db)
+        : await sql<{ n: number }>`SELECT last AS n FROM ticket_numbers`.execute(db);
+      return found.rows[0]?.n ?? 0;
+    },
+
+    /** Marks the lines of these products as returned. */
+    async markReturned(saleId: string, productIds: readonly string[], by: string): Promise<void> {
+      await sql`
+        UPDATE sale_lines SET returned_by = ${by}
+        WHERE sale_id = ${saleId} AND kind = 'sold' AND product_id = ANY(${productIds}::uuid[])`.execute(
+        db,
+      );
+    },
+
+    /** Returns the open till's id. It can't be closed until the transaction ends. */
+    async shareTill(): Promise<string | null> {
+      const found = await sql<{ id: string }>`
+        SELECT id FROM tills WHERE closed_at IS NULL FOR SHARE`.execute(db);
+      return found.rows[0]?.id ?? null;
+    },
+  };
+}

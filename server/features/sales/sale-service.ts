@@ -1,0 +1,196 @@
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { toCents } from '#contracts/money.ts';
+import type { listSales, Sale } from '#contracts/sales.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database } from '#server/db/client.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { recordTicket } from './record-ticket.ts';
+import {
+  assertSellable,
+  type BuyIn,
+  noShop,
+  type ProductToSell,
+  refuseField,
+  type SaleRequest,
+} from './sale-policy.ts';
+import { type NewLine, saleRepository } from './sale-repository.ts';
+import { type SaleRow, toSale } from './sale-view.ts';
+
+type Trx = Transaction<Schema>;
+
+export type SaleService = {
+  /** Sells and buys products. Refusals: see the contract of `createSale`. */
+  sell(caller: Caller, request: SaleRequest, key: IdempotencyKey | null): Promise<Sale>;
+  list(query: EndpointParsed<typeof listSales>['query']): Promise<EndpointReply<typeof listSales>>;
+  one(id: string): Promise<Sale>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  /** The email address of the account that owns the shop's stock. */
+  shopEmail: string | null;
+  products: {
+    lock(trx: Trx, id: string): Promise<unknown>;
+    sell(trx: Trx, id: string, at: Date, priceCents: number): Promise<void>;
+  };
+  takeIn: TakeIn;
+};
+
+/**
+ * Stores a product that the shop buys, with its seller, in the sale's transaction, and returns the product's id. Its
+ * price and title are those of the form. A Refusal must name the fields with `field` in front: `buy_ins.0.product.title`.
+ */
+export type TakeIn = (
+  trx: Trx,
+  buyIn: BuyIn,
+  by: { caller: Caller; shopId: string; field: string; at: Date },
+) => Promise<string>;
+
+/** Until the shop can buy. */
+export const refuseBuyIns: TakeIn = () =>
+  Promise.reject(
+    new Refusal('invalid', 'The shop can’t buy products yet.', {
+      fields: { buy_ins: 'The shop can’t buy products yet.' },
+    }),
+  );
+
+export function createSaleService(options: Options): SaleService {
+  const { db, now, shopEmail, products, takeIn } = options;
+
+  async function shopAccount(trx: Trx): Promise<string> {
+    const id = shopEmail === null ? undefined : await saleRepository(trx).accountOf(shopEmail);
+    if (!id) throw noShop();
+    return id;
+  }
+
+  /** Marks the products as sold. Always in the order of their ids, so that two tickets can't deadlock. */
+  async function sellLines(
+    trx: Trx,
+    {
+      caller,
+      shopId,
+      request,
+      at,
+    }: { caller: Caller; shopId: string; request: SaleRequest; at: Date },
+  ): Promise<NewLine[]> {
+    const lines = request.lines.map((line, n) => ({
+      ...line,
+      id: line.product_id.toLowerCase(),
+      price_cents: toCents(line.price),
+      field: `lines.${n}`,
+    }));
+    const inOrder = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    for (const { id } of inOrder) await products.lock(trx, id);
+    const found = await saleRepository(trx).products(lines.map(({ id }) => id));
+    const sold = lines.map(({ id, price_cents, reason, field }) => {
+      const product = found.get(id);
+      assertSellable(product, { shopId, hold: null, field: `${field}.product_id` });
+      if (price_cents !== product.resale_price_cents && !reason) {
+        refuseField(`${field}.reason`, 'Say why the price is not the one on the tag.');
+      }
+      return toLine(product, price_cents, reason);
+    });
+    for (const { id, price_cents } of inOrder) await products.sell(trx, id, at, price_cents);
+    for (const line of sold) await auditPrice(trx, caller, line, at);
+    return sold;
+  }
+
+  async function make(trx: Trx, caller: Caller, request: SaleRequest): Promise<string> {
+    const id = uuidv7();
+    const at = now();
+    await lockOpenAccount(trx, caller.id, sessionEnded);
+    const shopId = await shopAccount(trx);
+    const lines = await sellLines(trx, { caller, shopId, request, at });
+    for (const [n, buyIn] of (request.buy_ins ?? []).entries()) {
+      const by = { caller, shopId, field: `buy_ins.${n}`, at };
+      lines.push({
+        product_id: await takeIn(trx, buyIn, by),
+        kind: 'bought',
+        title: buyIn.product.title,
+        price_cents: toCents(buyIn.paid),
+        tag_price_cents: toCents(buyIn.product.resale_price),
+        reason: null,
+      });
+    }
+    const { customer, payments, override } = request;
+    await recordTicket(trx, {
+      id,
+      kind: 'sale',
+      returnsId: null,
+      caller,
+      customer: customer ? { name: customer.name, email: customer.email ?? null } : null,
+      lines,
+      payments,
+      reason: override?.reason ?? null,
+      at,
+    });
+    return id;
+  }
+
+  async function read(trx: Trx, id: string): Promise<Sale> {
+    const row = await saleRepository(trx).byId(id);
+    if (!row) throw new Error('a ticket vanished');
+    return toSale(row);
+  }
+
+  return {
+    sell: (caller, request, key) =>
+      withIdempotencyKey(db, caller.id, key, {
+        make: (trx) => make(trx, caller, request),
+        read,
+        reused,
+      }),
+
+    async list({ q, cursor, limit }) {
+      const sales = saleRepository(db);
+      const from = decodeCursor(cursor, ['number']);
+      const [rows, total] = await Promise.all([
+        sales.list(q, Number(from?.after[0] ?? null) || null, limit + 1),
+        from?.total ?? sales.count(q),
+      ]);
+      return toPage(rows, limit, total, ({ number }: SaleRow) => [number], toSale);
+    },
+
+    async one(id) {
+      const row = await saleRepository(db).byId(id);
+      if (!row) throw new Refusal('not_found', 'This ticket does not exist.');
+      return toSale(row);
+    },
+  };
+}
+
+const reused = () =>
+  new Refusal(
+    'idempotency_key_reused',
+    'This idempotency key was already used for another ticket.',
+  );
+
+const toLine = (product: ProductToSell, price_cents: number, reason = ''): NewLine => ({
+  product_id: product.id,
+  kind: 'sold',
+  title: product.title,
+  price_cents,
+  tag_price_cents: product.resale_price_cents,
+  reason: reason || null,
+});
+
+async function auditPrice(trx: Trx, caller: Caller, line: NewLine, at: Date): Promise<void> {
+  const { price_cents, tag_price_cents } = line;
+  if (price_cents === tag_price_cents) return;
+  await writeAuditEntry(trx, {
+    actorId: caller.id,
+    action: 'price changed on a ticket',
+    subjectId: line.product_id,
+    details: { tag_price_cents, price_cents },
+    at,
+  });
+}

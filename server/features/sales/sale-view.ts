@@ -1,0 +1,65 @@
+import { fromCents } from '#contracts/money.ts';
+import type { Sale } from '#contracts/sales.ts';
+import type { Payment } from './sale-policy.ts';
+
+export type LineRow = {
+  product_id: string;
+  kind: 'sold' | 'bought' | 'returned';
+  title: string;
+  price_cents: number;
+  tag_price_cents: number;
+  reason: string | null;
+  returned_by: string | null;
+};
+
+export type SaleRow = {
+  id: string;
+  number: number;
+  kind: 'sale' | 'return';
+  returns: { _id: string; number: number } | null;
+  staff_name: string;
+  customer_name: string | null;
+  customer_email: string | null;
+  total_cents: number;
+  change_cents: number;
+  reason: string | null;
+  created_at: Date;
+  lines: LineRow[];
+  payments: Payment[];
+};
+
+export const isReturnable = ({ kind, returned_by }: LineRow) =>
+  kind === 'sold' && returned_by === null;
+
+/** Amounts of payments are positive in the API. The sign of the total says who paid. */
+export function toSale(row: SaleRow): Sale {
+  const { customer_name: name, customer_email: email } = row;
+  return {
+    _id: row.id,
+    number: row.number,
+    kind: row.kind,
+    returns: row.returns,
+    total: fromCents(row.total_cents),
+    change: fromCents(row.change_cents),
+    lines: row.lines.map((line) => ({
+      product_id: line.product_id,
+      title: line.title,
+      kind: line.kind,
+      price: fromCents(line.price_cents),
+      tag_price: fromCents(line.tag_price_cents),
+      reason: line.reason,
+      returned: line.returned_by !== null,
+    })),
+    payments: row.payments.map(({ method, amount_cents, tendered_cents, reference }) => ({
+      method,
+      amount: fromCents(Math.abs(amount_cents)),
+      tendered: tendered_cents === null ? null : fromCents(tendered_cents),
+      reference,
+    })),
+    customer: name === null ? null : { name, email },
+    reason: row.reason,
+    staff: row.staff_name,
+    created_at: row.created_at.toISOString(),
+    can: { return: row.lines.some(isReturnable) },
+  };
+}

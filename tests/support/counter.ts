@@ -1,0 +1,45 @@
+import type { EndpointInput } from '#contracts/endpoint.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
+import { createSale, type Sale } from '#contracts/sales.ts';
+import { shopEmail, type TestApp } from './api.ts';
+import type { CallOptions, Outcome } from './contract-client.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+export type SaleBody = EndpointInput<typeof createSale>['body'];
+type Method = SaleBody['payments'][number]['method'];
+
+export type Counter = {
+  /** The account that owns the stock. */
+  shop: Person;
+  staff: Person;
+  photo: string;
+  /** Puts one of the shop's products on sale. */
+  stock(overrides?: Parameters<TestApp['createProduct']>[1]): Promise<OwnProduct>;
+  sell(body: SaleBody, options?: CallOptions): Promise<Sale>;
+  trySelling(body: SaleBody, options?: CallOptions): Promise<Outcome<typeof createSale>>;
+};
+
+/** Signs up the shop's account and a staff member. */
+export async function openCounter(app: TestApp): Promise<Counter> {
+  const shop = await app.signUp({ name: 'Second Fret', email: shopEmail });
+  const staff = await app.signUp({ name: 'Stef Staff', role: 'staff' });
+  const photo = (await app.createProduct(shop.token)).image_url;
+  return {
+    shop,
+    staff,
+    photo,
+    stock: (overrides) => app.createProduct(shop.token, { image_url: photo, ...overrides }),
+    sell: (body, options) => app.call(createSale, { body }, { token: staff.token, ...options }),
+    trySelling: (body, options) =>
+      app.attempt(createSale, { body }, { token: staff.token, ...options }),
+  };
+}
+
+/** A request to sell products at their own prices. The customer pays everything with one method. */
+export function saleOf(products: readonly OwnProduct[], method: Method = 'card'): SaleBody {
+  const cents = products.reduce((sum, { resale_price }) => sum + Number(resale_price) * 100, 0);
+  return {
+    lines: products.map(({ _id, resale_price }) => ({ product_id: _id, price: resale_price })),
+    payments: [{ method, amount: (cents / 100).toFixed(2) }],
+  };
+}
