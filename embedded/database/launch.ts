@@ -35,8 +35,8 @@ export type EmbeddedDatabaseOptions = {
   dataDir: string;
   /** Called with each progress message: one line, without a line break. */
   log(line: string): void;
-  /** How much memory PostgreSQL uses to keep pages, 64 MB by default. */
-  sharedBuffers?: string;
+  /** PostgreSQL settings that replace those in postgres-settings.ts. For tests and measurements. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 /** The message says what is wrong and what to do about it. */
@@ -85,7 +85,7 @@ function refuse(error: unknown, dataDir: string): never {
 }
 
 async function launch(
-  { dataDir, log, sharedBuffers = '64MB' }: EmbeddedDatabaseOptions,
+  { dataDir, log, settings = {} }: EmbeddedDatabaseOptions,
   unlock: () => Promise<void>,
 ): Promise<EmbeddedDatabase> {
   const cluster = join(dataDir, 'postgres');
@@ -104,7 +104,7 @@ async function launch(
   };
   try {
     const start = () =>
-      startPostmaster({ cluster, bin, user, socketFolder, sharedBuffers, postgresLog, log });
+      startPostmaster({ cluster, bin, user, socketFolder, settings, postgresLog, log });
     const running = keepRunning(await start(), start, log);
     return handle(running, databaseUrl(socketFolder), async () => {
       await cleanUp();

@@ -7,7 +7,7 @@ export const ROLE_NAME = 'second_fret';
  * These settings lose no committed booking, and use little memory because the server runs on the same
  * machine.
  */
-const SETTINGS = {
+const SETTINGS: Readonly<Record<string, string>> = {
   cluster_name: CLUSTER_NAME,
   listen_addresses: '',
   port: '5432',
@@ -16,6 +16,7 @@ const SETTINGS = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '100',
+  shared_buffers: '64MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   effective_cache_size: '512MB',
@@ -53,12 +54,12 @@ const SETTINGS = {
  */
 export function postgresArguments(
   cluster: string,
-  { socketFolder, sharedBuffers }: { socketFolder: string; sharedBuffers: string },
+  { socketFolder, settings }: { socketFolder: string; settings: Readonly<Record<string, string>> },
 ): string[] {
-  const settings = Object.entries({
-    ...SETTINGS,
-    shared_buffers: sharedBuffers,
-    unix_socket_directories: socketFolder,
-  });
-  return ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const all = { ...SETTINGS, ...settings, unix_socket_directories: socketFolder };
+  return [
+    '-D',
+    cluster,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
 }

@@ -22,7 +22,7 @@ export type PostmasterOptions = {
   bin: string;
   user: DatabaseUser;
   socketFolder: string;
-  sharedBuffers: string;
+  settings: Readonly<Record<string, string>>;
   postgresLog: PostgresLog;
   log(line: string): void;
 };

@@ -25,7 +25,11 @@ export async function openBenchShop(
 ): Promise<BenchShop> {
   const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'second-fret-bench-')));
   // A shop of this size would not run with the defaults for a small machine.
-  const database = await launchEmbeddedDatabase({ dataDir, log: () => {}, sharedBuffers: '1GB' });
+  const database = await launchEmbeddedDatabase({
+    dataDir,
+    log: () => {},
+    settings: { shared_buffers: '1GB' },
+  });
   const pool = createPool(database.url, 4, () => {});
   const stop = async () => {
     await pool.end();

@@ -28,7 +28,11 @@ export async function openBookingShop() {
   // Shared with the third server's thread.
   const clock = new Float64Array(new SharedArrayBuffer(8)).fill(Date.now());
   const now = () => new Date(clock[0] ?? 0);
-  const server = await launchEmbeddedDatabase({ dataDir: await dataFolder(), log: () => {} });
+  const server = await launchEmbeddedDatabase({
+    dataDir: await dataFolder(),
+    log: () => {},
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+  });
   const url = new URL(server.url);
   url.searchParams.set('application_name', 'judge');
   const client = createPool(url.href, 6, () => {});
@@ -197,10 +201,9 @@ export async function openBookingShop() {
   };
 }
 
-// The rules look up events by subject. The data doesn't have to survive a power cut.
+// The rules look up events by subject.
 const judgeTables = `
   CREATE INDEX ON events (subject_id, seq);
-  ALTER DATABASE second_fret SET synchronous_commit = off;
   CREATE TABLE test_clock (at timestamptz NOT NULL);
   CREATE OR REPLACE FUNCTION pgboss.job_now() RETURNS timestamptz LANGUAGE sql STABLE
     AS 'SELECT at FROM public.test_clock';`;
