@@ -16,11 +16,13 @@ import {
   keepBooking,
   listBookings,
   listReceivedBookings,
+  lookUpBooking,
   releaseBooking,
   restoreBooking,
 } from './bookings.ts';
 import { listCategories } from './categories.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
+import { searchCounter } from './counter.ts';
 import type { Endpoint } from './endpoint.ts';
 import { streamEvents } from './events.ts';
 import { getPhotoSpace, uploadImage } from './images.ts';
@@ -129,6 +131,8 @@ export const api = {
   createSale,
   listSales,
   getSale,
+  lookUpBooking,
+  searchCounter,
   uploadImage,
   streamEvents,
   listFailedJobs,

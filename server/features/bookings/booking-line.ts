@@ -9,13 +9,8 @@ import {
   writeBookingEvents,
   writeMoves,
 } from './booking-events.ts';
-import {
-  type BookingHours,
-  holdEnd,
-  newHandoverCode,
-  restorableUntil,
-  suspiciousCodes,
-} from './booking-policy.ts';
+import { type BookingHours, holdEnd, restorableUntil, suspiciousCodes } from './booking-policy.ts';
+import { newHandoverCode } from './handover-code.ts';
 
 type Trx = Transaction<Schema>;
 type Step = (trx: Trx, productId: string, at: Date) => Promise<void>;
@@ -83,7 +78,7 @@ export function bookingLine(trx: Trx, { products, hours, settleLater }: LinePart
         status: 'held',
         promoted: true,
         held_until: until,
-        handover_code: newHandoverCode(),
+        handover_code: await newHandoverCode(trx),
       })
       .where('id', '=', next.id)
       .returning(changedColumns)

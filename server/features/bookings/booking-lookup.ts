@@ -3,13 +3,16 @@ import type {
   getBookingSnapshot,
   listBookings,
   listReceivedBookings,
+  ReceivedBooking,
 } from '#contracts/bookings.ts';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { unknownCode } from './booking-policy.ts';
 import { type BookingState, bookingRepository, type ReceivedFilter } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking, toSnapshot } from './booking-view.ts';
 
@@ -27,6 +30,13 @@ export type BookingLookup = {
    * one}.
    */
   snapshot(caller: Caller, id: string): Promise<EndpointReply<typeof getBookingSnapshot>>;
+  /**
+   * Returns the hold with this handover code. Throws a `not_found` Refusal for a wrong code, and writes an audit entry,
+   * because someone may be guessing.
+   */
+  byCode(caller: Caller, code: string): Promise<ReceivedBooking>;
+  /** Returns the open bookings of all sellers that match `q`, at most `limit`. */
+  search(q: string, limit: number): Promise<ReceivedBooking[]>;
   /** Returns the bookings of the caller's own products. */
   received(
     caller: Caller,
@@ -66,6 +76,24 @@ export function createBookingLookup({ db, now }: Options): BookingLookup {
       if (row?.buyer_id !== caller.id) throw noSuchBooking();
       return toSnapshot(row);
     },
+
+    async byCode(caller, code) {
+      const at = now();
+      const row = await bookings.byCode(code);
+      if (row?.held_until && row.held_until > at) return toReceivedBooking(row);
+      await db.transaction().execute((trx) =>
+        writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'unknown handover code',
+          subjectId: caller.id,
+          details: {},
+          at,
+        }),
+      );
+      throw unknownCode();
+    },
+
+    search: async (q, limit) => (await bookings.openMatching(q, limit)).map(toReceivedBooking),
 
     async received(caller, { state, q, cursor, limit }) {
       const open = state === 'open';

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { BookingStatus } from '#contracts/bookings.ts';
 import { toCents } from '#contracts/money.ts';
 import { may } from '#contracts/permissions.ts';
@@ -126,6 +125,9 @@ export function wrongCode(): Refusal {
   return new Refusal('invalid', message, { fields: { code: message } });
 }
 
+export const unknownCode = () =>
+  new Refusal('not_found', 'No hold has this code. Ask the buyer to read it again from My Orders.');
+
 export const bookingEnded = () => new Refusal('booking_ended', 'This booking has already ended.');
 
 export function assertOpen({ status }: { status: BookingStatus }): void {
@@ -190,5 +192,3 @@ export type BookingHours = { hold: number; promoted: number };
 
 /** Returns the end of a hold that begins at `at`. */
 export const holdEnd = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
-
-export const newHandoverCode = () => String(randomInt(1_000_000)).padStart(6, '0');

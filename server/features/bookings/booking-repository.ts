@@ -68,21 +68,29 @@ export type ReceivedFilter = { state: BookingState; q?: string | undefined };
 const ofBuyer = (email: string, state: BookingState) =>
   sql<boolean>`b.buyer_id = (SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()})
     AND ${states[state]}`;
-/** Sellers don't see the contact details of waiting buyers, so they can't search for them. */
-const seenContact = sql`b.held_until IS NOT NULL`;
+/**
+ * Sellers don't see the contact details of waiting buyers, so they can't search for them. For open bookings, an index has
+ * this expression as {@link containsWords} compares it.
+ */
 const searched = sql`
-  concat_ws(' ', b.buyer_name, b.snapshot ->> 'title', CASE WHEN ${seenContact} THEN b.buyer_email END)`;
+  b.buyer_name || ' ' || (b.snapshot ->> 'title') || CASE WHEN b.held_until IS NULL THEN ''
+    ELSE ' ' || b.buyer_email || ' ' || regexp_replace(b.phone, '\\D', '', 'g') END`;
 
 /** Whether a booking contains each word of `q`, or `q` is part of the buyer's phone number. */
 function matches(q: string): RawBuilder<boolean> {
   const words = sql.join([sql`true`, ...containsWords(searched, q)], sql` AND `);
   const digits = /^[\d\s()+./-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
   if (digits.length < shortestPhone) return sql<boolean>`${words}`;
-  return sql<boolean>`(${words} OR ${seenContact}
-    AND regexp_replace(b.phone, '\\D', '', 'g') LIKE ${`%${digits}%`})`;
+  return sql<boolean>`(${words} OR ${sql.join(containsWords(searched, digits))})`;
 }
 /** Shorter numbers are not looked up as phone numbers. */
 const shortestPhone = 3;
+
+/** The index finds bookings by three letters or digits in a row. Without them, it would read every open booking. */
+const canUseIndex = (q: string) =>
+  /[\p{L}\p{N}]{3}/u.test(q.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
+/** How many matches are read before the most urgent are chosen. */
+const mostMatches = 200;
 
 const ofSeller = (sellerId: string, { state, q }: ReceivedFilter) =>
   sql<boolean>`${sql.join(
@@ -215,6 +223,28 @@ export function bookingRepository(db: Executor) {
     async byId(id: string): Promise<BookingRow | undefined> {
       const result = await sql<BookingRow>`${rows} WHERE b.id = ${id}`.execute(db);
       return result.rows[0];
+    },
+
+    /** Returns the hold with this handover code. */
+    async byCode(code: string): Promise<BookingRow | undefined> {
+      const result = await sql<BookingRow>`
+        ${rows} WHERE b.handover_code = ${code} AND b.status = 'held'`.execute(db);
+      return result.rows[0];
+    },
+
+    /** Returns open bookings of all sellers: holds, those that end first, then the waitlist, newest first. */
+    async openMatching(q: string, limit: number): Promise<BookingRow[]> {
+      if (!canUseIndex(q)) return [];
+      const order = (b: string) =>
+        sql.raw(`${b}.held_until NULLS LAST, ${b}.created_at DESC, ${b}.id`);
+      const result = await sql<BookingRow>`
+        ${rows} WHERE b.id IN (
+          SELECT f.id FROM (
+            SELECT b.id, b.held_until, b.created_at FROM bookings b
+            WHERE ${states.open} AND ${matches(q)} LIMIT ${sql.lit(mostMatches)}
+          ) f ORDER BY ${order('f')} LIMIT ${sql.lit(limit)}
+        ) ORDER BY ${order('b')}`.execute(db);
+      return result.rows;
     },
 
     /** Returns the description and photos at the time of booking and now. */

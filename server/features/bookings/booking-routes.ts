@@ -7,6 +7,7 @@ import {
   keepBooking,
   listBookings,
   listReceivedBookings,
+  lookUpBooking,
   releaseBooking,
   restoreBooking,
 } from '#contracts/bookings.ts';
@@ -19,6 +20,7 @@ export function mountBookings(mount: Mount, bookings: BookingService, lookup: Bo
   mount(getBooking, ({ caller, params }) => lookup.one(caller, params.id));
   mount(getBookingSnapshot, ({ caller, params }) => lookup.snapshot(caller, params.id));
   mount(listReceivedBookings, ({ caller, query }) => lookup.received(caller, query));
+  mount(lookUpBooking, ({ caller, body }) => lookup.byCode(caller, body.code));
   mount(createBooking, ({ caller, body, idempotencyKey }) =>
     bookings.book(caller, body, idempotencyKey),
   );

@@ -24,12 +24,12 @@ import {
   assertSells,
   bookingEnded,
   holdEnd,
-  newHandoverCode,
   takenByAnother,
   wrongCode,
 } from './booking-policy.ts';
 import { bookingRepository } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
+import { newHandoverCode } from './handover-code.ts';
 
 type BookingRequest = EndpointParsed<typeof createBooking>['body'];
 type Trx = Transaction<Schema>;
@@ -106,7 +106,9 @@ export function createBookingService({ db, now, jobsReady, ...parts }: Options):
     const { cameBack } = place;
     const id = uuidv7();
     const { phone, location, message } = request;
-    const hold = reserved ? null : { until: holdEnd(at, hours.hold), code: newHandoverCode() };
+    const hold = reserved
+      ? null
+      : { until: holdEnd(at, hours.hold), code: await newHandoverCode(trx) };
     const entry = await bookings.insert({
       id,
       product,

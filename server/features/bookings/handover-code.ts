@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
+
+/** More draws than a shop with half a million holds needs. */
+const mostDraws = 100;
+
+const randomCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+
+/**
+ * Returns a code that no hold has, and no canceled hold that can be restored. Until the transaction ends, no other
+ * transaction gets the same code.
+ */
+export async function newHandoverCode(
+  trx: Transaction<Schema>,
+  draw: () => string = randomCode,
+): Promise<string> {
+  for (let drawn = 0; drawn < mostDraws; drawn += 1) {
+    const code = draw();
+    // Lock and check in two statements, because a statement doesn't see what was committed after it began.
+    const lock = await sql<{ free: boolean }>`
+      SELECT pg_try_advisory_xact_lock(${sql.lit(codeLocks)}, ${Number(code)}::integer) AS free`.execute(
+      trx,
+    );
+    if (!lock.rows[0]?.free) continue;
+    const taken = await sql`
+      SELECT FROM bookings
+      WHERE handover_code = ${code} AND (status = 'held' OR restorable_until IS NOT NULL)`.execute(
+      trx,
+    );
+    if (taken.rows.length === 0) return code;
+  }
+  throw new Error('no handover code is free');
+}
+
+/** Keeps these locks apart from other advisory locks. */
+const codeLocks = 45;
