@@ -23,6 +23,8 @@ import { pickupsOf } from '#server/features/bookings/pickups.ts';
 import { contactAccountRecords } from '#server/features/contact/contact-account-records.ts';
 import { mountContact } from '#server/features/contact/contact-routes.ts';
 import { createContactService } from '#server/features/contact/contact-service.ts';
+import { mountCounter } from '#server/features/counter/counter-routes.ts';
+import { createCounterService } from '#server/features/counter/counter-service.ts';
 import { mountEvents } from '#server/features/events/event-routes.ts';
 import { createEventStreams } from '#server/features/events/event-streams.ts';
 import { imageAccountRecords } from '#server/features/images/image-account-records.ts';
@@ -53,6 +55,7 @@ import {
 } from '#server/features/products/product-routes.ts';
 import { createProductService } from '#server/features/products/product-service.ts';
 import { productState } from '#server/features/products/product-state.ts';
+import { createProductsAtCounter } from '#server/features/products/products-at-counter.ts';
 import { addUpCounts } from '#server/features/products/search/product-counts.ts';
 import { createProductSearch } from '#server/features/products/search/product-search.ts';
 import { recountWords } from '#server/features/products/search/rebuild-search.ts';
@@ -70,6 +73,7 @@ import { createAccessTokens } from '#server/features/users/access-token.ts';
 import { createAccountCache } from '#server/features/users/account-cache.ts';
 import { mountAccount } from '#server/features/users/account-routes.ts';
 import { createAccountService } from '#server/features/users/account-service.ts';
+import { peopleAtCounter } from '#server/features/users/people-at-counter.ts';
 import { mountUsers } from '#server/features/users/user-routes.ts';
 import { createUserService } from '#server/features/users/user-service.ts';
 import { watchAccountRecords } from '#server/features/watching/watch-account-records.ts';
@@ -279,7 +283,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountSavedSearches(mount, createSavedSearchService({ db, now, queryOf }));
     mountSelling(mount, selling);
     mountDrafts(mount, drafts);
-    mountBookings(mount, bookings, createBookingLookup({ db, now }));
+    const bookingLookup = createBookingLookup({ db, now });
+    mountBookings(mount, bookings, bookingLookup);
+    mountCounter(
+      mount,
+      createCounterService({
+        products: createProductsAtCounter({ db, search, now, shopEmail: config.shopEmail }).find,
+        bookings: bookingLookup.search,
+        people: (q, limit) => peopleAtCounter(db, q, limit),
+      }),
+    );
     mountSales(mount, sales);
     mountImages(mount, images);
     mountEvents(mount, streams);

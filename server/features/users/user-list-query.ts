@@ -7,7 +7,7 @@ type Sort = UserQuery['sort'];
 type Field = 'since' | 'name' | 'email';
 
 /** Each field's sort key, as in the indexes. A cursor contains the sort key and the id. */
-const keys: Record<Field, RawBuilder<unknown>> = {
+export const userKeys: Record<Field, RawBuilder<unknown>> = {
   since: sql`created_at`,
   name: sql`lower(name) COLLATE "C"`,
   email: sql`lower(email) COLLATE "C"`,
@@ -25,7 +25,7 @@ const roleConditions: Record<Role, RawBuilder<boolean>> = {
   admin: sql`role = 'admin'`,
 };
 
-export const sortKey = (sort: Sort) => keys[parts(sort).field];
+export const sortKey = (sort: Sort) => userKeys[parts(sort).field];
 
 /** Returns the types of the keys in a cursor for the sort order `sort`. */
 export function userCursorShape(sort: Sort) {
@@ -54,7 +54,7 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
     sql<boolean>`deleted_at IS NULL`,
     ...words.map((word) =>
       [...word].length < shortestPart
-        ? sql<boolean>`(${begins(keys.name, word)} OR ${begins(keys.email, word)})`
+        ? sql<boolean>`(${begins(userKeys.name, word)} OR ${begins(userKeys.email, word)})`
         : sql<boolean>`lower(name || ' ' || email) LIKE ${`%${likeLiteral(word)}%`}`,
     ),
     ...(role === undefined ? [] : [roleConditions[role]]),
@@ -65,5 +65,5 @@ export function userConditions({ q, role }: Pick<UserQuery, 'q' | 'role'>): RawB
  * The condition that `key` starts with `word`. Compares with a range because a generic plan can't use the index
  * for `LIKE`.
  */
-const begins = (key: RawBuilder<unknown>, word: string) =>
-  sql`${key} >= ${word} AND ${key} < ${`${word}\u{10ffff}`}`;
+export const begins = (key: RawBuilder<unknown>, word: string) =>
+  sql<boolean>`${key} >= ${word} AND ${key} < ${`${word}\u{10ffff}`}`;

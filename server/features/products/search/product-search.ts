@@ -30,6 +30,8 @@ export type ProductSearch = {
    * only prices and years narrow the search. Undefined if nothing does, or if nothing can match.
    */
   queryOf(filters: ProductFilters): Promise<string | null | undefined>;
+  /** Returns the ids of the public products that match best. */
+  best(q: string, limit: number): Promise<string[]>;
   /** Returns the suggestions of the search box. */
   suggest(query: EndpointParsed<typeof suggestSearches>['query']): Promise<Suggestions>;
 };
@@ -56,6 +58,13 @@ export function createProductSearch({
     if (q === '') return noWords;
     const interpretation = await interpretQuery(q, lexicon, { exact: exact === 'true' });
     return interpretation.tiers.length === 0 ? null : interpretation;
+  }
+
+  /** Returns the first products of a search, without counting the others. */
+  async function first(search: Search, limit: number) {
+    const known = { count: 0, exact: false };
+    const { rows } = await plan.page(search, 'relevance', { after: null, limit, known });
+    return rows.slice(0, limit);
   }
 
   const narrows = (filters: ProductFilters) =>
@@ -127,20 +136,16 @@ export function createProductSearch({
       );
     },
 
+    async best(q, limit) {
+      const search = wordsOnly(await read({ q }));
+      return search.tiers.length === 0 ? [] : (await first(search, limit)).map(({ id }) => id);
+    },
+
     async suggest({ q = '' }) {
       const meant = await read({ q });
-      const search: Search = {
-        tiers: meant?.tiers ?? [],
-        terms: null,
-        conditions: [],
-        brandKey: null,
-      };
+      const search = wordsOnly(meant);
       if (search.tiers.length === 0) return noSuggestions;
-      const { rows } = await plan.page(search, 'relevance', {
-        after: null,
-        limit: mostSuggestedProducts,
-        known: { count: 0, exact: false },
-      });
+      const rows = await first(search, mostSuggestedProducts);
       const names = await suggestionRepository(db).names(search, mostSuggestedNames);
       const all = await categories.all();
       const typed = wordsOf(q);
@@ -150,12 +155,19 @@ export function createProductSearch({
           .filter(({ name }) => startWith(wordsOf(name), typed))
           .map(({ name, count }) => ({ name, count }))
           .slice(0, mostSuggestedNames),
-        products: rows.slice(0, mostSuggestedProducts).map(toCard),
+        products: rows.map(toCard),
         corrected: meant?.corrected ?? null,
       };
     },
   };
 }
+
+const wordsOnly = (meant: Interpretation | null): Search => ({
+  tiers: meant?.tiers ?? [],
+  terms: null,
+  conditions: [],
+  brandKey: null,
+});
 
 /** How many brands, models and categories the search box suggests, of each. */
 const mostSuggestedNames = 4;

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { CounterProduct } from '#contracts/counter.ts';
+import type { Database } from '#server/db/client.ts';
+import { cardColumns, cardJoins } from './product-columns.ts';
+import { hasNumber } from './product-numbers.ts';
+import { type CardRow, toCard } from './product-view.ts';
+import type { ProductSearch } from './search/product-search.ts';
+
+type Row = CardRow & {
+  serial_number: string | null;
+  short_code: string;
+  hold: { booking_id: string; buyer: string; until: string } | null;
+  waiting: number;
+  listed: boolean;
+  is_shops: boolean;
+};
+
+type Options = {
+  db: Database;
+  search: Pick<ProductSearch, 'best'>;
+  now: () => Date;
+  /** The email address of the account that owns the shop's stock. Null if there is none. */
+  shopEmail: string | null;
+};
+
+export type ProductsAtCounter = {
+  /** Finds products by what was typed or scanned, at most `limit` of them. */
+  find(q: string, limit: number): Promise<Found>;
+};
+
+/** `scanned` is the product whose address, id, tag number or serial number is `q`. */
+type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
+
+/** Creates the search for products at the counter. It finds all products but archived ones. */
+export function createProductsAtCounter({
+  db,
+  search,
+  now,
+  shopEmail,
+}: Options): ProductsAtCounter {
+  /** Returns the ids of products with this tag number or serial number, those on sale first. */
+  async function withNumber(q: string, limit: number): Promise<string[]> {
+    const found = hasNumber(q);
+    if (!found) return [];
+    const { rows } = await sql<{ id: string }>`
+      SELECT p.id FROM products p WHERE ${found} AND p.status <> 'archived'
+      ORDER BY p.status IN ('live', 'reserved') DESC, p.posted_at DESC, p.id
+      LIMIT ${sql.lit(limit)}`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns these products in this order. */
+  async function read(ids: readonly string[]): Promise<CounterProduct[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await sql<Row>`
+      SELECT ${cardColumns}, p.listed, p.serial_number, right(p.id::text, 8) AS short_code,
+        coalesce(lower(u.email) = ${shopEmail?.toLowerCase() ?? null}::text, false) AS is_shops,
+        (SELECT json_build_object('booking_id', b.id, 'buyer', b.buyer_name, 'until', b.held_until)
+          FROM bookings b
+          WHERE b.product_id = p.id AND b.status = 'held' AND b.held_until > ${now()}) AS hold,
+        (SELECT count(*) FROM bookings b WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting
+      FROM products p JOIN users u ON u.id = p.seller_id ${cardJoins}
+      WHERE p.id = ANY(${ids}::uuid[]) AND p.status <> 'archived'`.execute(db);
+    const found = new Map(rows.map((row) => [row.id, toCounterProduct(row)]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  return {
+    async find(q, limit) {
+      const named = idOf(q);
+      const [numbered, worded] = named
+        ? [[named], []]
+        : await Promise.all([withNumber(q, limit), search.best(q, limit)]);
+      const products = await read([...new Set([...numbered, ...worded])].slice(0, limit));
+      const exact = products.filter(({ _id }) => numbered.includes(_id));
+      const onSale = exact.filter(isOnSale);
+      // If several products have this serial number, staff choose.
+      const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];
+      return { scanned, products };
+    },
+  };
+}
+
+const uuid = '[0-9a-f]{8}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{4}.[0-9a-f]{12}';
+const named = new RegExp(`(?:^|productDetails.)(${uuid})(?:[?#/].*)?$`, 'i');
+
+/**
+ * Returns the id in the address of a product's page, or an id by itself. A scanner that types for another keyboard writes
+ * other characters than `/` and `-`, so any character is accepted there.
+ */
+function idOf(q: string): string | null {
+  const id = named.exec(q)?.[1];
+  if (id === undefined) return null;
+  return [id.slice(0, 8), id.slice(9, 13), id.slice(14, 18), id.slice(19, 23), id.slice(24)]
+    .join('-')
+    .toLowerCase();
+}
+
+const isOnSale = ({ status }: { status: string }) => status === 'live' || status === 'reserved';
+
+const toCounterProduct = (row: Row): CounterProduct => ({
+  ...toCard(row),
+  serial_number: row.serial_number,
+  short_code: row.short_code,
+  hold: row.hold && { ...row.hold, until: new Date(row.hold.until).toISOString() },
+  waiting: row.waiting,
+  can: { sell: row.is_shops && row.listed },
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking } from '#contracts/bookings.ts';
+import { searchCounter } from '#contracts/counter.ts';
+import { endProduct } from '#contracts/selling.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+let app: TestApp;
+let staff: Person;
+let seller: Person;
+let photo: string;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100', SHOP_EMAIL: 'Shop@example.test' } });
+  [staff, seller] = await Promise.all([
+    app.signUp({ name: 'Stan Staff', role: 'staff' }),
+    app.signUp({ name: 'Sam Seller', email: 'shop@example.test' }),
+  ]);
+  staff = { ...staff, token: await app.logIn(staff.email) };
+  photo = (await app.createProduct(seller.token)).image_url;
+});
+afterAll(() => app.stop());
+
+const publish = (overrides = {}) =>
+  app.createProduct(seller.token, { image_url: photo, ...overrides });
+const book = (product: Awaited<ReturnType<typeof publish>>, buyer: Person, changes = {}) =>
+  app.call(createBooking, { body: bookingOf(product, buyer, changes) }, buyer);
+const search = (q: string) => app.call(searchCounter, { query: { q } }, staff);
+
+const idsOf = (items: { _id: string }[]) => items.map(({ _id }) => _id);
+
+describe('the search at the counter', () => {
+  it('is only for staff and admins', async () => {
+    const query = { q: 'Telecaster' };
+    expect(await app.refused(searchCounter, { query }, seller)).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+    expect((await app.refused(searchCounter, { query })).code).toBe('unauthenticated');
+    const admin = await app.signUp({ role: 'admin' });
+    await app.call(searchCounter, { query }, { token: await app.logIn(admin.email) });
+  });
+
+  it('finds a product by everything on its tag', async () => {
+    const product = await publish({ title: 'Gretsch Streamliner', serial_number: 'KS-2104.77' });
+    const id = product._id;
+    const tag = id.slice(-8);
+    const texts = [
+      `http://localhost:4000/productDetails/${id}`,
+      `https://shop.example/productDetails/${id}?from=tag`,
+      // The same tag, scanned by a scanner for a German keyboard.
+      `httpsÖ--shop.example-productDetails-${id.replaceAll('-', 'ß')}`,
+      id,
+      id.toUpperCase(),
+      tag,
+      `No. ${tag}`,
+      'KS-2104.77',
+      'ks210477',
+    ];
+    for (const q of texts) {
+      const { scanned, products } = await search(q);
+      expect(scanned, q).toMatchObject({ _id: id, short_code: tag, serial_number: 'KS-2104.77' });
+      expect(idsOf(products), q).toEqual([id]);
+    }
+    expect(await search('streamliner')).toMatchObject({ scanned: null, products: [{ _id: id }] });
+    await app.call(endProduct, { params: { id } }, seller);
+    expect((await search(tag)).scanned).toMatchObject({ status: 'ended', can: { sell: false } });
+  });
+
+  it('lets staff choose if several products on sale have one serial number', async () => {
+    const [first, second] = [
+      await publish({ serial_number: 'US 1188 220' }),
+      await publish({ serial_number: 'US1188220' }),
+    ];
+    expect(await search('us1188220')).toMatchObject({ scanned: null });
+    expect(idsOf((await search('us1188220')).products).sort()).toEqual(
+      [first._id, second._id].sort(),
+    );
+    await app.call(endProduct, { params: { id: first._id } }, seller);
+    expect((await search('us1188220')).scanned?._id).toBe(second._id);
+  });
+
+  it('shows who holds a product until when, and how many wait', async () => {
+    const product = await publish({ title: 'Danelectro Longhorn' });
+    const [buyer, waiting] = [await app.signUp({ name: 'Hanna Holder' }), await app.signUp()];
+    const held = await book(product, buyer);
+    await book(product, waiting, { waitlist: true });
+    expect((await search('Longhorn')).products).toMatchObject([
+      {
+        _id: product._id,
+        status: 'reserved',
+        hold: { booking_id: held._id, buyer: 'Hanna Holder', until: held.held_until },
+        waiting: 1,
+      },
+    ]);
+  });
+
+  it('finds open bookings of every seller by name, title, email and phone', async () => {
+    const product = await publish({ title: 'Höfner Violin Bass' });
+    const [buyer, waiting] = [
+      await app.signUp({ name: 'Zoë Quillfeather', email: 'zoe.q@mailbox.test' }),
+      await app.signUp({ name: 'Wanda Waiting', email: 'wanda@mailbox.test' }),
+    ];
+    const held = await book(product, buyer, { phone: '+44 20 7946-0958' });
+    const place = await book(product, waiting, { waitlist: true, phone: '+1 555 867 5309' });
+    const found = async (q: string) => idsOf((await search(q)).bookings);
+    const alone = [
+      'quillfeather',
+      'zoe quill',
+      'ZOE.Q@mailbox.test',
+      '20 7946',
+      '7946-0958',
+      'zoe hofner',
+    ];
+    for (const q of alone) expect(await found(q), q).toEqual([held._id]);
+    expect(await found('violin hofner')).toEqual([held._id, place._id]);
+    expect(await found('Wanda')).toEqual([place._id]);
+    // The seller doesn't see the contact details of buyers who only wait.
+    for (const q of ['wanda@mailbox', '867 5309']) expect(await found(q), q).toEqual([]);
+    expect((await search('quillfeather')).bookings[0]).toMatchObject({
+      buyer: 'Zoë Quillfeather',
+      contact: { phone: '+44 20 7946-0958' },
+      can: { hand_over: true },
+    });
+    expect(JSON.stringify(await search('quillfeather'))).not.toContain(held.handover_code);
+  });
+
+  it('finds people by the start of a name or an email address', async () => {
+    const person = await app.signUp({ name: 'Ottoline Ferrymore', email: 'otto-f@post.test' });
+    await book(await publish({ title: 'Harmony Rocket' }), person);
+    const people = async (q: string) => (await search(q)).people;
+    for (const q of ['ot', 'OTTOLINE', 'ferrym', 'otto-f@p', 'ottoline ferry']) {
+      expect(await people(q), q).toEqual([
+        { _id: person.user._id, name: 'Ottoline Ferrymore', email: person.email, open: 1 },
+      ]);
+    }
+    for (const q of ['toline', 'post.test', 'errymore']) expect(await people(q), q).toEqual([]);
+  });
+
+  it('says that only the shop’s own products can go on a ticket', async () => {
+    const own = await publish({ title: 'Rickenbacker Combo' });
+    const other = await app.signUp();
+    const theirs = await app.createProduct(other.token, {
+      image_url: photo,
+      title: 'Rickenbacker Capri',
+    });
+    const can = async ({ _id }: { _id: string }) => (await search(_id)).scanned?.can;
+    expect(await can(own)).toEqual({ sell: true });
+    expect(await can(theirs)).toEqual({ sell: false });
+    await book(own, other);
+    expect(await can(own)).toEqual({ sell: true });
+  });
+
+  it('takes bad input as text', async () => {
+    for (const q of [
+      '%',
+      '%%%',
+      '___',
+      '\\',
+      "'; DROP TABLE bookings; --",
+      "' OR '1'='1",
+      '..',
+      '💥',
+    ]) {
+      expect(await search(q), q).toEqual({ scanned: null, products: [], bookings: [], people: [] });
+    }
+    const bad = {
+      '': 'Type or scan something.',
+      ['x'.repeat(10_000)]: 'Use at most 500 characters.',
+    };
+    for (const [q, message] of Object.entries(bad)) {
+      const refusal = await app.refused(searchCounter, { query: { q } }, staff);
+      expect(refusal).toMatchObject({ status: 422, fields: { q: message } });
+    }
+    expect((await app.refused(searchCounter, { query: { q: 'a\0b' } }, staff)).code).toBe(
+      'invalid',
+    );
+    await search('x'.repeat(500));
+  });
+
+  it('returns at most eight of each kind', async () => {
+    const buyer: Person = await app.signUp({ name: 'Many Manifold' });
+    for (let n = 0; n < 9; n += 1) {
+      await app.signUp({ name: `Many Manifold ${n}` });
+      await book(await publish({ title: `Manifold guitar ${n}` }), buyer);
+    }
+    const { products, bookings, people } = await search('many');
+    expect([products.length, bookings.length, people.length]).toEqual([0, 8, 8]);
+    expect((await search('manifold guitar')).products).toHaveLength(8);
+  });
+});
