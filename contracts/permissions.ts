@@ -13,7 +13,7 @@ export const permissions = [
   'manage_own_account',
   'buy',
   'sell',
-  // To release it or hand it over.
+  // To release any booking or hand over its product.
   'handle_any_booking',
   // Includes serial numbers and products that are not listed.
   'see_any_product',

@@ -30,7 +30,7 @@ type Setup = {
 };
 
 const connections = 16;
-/** How many bookings stand for a second of a round. */
+/** How many bookings to make for each second of a round. */
 const perSecond = 200;
 /** A buyer may have twenty open bookings. */
 const buyerCount = 1_000;

@@ -25,8 +25,8 @@ type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
 /**
  * Names each statement with a hash of its text, so that PostgreSQL parses and plans it once per connection.
- * This more than doubles throughput. The number of statements is limited, because all of them come from our
- * code. Calls `onCommit` after each commit of a transaction that wrote events or jobs.
+ * This more than doubles throughput. The number of statements doesn't grow, because all of them come from
+ * our code. Calls `onCommit` after each commit of a transaction that wrote events or jobs.
  */
 function withNamedStatements(client: PoolClient, onCommit: () => void): PoolClient {
   const query = client.query.bind(client) as unknown as (config: object) => Promise<unknown>;

@@ -23,7 +23,7 @@ const unusedCheckMs = 500;
  * Limits the memory that connections can use. Handles the requests on each connection one after another, and
  * closes a connection with too many unanswered requests. If unread replies use too much memory, closes the
  * connections with the oldest unread replies. Also closes a connection that keeps sending a body after the
- * reply and, during shutdown, every connection that is unused or has got its last reply.
+ * reply and, during shutdown, every connection that is unused or has received its last reply.
  */
 export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
   const { unanswered, waiting, unreadBytes } = { ...defaults, ...limits };

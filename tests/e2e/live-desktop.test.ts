@@ -115,7 +115,7 @@ test('a hold passes from buyer to buyer to the counter: every window follows wit
     await button(one, /^Cancel the booking/).click();
     await expect(line).not.toContainText('Fay First', soon);
     await expect(two.getByText('It’s your turn')).toBeVisible({ timeout: 12_000 });
-    await expect(line).toContainText('Can keep it', soon);
+    await expect(line).toContainText('Can confirm', soon);
     await expect(button(one, /^Undo/)).toBeHidden(soon);
     // The undone cancellation has caused no mail.
     await expectMails(
@@ -128,7 +128,7 @@ test('a hold passes from buyer to buyer to the counter: every window follows wit
   await test.step('the second buyer keeps it', async () => {
     await button(two, /^Keep it/).click();
     await expect(main(two).getByText('It’s on hold for you', { exact: true })).toBeVisible();
-    await expect(line).not.toContainText('Can keep it', soon);
+    await expect(line).not.toContainText('Can confirm', soon);
   });
 
   await test.step('the seller hands it over', async () => {

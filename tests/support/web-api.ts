@@ -25,7 +25,7 @@ const noGuide = {
 /**
  * The web tests' API. A call without a prepared reply fails the test. Calls that many screens make have
  * default replies: no similar products, price guides, counts, photos, watched products, saved searches,
- * notices, bookings or own products, nothing that waits, default settings, and an event stream without events.
+ * notices, bookings, own products or open tasks, default settings, and an event stream without events.
  */
 export const webApi = setupServer(
   http.get('*/api/products/facets', () => HttpResponse.json(exampleFacets())),

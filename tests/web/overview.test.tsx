@@ -43,7 +43,7 @@ it('shows sellers the holds that end first, with links to their buyers, and foll
     region.getByText('9 on hold, 1 ends within 24 hours, 1 booked in the last 24 hours'),
   ).toBeDefined();
   const [first, second] = region.getAllByRole('listitem').map((item) => item.textContent);
-  expect(first).toContain('Waiting for Robin Player to keep it5 hours left');
+  expect(first).toContain('Waiting for Robin Player to confirm5 hours left');
   expect(second).toContain('NewOn hold for Bo Buyer');
   expect(second).toContain('3 days left');
   // Wide windows show all that were loaded, phones three.

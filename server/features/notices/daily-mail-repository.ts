@@ -15,8 +15,8 @@ function nextSending(now: Date): Date {
 export type OpenedMail = { id: string; due_at: Date };
 
 /**
- * Returns the id of each person's pending daily mail. Starts one for those who have none: `opened` has the
- * new ones, which still need a job.
+ * Returns the id of each person's pending daily mail. Starts one for each person who has none. `opened` lists
+ * these new mails, which still need a job.
  */
 export async function openDailyMails(
   db: Executor,

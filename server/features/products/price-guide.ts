@@ -24,7 +24,7 @@ const enoughPrices = 10;
 const wideSpread = 0.5;
 
 /**
- * Estimates what a model costs in a condition. First converts all prices to that condition with {@link
+ * Estimates what a model costs in one condition. First converts all prices to that condition with {@link
  * conditionFactors}. Then uses sales of similar condition and age. If there are too few, it adds asking
  * prices, then any condition and age. Ignores outliers (Tukey's fences: more than 1.5 interquartile ranges
  * outside the quartiles). The result's range is from the lower to the upper quartile. Returns null if there

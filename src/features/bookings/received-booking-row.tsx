@@ -99,7 +99,7 @@ function When({ booking }: { booking: ReceivedBooking }) {
   if (status === 'held' && held_until !== null) {
     return (
       <>
-        {promoted && 'Moved up from the waitlist. Can keep it '}
+        {promoted && 'Moved up from the waitlist. Can confirm '}
         <HoldEnd until={held_until} />
       </>
     );

@@ -60,8 +60,8 @@ export function useMarkNotice() {
 }
 
 /**
- * Returns a function that marks a notice as read and returns the path of the page about its subject, or of the list
- * of notices if that fails.
+ * Returns a function that marks a notice as read. It returns the path to open: the page about the notice's subject,
+ * or the list of notices if marking fails.
  */
 export function useReadNotice() {
   const { mutateAsync } = useMarkNotice();

@@ -86,7 +86,7 @@ function Row({ pickup }: { pickup: Pickup }) {
             {now - Date.parse(created_at) < dayMs && <Badge tone="surf">New</Badge>}
           </p>
           <p className="break-words">
-            {promoted ? `Waiting for ${buyer} to keep it` : `On hold for ${buyer}`}
+            {promoted ? `Waiting for ${buyer} to confirm` : `On hold for ${buyer}`}
           </p>
         </div>
         <p className="sm:text-end">

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const script = (version: string) => `#!/bin/sh\n# ${version}\n`;
 
 /**
- * Starts a feed of newer versions. A script plays the installed AppImage. The environment variable APPIMAGE
+ * Starts a feed of newer versions. A script stands in for the installed AppImage. The environment variable APPIMAGE
  * contains its path, as it does for a real AppImage. `folder` is the application's resources folder.
  */
 export async function startUpdateFeed() {

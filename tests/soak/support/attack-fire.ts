@@ -105,7 +105,7 @@ function textOf(outcome: Outcome<Endpoint> | null, response: Response): string {
 
 const noPermission = 'Your account does not have permission';
 
-/** Returns what is wrong if a call was let in or kept out against the contract. */
+/** Returns what is wrong if the call's guard did not decide as the contract says; otherwise null. */
 function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outcome<Endpoint>) {
   if (spoil?.outside) return null;
   const expected = refusalOf(endpoint, viewer);
@@ -118,7 +118,7 @@ function wrongAdmission({ endpoint, viewer, spoil, ended }: Call, outcome: Outco
   return keptOut ? 'was kept out' : null;
 }
 
-/** Returns the code with which the contract says that a call is refused; `any` if only that it is. */
+/** Returns the code with which a call must be refused, `any` if every code is right, or null if it is let in. */
 function refusalOf(endpoint: Endpoint, viewer: Viewer): ErrorCode | 'any' | null {
   const { guard, permission, verified } = endpoint;
   if (guard === 'anyone' || (guard === 'reader' && viewer === 'visitor')) return null;

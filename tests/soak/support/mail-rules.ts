@@ -35,9 +35,9 @@ const tells: Record<string, Told[]> = {
  */
 export async function assertMails(shop: BookingShop, products: readonly OwnProduct[]) {
   const { client } = shop;
-  // First, because such a job explains why a mail is missing.
+  // Check for failed jobs first, because such a job explains why a mail is missing.
   const failed = await client.query(`SELECT * FROM pgboss.job WHERE name = 'failed-jobs' LIMIT 1`);
-  if (failed.rows.length > 0) fail('no job fails for good', failed.rows);
+  if (failed.rows.length > 0) fail('no job fails on its last attempt', failed.rows);
   const ids = products.map(({ _id }) => _id);
   const bookings = (await client.query<Booking>(bookingsWithEvents, [ids])).rows;
   const subjects = bookings.map(({ id }) => id);

@@ -39,8 +39,8 @@ export type SearchPlan = {
   /** The most matches that an exact count reads. */
   mostCounted: number;
   /**
-   * Returns the estimated total, and the sample from which to count facets: one with about a thousand matches, so
-   * that the work is bounded and the counts are good. Returns null if all matches can be read instead.
+   * Returns the estimated total, and the sample from which to count facets. The sample has about a thousand matches:
+   * enough for good counts, and not too much work. Returns null if all matches can be read instead.
    */
   sampleFor(search: Search): Promise<{ level: number; total: number } | null>;
   /** Returns the counts for the whole sample. They are at most a few seconds old. */

@@ -74,7 +74,7 @@ async function writeSample(trx: Transaction<Schema>, ids: readonly string[]): Pr
     JOIN product_search ON product_id = e.id`.execute(trx);
 }
 
-/** Removes products from the index. Returns how they were counted, and those to index again. */
+/** Removes the `leaving` products from the index. Returns their old counts, and those of `ids` to index again. */
 async function readAgain(
   trx: Transaction<Schema>,
   ids: readonly string[],
@@ -100,7 +100,7 @@ async function readAgain(
 
 type Written = { entries: readonly object[]; changes: readonly object[]; words: WordCounts };
 
-/** Writes rows of the index and changes of counts. Returns those of the words that are new to the shop. */
+/** Writes rows of the index and changes of counts. Returns the counts of words that are new to the shop. */
 async function write(
   trx: Transaction<Schema>,
   { entries, changes, words }: Written,

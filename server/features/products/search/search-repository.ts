@@ -22,7 +22,7 @@ export type Step = { tier: number; walk: number | null };
 /** The keys of the last row of a page. */
 export type Position = { tier: number; key: string | number; id: string };
 
-/** A product of a page. `matched` is how many matches its step has, if it looked all of them up. */
+/** A product of a page. `matched` is the number of its step's matches; null if the step didn't count them. */
 export type FoundRow = CardRow & { tier: number; matched: number | null };
 
 const orders = {
