@@ -29,7 +29,7 @@ import {
 const seconds = 180;
 const perRound = long ? 2000 : 800;
 const atOnce = 8;
-// The short run is always the same.
+// The short run always uses the same random values.
 const seed = Number(process.env.SEED ?? (long ? Date.now() % 1_000_000 : 1));
 
 const endpoints = Object.entries(api).map(([name, endpoint]: [string, Endpoint]) => ({
@@ -64,7 +64,7 @@ const endings: readonly Endpoint[] = [deleteAccount, signOutElsewhere, signOutEv
 
 type Plan = { name: string; endpoint: Endpoint; viewer: Viewer; spoil: Spoil | null };
 
-/** Returns each call by each person, without bad values. */
+/** Returns every call by every person, without bad values. */
 const matrix = (chosen: (endpoint: Endpoint) => boolean): Plan[] =>
   endpoints
     .filter(({ endpoint }) => chosen(endpoint))
@@ -74,7 +74,7 @@ const isEnding = (endpoint: Endpoint) => endings.includes(endpoint);
 const isRead = ({ method }: Endpoint) => method === 'GET';
 const isWrite = (endpoint: Endpoint) => !isRead(endpoint) && !isEnding(endpoint);
 
-/** Returns each bad value in each field of each call by each person who can make the server read it. */
+/** Returns every call by every person, once for each bad value. Leaves out calls that the server doesn't read. */
 const everySpoil = (): Plan[] =>
   endpoints.flatMap((one) =>
     viewers
@@ -111,7 +111,7 @@ it(
       const calls: Call[] = plans.flatMap((plan) => {
         const me = scene.people[plan.viewer === 'visitor' ? 'user' : plan.viewer];
         const shots = validShots(scene, plan.endpoint, me);
-        // A bad request is about one record, a valid one about each.
+        // Send a bad request for one record only, and a valid request for every record.
         return (plan.spoil ? shots.slice(0, 1) : shots).map((shot) => ({
           ...plan,
           shot: plan.spoil ? plan.spoil.change(shot) : shot,

@@ -68,7 +68,7 @@ it('loses nothing when the database stops for a while', async () => {
   };
   onTestFinished(signal('SIGCONT'));
   const [begin, end] = [signal('SIGSTOP'), signal('SIGCONT')];
-  // Calls without a connection are refused after five seconds. The others wait until it is over.
+  // Calls that get no connection are refused after five seconds. The others wait until the database is back.
   const codes = { refusals: [], mayFail: ['unavailable'] } as const;
   await endure(app, { name: 'database stopped', seconds, ...codes, begin, end });
 });
@@ -76,7 +76,7 @@ it('loses nothing when the database stops for a while', async () => {
 const steps = [
   // Access tokens last an hour.
   ['forward', hour, { refusals: ['unauthenticated'] }],
-  // An ID token that is used just after the step is from the future.
+  // An ID token from just before the step is now from the future.
   ['back', -hour, { refusals: [], mayFail: ['unauthenticated'] }],
 ] as const;
 

@@ -23,9 +23,8 @@ const noGuide = {
 } satisfies PriceGuide;
 
 /**
- * The web tests' API. A call without a prepared reply fails the test. Calls that many screens make have
- * default replies: no similar products, price guides, counts, photos, watched products, saved searches,
- * notices, bookings, own products or open tasks, default settings, and an event stream without events.
+ * The web tests' API. A call without a prepared reply fails the test. Calls that many screens make have default
+ * replies: empty lists, default settings, and an event stream without events.
  */
 export const webApi = setupServer(
   http.get('*/api/products/facets', () => HttpResponse.json(exampleFacets())),

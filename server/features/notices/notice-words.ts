@@ -86,7 +86,7 @@ export const bookingWords: Readonly<Record<BookingKind, Words<BookingFacts>>> = 
     title: `You booked ${facts.product}`,
     paragraphs: [
       'It is on hold for you until you collect it.',
-      'Bring the six-digit code that is on the booking. The seller asks for it when you collect the product.',
+      'Bring the six-digit code that is on the booking. The seller will ask for it when you collect the product.',
     ],
     details: [priceOf(facts)],
     untilLabel: 'Collect it before',

@@ -15,7 +15,7 @@ export function DataSection() {
     >
       <p>
         Your profile, products, drafts, photos, bookings, notices, messages to the shop (if your
-        email is verified), and the records we keep of your actions. Bookings on your products are
+        email is verified), and the records we keep of your actions. Bookings of your products are
         included without the buyer’s personal details.
       </p>
       <Button look="paper" busy={download.isPending} onClick={() => download.mutate()}>

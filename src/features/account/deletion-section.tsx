@@ -13,7 +13,7 @@ export function DeletionSection({ email }: { email: string }) {
   const plan = useQuery(deletionPlanQuery);
   const [asking, setAsking] = useState(false);
   return (
-    <AccountSection title="Delete account" about="This is permanent. Not even we can undo it.">
+    <AccountSection title="Delete account" about="This is permanent. Even we can’t undo it.">
       {plan.isPending && <TableSkeleton label="Checking what will be deleted" rows={2} />}
       {plan.isError && !plan.data && (
         <ErrorPanel

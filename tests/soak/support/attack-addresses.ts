@@ -49,7 +49,7 @@ others.push(
   '//:x',
 );
 
-/** Returns every address outside the API, with each bad text in each of its places. */
+/** Returns the addresses, once for each bad text. The text replaces every parameter of an address. */
 export const badAddresses = (): string[] =>
   [...routeEntries.map(([, { path }]) => path), ...others]
     .filter((path) => path.includes(':'))

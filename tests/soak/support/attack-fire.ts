@@ -24,7 +24,7 @@ export const emptyFigures = (): Figures => ({
   problems: new Map(),
 });
 
-/** Codes of replies to requests that are not what the endpoint reads. */
+/** Codes of replies to requests in a form that the endpoint doesn't read. */
 const outsideCodes: ErrorCode[] = ['malformed_request', 'not_found', 'payload_too_large'];
 outsideCodes.push('unsupported_media_type', 'invalid', 'unauthenticated', 'forbidden');
 

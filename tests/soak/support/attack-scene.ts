@@ -104,7 +104,7 @@ export async function setScene(app: TestApp) {
   return {
     people,
     secrets,
-    /** The records' ids, by the first part of the paths that are about them. */
+    /** The records' ids, keyed by the first part of the paths that contain them. */
     ids: {
       products: [booked._id, live._id],
       newProducts: [booked._id, live._id],
@@ -115,7 +115,7 @@ export async function setScene(app: TestApp) {
       notices: [notice.id],
       users: [bystander.user._id],
     } as Record<string, string[]>,
-    /** Values of a valid input by `me`, by the field's name. `about` is the email address that a read is about. */
+    /** Values for a valid input by `me`, keyed by field name. `about` is the email address to ask about. */
     knownBy: (me: Person, about = me.email) => ({
       ...exampleProduct,
       ...bookingOf(live, me),

@@ -92,7 +92,7 @@ const otherMethods = ({ path }: Endpoint) =>
     (method) => !Object.values(api).some((one) => one.path === path && one.method === method),
   );
 
-/** Returns every way to spoil a request to an endpoint with one value of the corpus. */
+/** Returns every way to spoil a request to an endpoint with a single bad value. */
 export function spoilsOf(endpoint: Endpoint): Spoil[] {
   const { params, query, body, file } = endpoint;
   const texts = badTexts.filter((text) => text !== '');
@@ -144,7 +144,7 @@ const anyValue = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Returns spoils of several fields at once, with random values. */
+/** Returns ways to spoil several fields of a request at once, with random values. */
 export function randomSpoils(endpoint: Endpoint, seed: number, count: number): Spoil[] {
   const places = [
     ...bodyFields(endpoint).map(({ path }) => anyValue.map((value) => inBody(path, value))),

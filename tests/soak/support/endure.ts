@@ -49,7 +49,7 @@ export async function endure(app: TestApp, fault: Fault): Promise<Crowd['ledger'
   const before = ledger.bookings.length;
   let slowestHealth = 0;
   const over = performance.now() + seconds * 1000;
-  // Goes on until there are failed calls, at most ten seconds longer.
+  // Continues until calls have failed, but for at most ten more seconds.
   const goesOn = (time: number) =>
     time < over || (time < over + 10_000 && refusals.some((code) => !refused[code]));
   for (; goesOn(performance.now()); await delay(50)) {

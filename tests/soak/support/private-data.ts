@@ -8,8 +8,8 @@ export type Viewer = (typeof viewers)[number];
 type Rule = { fields: readonly string[]; seenBy: readonly Viewer[] };
 
 /**
- * Who may see which private data of the scene, in the replies' fields that may contain it. The seller offers a
- * product that the buyer holds and the waiter waits for.
+ * The private data of the scene: in which reply fields it may be, and who may see it. The seller offers a product
+ * that the buyer holds and the waiter waits for.
  */
 export const privateData = {
   'the buyer’s email': { fields: ['email'], seenBy: ['buyer', 'seller', 'staff', 'admin'] },
@@ -35,7 +35,7 @@ export const privateData = {
   'a message to the shop': { fields: ['message', 'email'], seenBy: ['admin'] },
   'the seller’s draft': { fields: ['title', 'form'], seenBy: ['seller'] },
   'the buyer’s saved search': { fields: ['name', 'q'], seenBy: ['buyer'] },
-  // Each token is tested with its owner added.
+  // The tests also let each token's owner see it.
   'an access token': { fields: ['accessToken'], seenBy: [] },
   'an ID token': { fields: [], seenBy: [] },
   'an id at the sign-in service': { fields: [], seenBy: [] },

@@ -14,7 +14,7 @@ const mostSpellings = 4;
 const mostSimilar = 200;
 /** A word in this many product names or fewer is too rare for its frequency to mean much. */
 const rareUpTo = 4;
-/** A word is taken for the right spelling of a similar one if it is this many times as frequent. */
+/** A word counts as the right spelling of a similar word if it is this many times as frequent. */
 const muchMoreFrequent = 5;
 /** A word that occurs in the shop is corrected only if a similar one is this many times as frequent. */
 const farMoreFrequent = 10;

@@ -9,7 +9,7 @@ const noneOf: Record<Exclude<OwnTab, 'all' | 'drafts'>, string> = {
   live: 'Nothing for sale',
   reserved: 'Nothing is reserved',
   sold: 'Nothing sold yet',
-  ended: 'Nothing has ended',
+  ended: 'No ended products',
   archived: 'The archive is empty',
 };
 
