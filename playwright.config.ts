@@ -56,7 +56,7 @@ export default defineConfig<{ client: Client }>({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
-      // Only what neither the browser nor tests/desktop covers, because each start of the stand-in takes seconds.
+      // Only tests that neither a browser nor tests/desktop can replace: starting the stand-in takes seconds.
       name: 'desktop application',
       ...onDesktop,
       grep: /@stand-in/,

@@ -5,7 +5,7 @@ type JobKind = {
   longestDelaySeconds: number;
   /** How many jobs of this kind one server runs at a time. */
   atOnce: number;
-  /** How many jobs a server takes from the queue at a time, if more than it runs. Makes short jobs faster. */
+  /** If set, a server takes this many jobs from the queue at a time, more than it runs. Makes short jobs faster. */
   taken?: number;
   /** How long one attempt may take. */
   timeoutSeconds: number;

@@ -223,7 +223,7 @@ export function createJobQueue({ pool, now, log, superviseSeconds }: Options): J
   };
 }
 
-/** With PostgreSQL's code for a lost connection, which tells the caller to try again. */
+/** Returns an error with PostgreSQL's code for a lost connection, which tells the caller to try again. */
 const notStarted = (cause?: unknown) =>
   Object.assign(new Error('the job queue has not started', { cause }), { code: '08006' });
 

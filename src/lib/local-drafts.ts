@@ -99,8 +99,8 @@ export function forgetDraftsAtLogout(): void {
 }
 
 /**
- * Deletes everything that this device stores for a deleted account, under keys like `kind:userId:…`, and what
- * the same person may have looked at before logging in.
+ * Deletes everything that this device stores for a deleted account, under keys like `kind:userId:…`. Also deletes
+ * what the same person may have viewed before logging in.
  */
 export function forgetAllOf(userId: string): void {
   for (const area of Object.values(storage)) {

@@ -180,7 +180,7 @@ it.each(
       expect(status, what).toBeLessThan(500);
       if (status === 422) expect(names, what).toEqual([field]);
     };
-    // All fields at once would be too many searches of one account.
+    // Try one field at a time, because an account can't run so many searches at once.
     await Promise.all(badTexts.map(attempt));
   }
 });

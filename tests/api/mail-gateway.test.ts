@@ -128,7 +128,7 @@ it('lists and sweeps mails while some of them are deleted', async () => {
   try {
     const { send, read, sweep } = createMailFiles(folder, from);
     await send(mail);
-    // A link to nothing can be listed, but not read.
+    // A broken symbolic link can be listed, but not read.
     await symlink('nothing', join(folder, `${randomUUID()}.eml`));
     expect((await read(null, 10)).mails.map(({ id }) => id)).toEqual([mail.id]);
     await sweep(new Date(Date.now() + 31 * 86_400_000));

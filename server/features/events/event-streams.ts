@@ -154,7 +154,7 @@ export function createEventStreams(options: Options): EventStreams {
           ? feed.since(new Date(now().getTime() - startupMs))
           : feed.after(Number(last));
       const first = missed ? textFor(caller, missed) : resyncText;
-      // One write, because bytes leave only at the next tick, so a second write would count the first as unread.
+      // Use a single write: bytes leave only at the next tick, so a second write would see the first as unread.
       send(stream, `${first}id: ${newest}\nevent: ready\ndata: {}\n\n`);
     },
 

@@ -57,7 +57,7 @@ export function createImageService({ db, store, now, photoSpace }: Options): Ima
   const space = createPhotoSpace(photoSpace, now);
   const slots = createWorkSlots(decoders, maxWaiting, busy);
   const largeSlot = createWorkSlots(1, decoders, busy);
-  // Not a decoder's slot: an image host that does not answer would block all uploads.
+  // Storing doesn't use a decoder's slot: an image host that does not answer would then block all uploads.
   const storeSlots = createWorkSlots(mostStored, 0, busy);
   const underWay = new Map<string, Promise<ImageRow>>();
 

@@ -50,8 +50,8 @@ export function createPhotoSpace(most: number, now: () => Date): PhotoSpace {
 
 /**
  * Adds up an account's photos. A photo counts for the account whose upload stored it, because a second upload of
- * the same file stores nothing. It counts until it is deleted, but only for a day if a sold or archived product
- * shows it, because its seller can't delete it.
+ * the same file stores nothing. It counts until it is deleted. A photo of a sold or archived product counts only
+ * on the day after its upload, because the seller can't delete it.
  */
 async function bytesOf(db: Executor, accountId: string, at: Date): Promise<number> {
   const yesterday = new Date(at.getTime() - day);

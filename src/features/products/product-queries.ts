@@ -28,7 +28,7 @@ export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.productDetails, id],
     queryFn: ({ client, queryKey, signal }) => {
-      // A reload of what is on screen or was a moment ago is not another view.
+      // Loading a product again while it is on screen, or a moment later, doesn't count as another view.
       const isShown = client.getQueryData(queryKey) !== undefined;
       return call(
         getProduct,

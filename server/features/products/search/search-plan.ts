@@ -63,7 +63,7 @@ const widestOf = ({ tiers }: Search): number => Math.max(0, tiers.length - 1);
 
 /**
  * Chooses how to search, so that the work doesn't grow with the shop. For rare words, it uses the index of
- * terms. For frequent words, it reads the list in order, because matches come soon. PostgreSQL's own
+ * terms. For frequent words, it reads the list in order, because it soon finds matches. PostgreSQL's own
  * estimates are wrong for words that often or never occur together, so a sample decides.
  */
 export function createSearchPlan(
@@ -155,7 +155,7 @@ export function createSearchPlan(
           // How many rows must be read on average to fill the page in list order. The index reads one row per
           // match.
           const expected = (limit * shop) / Math.max(1, matches);
-          // Reading more rows than there are matches takes longer than the index.
+          // Reading more rows than there are matches takes longer than using the index.
           const walk = Math.min(Math.ceil(patience * expected), matches);
           return { tier, walk: expected < matches ? walk : null };
         })

@@ -36,7 +36,7 @@ export function useWatch(productId: string) {
       return { ids: watched ? [productId, ...others] : others };
     });
   return useMutation({
-    // One after the other, so that the last press counts.
+    // Send the changes one after the other, so that the last press counts.
     scope: { id: `watch ${productId}` },
     mutationFn: async (watched: boolean) => {
       await call(watched ? watchProduct : unwatchProduct, { params: { id: productId } });
