@@ -1,6 +1,6 @@
 import type { Command } from '#contracts/desktop.ts';
 
-/** The most commands to queue. Users trigger far fewer while the page loads. */
+/** How many commands are queued at most. Users trigger far fewer while the page loads. */
 const most = 20;
 
 type Options = {

@@ -95,8 +95,8 @@ async function put(made: string, place: string, wanted: string[]): Promise<void>
 }
 
 /**
- * Possible folders for the copy, best first. Skips folders that another user owns, which can happen in a
- * shared parent.
+ * Possible folders for the copy, best first. Skips folders that another user owns: in a shared parent, someone
+ * else may have created them.
  */
 async function* cacheFolders(): AsyncGenerator<string> {
   const uid = process.geteuid?.() ?? 0;
