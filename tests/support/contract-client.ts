@@ -134,7 +134,7 @@ export async function readReply(
   return { ok: false, error: { ...error, status, headers } };
 }
 
-/** Parses a value. Throws if it has a key that the schema lacks, which parsing alone would drop. */
+/** Parses a value. Throws if it has a key that the schema lacks. Parsing alone would drop the key. */
 export function exactly<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,
