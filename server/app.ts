@@ -334,6 +334,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'send-mail': notices.mailer.sendOne,
       'send-daily-mail': notices.mailer.sendDaily,
       'sweep-bookings': () => bookings.settleDue(),
+      'end-holding-periods': () => selling.endHoldingPeriods(),
       'sweep-images': () => images.sweepUnreferenced(),
       'sweep-stale-rows': () => Promise.all([sweepStaleRows(db, now()), mail.sweep(now())]),
       'prune-events': () => pruneEvents(db, now()),

@@ -41,6 +41,7 @@ const Environment = z.object({
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
   BOOKING_HOLD_HOURS: z.coerce.number().positive().max(720).default(72),
   BOOKING_PROMOTED_HOURS: z.coerce.number().positive().max(720).default(24),
+  INTAKE_HOLDING_DAYS: z.coerce.number().min(0).max(365).default(0),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: z.string().optional(),
@@ -89,6 +90,10 @@ export type Config = {
     hold: number;
     /** How long a buyer from the waitlist has to press "Keep it". At most `hold`. */
     promoted: number;
+  };
+  intake: {
+    /** How long a product that the shop buys is held back before it can be for sale. */
+    holdingDays: number;
   };
   /** The key that signs access tokens; null to use a key stored in the data folder. */
   tokenSecret: string | null;
@@ -186,6 +191,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       hold: e.BOOKING_HOLD_HOURS,
       promoted: Math.min(e.BOOKING_PROMOTED_HOURS, e.BOOKING_HOLD_HOURS),
     },
+    intake: { holdingDays: e.INTAKE_HOLDING_DAYS },
     tokenSecret: e.TOKEN_SECRET ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     trustProxy: e.TRUST_PROXY ?? null,

@@ -133,6 +133,10 @@ function productRow(
     location: product.location,
     description: product.description,
     status: product.status,
+    ...(product.status === 'sold' && {
+      sold_at: changedAt ?? product.postedAt,
+      sold_cents: product.resalePriceCents,
+    }),
     posted_at: product.postedAt,
     updated_at: changedAt ?? product.postedAt,
   };

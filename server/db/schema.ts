@@ -72,8 +72,24 @@ export type ProductsTable = {
   seller_suspended: Generated<boolean>;
   listed: ColumnType<boolean, never, never>;
   version: Generated<number>;
+  /** From when a product that the shop bought can be for sale; null if it is not waiting for that. */
+  live_from: ColumnType<Date | null, Date | null | undefined, never>;
+  /** When and for how much it was sold; null if it isn't sold. */
+  sold_at: Date | null;
+  sold_cents: number | null;
   posted_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
+};
+
+/** What the shop bought. `seller` is encrypted, and null once it has been deleted. */
+export type IntakesTable = {
+  product_id: string;
+  number: number;
+  sale_id: string;
+  paid_cents: number;
+  taken_at: Date;
+  live_at: Date;
+  seller: Buffer | null;
 };
 
 export type ProductCountChangesTable = {
@@ -323,4 +339,5 @@ export type Schema = {
   sales: SalesTable;
   sale_lines: SaleLinesTable;
   sale_payments: SalePaymentsTable;
+  intakes: IntakesTable;
 };

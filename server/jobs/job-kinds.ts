@@ -62,6 +62,8 @@ const jobKinds = {
   },
   /** Settles products whose jobs were lost or late. */
   'sweep-bookings': { ...sweep, everySeconds: minute },
+  /** Puts bought-in products on sale at their date. */
+  'end-holding-periods': { ...sweep, everySeconds: minute },
   'sweep-images': { ...sweep, everySeconds: hour },
   'sweep-stale-rows': { ...sweep, everySeconds: hour },
   'prune-events': { ...sweep, everySeconds: hour },
@@ -78,6 +80,7 @@ export type JobPayloads = {
   'send-mail': { notice_id: string };
   'send-daily-mail': { daily_mail_id: string };
   'sweep-bookings': Record<string, never>;
+  'end-holding-periods': Record<string, never>;
   'sweep-images': Record<string, never>;
   'sweep-stale-rows': Record<string, never>;
   'prune-events': Record<string, never>;

@@ -17,7 +17,7 @@ import { nameKey } from './search/search-words.ts';
 
 /** Columns that only the seller sees. */
 const ownColumns = sql`
-  p.seller_phone, p.version,
+  p.seller_phone, p.version, p.live_from,
   coalesce((SELECT v.views FROM product_views v WHERE v.product_id = p.id), 0) AS views,
   (SELECT count(*) FROM bookings b
     WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting`;

@@ -23,7 +23,7 @@ const steps = {
   takeBack: { from: ['sold'], to: 'ended', event: 'product.returned' },
   /** When the seller takes the product off sale. */
   end: { from: ['live'], to: 'ended', event: 'product.ended' },
-  /** Puts the product back on sale. At most once a day, it also becomes the newest in lists. */
+  /** Puts the product on sale again, or for the first time. At most once a day, it becomes the newest in lists. */
   relist: { from: ['ended'], to: 'live', event: 'product.relisted' },
   /** Removes the product from the shop, but keeps the row because bookings refer to it. */
   archive: {
@@ -42,13 +42,13 @@ const verb =
   (name: keyof typeof steps): Verb =>
   async (trx, id, at) => {
     const { from, to, event }: Step = steps[name];
-    const posted =
+    const listing =
       name === 'relist'
-        ? sql`, posted_at = CASE WHEN posted_at <= ${at}::timestamptz - interval '24 hours'
+        ? sql`, live_from = NULL, posted_at = CASE WHEN posted_at <= ${at}::timestamptz - interval '24 hours'
             THEN ${at} ELSE posted_at END`
         : sql``;
     const { rows } = await sql<{ seller_id: string; version: number }>`
-      UPDATE products SET status = ${to}, updated_at = ${at}, version = version + 1${posted}
+      UPDATE products SET status = ${to}, updated_at = ${at}, version = version + 1${listing}
       WHERE id = ${id} AND status = ANY(${from})
       RETURNING seller_id, version`.execute(trx);
     const [row] = rows;
@@ -63,6 +63,11 @@ const verb =
     if (changesLists.has(name)) await projectProducts(trx, [id]);
   };
 
+type SaleColumns = { sold_at: Date | null; sold_cents: number | null };
+
+const setSale = (trx: Transaction<Schema>, id: string, sale: SaleColumns) =>
+  trx.updateTable('products').set(sale).where('id', '=', id).execute();
+
 /**
  * The only code that changes a product's status. Also writes the event. Every function runs in the caller's
  * transaction. Call `lock` first and check the status: a change that the current status doesn't allow throws
@@ -74,6 +79,7 @@ export const productState = {
     trx
       .selectFrom('products')
       .select(['id', 'seller_id', 'category_id', 'status', 'version', 'resale_price_cents'])
+      .select('live_from')
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst(),
@@ -82,11 +88,13 @@ export const productState = {
   /** Marks a product as sold, and records the price for the price guide. */
   async sell(trx: Transaction<Schema>, id: string, at: Date, priceCents: number): Promise<void> {
     await verb('sell')(trx, id, at);
+    await setSale(trx, id, { sold_at: at, sold_cents: priceCents });
     await recordSale(trx, id, priceCents, at);
   },
   /** Takes a sold product back. Its price no longer counts for the price guide. */
   async takeBack(trx: Transaction<Schema>, id: string, at: Date): Promise<void> {
     await verb('takeBack')(trx, id, at);
+    await setSale(trx, id, { sold_at: null, sold_cents: null });
     await forgetSale(trx, id);
   },
   end: verb('end'),

@@ -24,6 +24,7 @@ export type CardRow = {
 export type OwnRow = CardRow & {
   seller_phone: string;
   version: number;
+  live_from: Date | null;
   views: number;
   waiting: number;
 };
@@ -82,7 +83,7 @@ export function toOwn(row: OwnRow): OwnProduct {
       delete: canDelete(row.status),
       edit: canEdit(row.status),
       end: row.status === 'live',
-      relist: row.status === 'ended',
+      relist: row.status === 'ended' && row.live_from === null,
     },
     version: row.version,
   };

@@ -24,6 +24,8 @@ export type ProductFields = {
 type NewProduct = ProductFields & {
   id: string;
   seller_id: string;
+  status?: 'live' | 'ended';
+  live_from?: Date | null;
   posted_at: Date;
   updated_at: Date;
 };
@@ -51,6 +53,14 @@ export function sellingRepository(db: Executor) {
 
     async erase(id: string): Promise<void> {
       await db.deleteFrom('products').where('id', '=', id).execute();
+    },
+
+    /** Locks a product that can be for sale from now on, and returns its id; undefined if there is none. */
+    async lockDue(at: Date): Promise<string | undefined> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM products WHERE status = 'ended' AND live_from <= ${at}
+        ORDER BY live_from LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(db);
+      return rows[0]?.id;
     },
 
     insert: (product: NewProduct) => db.insertInto('products').values(product).execute(),

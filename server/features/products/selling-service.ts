@@ -1,15 +1,7 @@
 import type { Transaction } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
-import { toCents } from '#contracts/money.ts';
-import type {
-  createProduct,
-  deleteProduct,
-  listOwnProducts,
-  OwnProduct,
-} from '#contracts/own-products.ts';
+import type { deleteProduct, listOwnProducts, OwnProduct } from '#contracts/own-products.ts';
 import { may } from '#contracts/permissions.ts';
-import type { ProductForm } from '#contracts/product-form.ts';
 import { ProductStatus } from '#contracts/products.ts';
 import type { EditableProduct, getOwnSeller, updateProduct } from '#contracts/selling.ts';
 import type { Database } from '#server/db/client.ts';
@@ -21,19 +13,17 @@ import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { categoryRepository } from './category-repository.ts';
-import { alreadyPublished, draftRepository } from './draft-repository.ts';
+import { addProduct, type NewProduct } from './add-product.ts';
 import { ownCursorShape, ownKeyOf } from './own-list-query.ts';
-import { findPhotos } from './photos.ts';
 import { auditForeignChange, changedFields, isForeign } from './product-audit.ts';
 import { productRepository } from './product-repository.ts';
 import { productState } from './product-state.ts';
+import { byField, resolveForm } from './product-values.ts';
 import { canDelete, canEdit, toEditable, toOwn, toSeller } from './product-view.ts';
 import { assertMayPublish } from './publication-limit.ts';
 import { projectProducts } from './search/search-projection.ts';
-import { type ProductFields, sellingRepository } from './selling-repository.ts';
+import { sellingRepository } from './selling-repository.ts';
 
-type NewProduct = EndpointParsed<typeof createProduct>['body'];
 type Edit = EndpointParsed<typeof updateProduct>['body'];
 type OwnPage = EndpointParsed<typeof listOwnProducts>['query'];
 
@@ -51,13 +41,18 @@ export type SellingService = {
   publish(seller: Caller, product: NewProduct, key: IdempotencyKey | null): Promise<OwnProduct>;
   /** Changes a product. Throws an `edit_conflict` Refusal if `version` is not the product's current one. */
   edit(caller: Caller, id: string, edit: Edit): Promise<EditableProduct>;
-  /** Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change. */
+  /**
+   * Ends a live product or relists an ended one. Throws a `conflict` Refusal for any other change, and for a product
+   * that can't be for sale yet.
+   */
   change(caller: Caller, id: string, to: 'ended' | 'live'): Promise<{ status: ProductStatus }>;
   /**
    * Deletes a product. If it was ever booked or on a ticket, archives it instead and releases its bookings. Throws a
    * `conflict` Refusal if it is sold.
    */
   remove(caller: Caller, id: string): Promise<EndpointReply<typeof deleteProduct>>;
+  /** Puts the products on sale whose holding period has ended. Returns how many there were. */
+  endHoldingPeriods(): Promise<number>;
 };
 
 type Options = {
@@ -73,34 +68,6 @@ type Options = {
 
 export function createSellingService(options: Options): SellingService {
   const { db, now, limitFactor, releaseBookings, finishCancelledBookings } = options;
-
-  /**
-   * Converts the form to database values. Throws an `invalid` Refusal that names the field if a category or
-   * photo doesn't exist.
-   */
-  async function resolve(trx: Transaction<Schema>, form: ProductForm, addresses: PhotoFields) {
-    const category = await categoryRepository(trx).byName(form.category_name);
-    const photos = await findPhotos(trx, [...addresses.values()]);
-    const unknown = [...addresses].filter(([, address]) => !photos.has(address));
-    if (!category || unknown.length > 0) {
-      const fields: Record<string, string> = {};
-      if (!category) fields.category_name = 'Choose one of our categories.';
-      for (const [field] of unknown) fields[field] = 'Upload this photo first.';
-      throw new Refusal('invalid', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
-    }
-    return { fields: toFields(category.id, form), photos: [...new Set(photos.values())] };
-  }
-
-  /**
-   * Deletes a new product's draft. Throws an `already_published` Refusal if the draft was already published.
-   */
-  async function endDraft(trx: Transaction<Schema>, sellerId: string, id: string, made: string) {
-    const drafts = draftRepository(trx);
-    if (!(await drafts.publish(id, sellerId, made))) {
-      throw alreadyPublished(await drafts.publication(id, sellerId));
-    }
-    await drafts.remove(id, sellerId);
-  }
 
   async function reread(trx: Transaction<Schema>, id: string) {
     const row = await productRepository(trx).ownDetail(id);
@@ -157,27 +124,10 @@ export function createSellingService(options: Options): SellingService {
 
     async publish(seller, form, key) {
       const make = async (trx: Transaction<Schema>) => {
-        const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
         await lockOpenAccount(trx, seller.id, sessionEnded);
         await assertMayPublish(trx, seller, now(), limitFactor);
-        const { fields, photos } = await resolve(trx, form, addresses);
-        const selling = sellingRepository(trx);
-        const id = uuidv7();
-        const at = now();
-        await selling.insert({
-          ...fields,
-          id,
-          seller_id: seller.id,
-          posted_at: at,
-          updated_at: at,
-        });
-        await selling.setImages(id, photos);
-        await projectProducts(trx, [id]);
-        if (form.draft_id) await endDraft(trx, seller.id, form.draft_id, id);
-        const payload = { status: 'live', version: 1 } as const;
-        const event = { subjectId: id, people: [seller.id], payload, at };
-        await writeEvent(trx, { kind: 'product.published', ...event });
-        return id;
+        const { id: sellerId } = seller;
+        return addProduct(trx, { form, sellerId, writerId: sellerId, at: now(), liveFrom: null });
       };
       return withIdempotencyKey(db, seller.id, key, {
         make,
@@ -200,7 +150,7 @@ export function createSellingService(options: Options): SellingService {
         if (!canEdit(product.status)) {
           throw new Refusal('conflict', 'A sold product can’t be changed.');
         }
-        const { fields, photos } = await resolve(trx, form, byField(image_urls));
+        const { fields, photos } = await resolveForm(trx, form, byField(image_urls));
         if (product.version !== version) {
           throw new Refusal('edit_conflict', 'This product has changed since you opened it.');
         }
@@ -238,6 +188,7 @@ export function createSellingService(options: Options): SellingService {
           throw new Refusal('conflict', `Only a product that is ${from} can become ${to}.`);
         }
         const at = now();
+        if (to === 'live') assertMayGoLive(product, at);
         await (to === 'live' ? productState.relist : productState.end)(trx, id, at);
         const action = to === 'live' ? 'product relisted' : 'product ended';
         await auditForeignChange(trx, { caller, product, action, at });
@@ -269,34 +220,27 @@ export function createSellingService(options: Options): SellingService {
         return { deletedCount: 1, archived };
       });
     },
+
+    async endHoldingPeriods() {
+      for (let count = 0; ; count += 1) {
+        const found = await db.transaction().execute(async (trx) => {
+          const at = now();
+          const id = await sellingRepository(trx).lockDue(at);
+          if (id) await productState.relist(trx, id, at);
+          return id !== undefined;
+        });
+        if (!found) return count;
+      }
+    },
   };
 }
 
-/** Converts the names of form fields to photo addresses. */
-type PhotoFields = ReadonlyMap<string, string>;
-
-function byField(addresses: readonly string[], before: Record<string, string> = {}): PhotoFields {
-  const list = addresses.map((address, index) => [`image_urls.${index}`, address] as const);
-  return new Map([...Object.entries(before), ...list]);
-}
-
-function toFields(categoryId: string, form: ProductForm): ProductFields {
-  return {
-    category_id: categoryId,
-    title: form.title,
-    brand: form.brand || null,
-    model: form.model || null,
-    finish: form.finish || null,
-    serial_number: form.serial_number || null,
-    resale_price_cents: toCents(form.resale_price),
-    original_price_cents: toCents(form.original_price),
-    year_of_purchase: Number(form.year_of_purchase),
-    years_of_use: Number(form.years_of_use),
-    condition: form.condition,
-    condition_type: form.condition_type,
-    seller_name: form.seller_name,
-    seller_phone: form.seller_phone,
-    location: form.location,
-    description: form.description,
-  };
+/** Throws a `conflict` Refusal that names the date if the shop bought the product and its holding period runs. */
+function assertMayGoLive({ live_from }: { live_from: Date | null }, at: Date): void {
+  if (live_from === null || live_from <= at) return;
+  const day = live_from.toISOString().slice(0, 10);
+  throw new Refusal(
+    'conflict',
+    `The shop bought this product, so it can’t be for sale before ${day}. It goes on sale by itself then.`,
+  );
 }

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import type { createProduct } from '#contracts/own-products.ts';
+import { writeEvent } from '#server/db/events.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { alreadyPublished, draftRepository } from './draft-repository.ts';
+import { byField, resolveForm } from './product-values.ts';
+import { projectProducts } from './search/search-projection.ts';
+import { sellingRepository } from './selling-repository.ts';
+
+export type NewProduct = EndpointParsed<typeof createProduct>['body'];
+
+type Addition = {
+  form: NewProduct;
+  sellerId: string;
+  /** Who wrote the form's draft. Staff write drafts for the shop's account. */
+  writerId: string;
+  at: Date;
+  /** From when the product can be for sale; null for at once. Until then, it is `ended`. */
+  liveFrom: Date | null;
+  /** What to put before the names of fields in a Refusal, such as `buy_ins.0.product.` */
+  path?: string;
+};
+
+/**
+ * Adds a product in the caller's transaction, which must have locked the seller's account. Returns its id. Throws
+ * an `invalid` Refusal that names the field, or `already_published` if its draft was published before.
+ */
+export async function addProduct(trx: Transaction<Schema>, addition: Addition): Promise<string> {
+  const { form, sellerId, writerId, at, liveFrom, path = '' } = addition;
+  const addresses = byField(form.image_urls ?? [], { image_url: form.image_url });
+  const { fields, photos } = await resolveForm(trx, form, addresses, path);
+  const selling = sellingRepository(trx);
+  const id = uuidv7();
+  const status = liveFrom ? 'ended' : 'live';
+  await selling.insert({
+    ...fields,
+    id,
+    seller_id: sellerId,
+    status,
+    live_from: liveFrom,
+    posted_at: at,
+    updated_at: at,
+  });
+  await selling.setImages(id, photos);
+  await projectProducts(trx, [id]);
+  if (form.draft_id) await endDraft(trx, writerId, form.draft_id, id);
+  const event = { subjectId: id, people: [sellerId], payload: { status, version: 1 }, at } as const;
+  await writeEvent(trx, { kind: 'product.published', ...event });
+  return id;
+}
+
+/** Deletes a new product's draft. Throws an `already_published` Refusal if the draft was already published. */
+async function endDraft(trx: Transaction<Schema>, writerId: string, id: string, made: string) {
+  const drafts = draftRepository(trx);
+  if (!(await drafts.publish(id, writerId, made))) {
+    throw alreadyPublished(await drafts.publication(id, writerId));
+  }
+  await drafts.remove(id, writerId);
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import { toCents } from '#contracts/money.ts';
+import type { ProductForm } from '#contracts/product-form.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { categoryRepository } from './category-repository.ts';
+import { findPhotos } from './photos.ts';
+import type { ProductFields } from './selling-repository.ts';
+
+/** Converts the names of form fields to photo addresses. */
+export type PhotoFields = ReadonlyMap<string, string>;
+
+export function byField(
+  addresses: readonly string[],
+  before: Record<string, string> = {},
+): PhotoFields {
+  const list = addresses.map((address, index) => [`image_urls.${index}`, address] as const);
+  return new Map([...Object.entries(before), ...list]);
+}
+
+/**
+ * Converts a product form to database values. Throws an `invalid` Refusal that names the field if a category or
+ * photo doesn't exist. `path` is put before the names of fields.
+ */
+export async function resolveForm(
+  trx: Transaction<Schema>,
+  form: ProductForm,
+  addresses: PhotoFields,
+  path = '',
+): Promise<{ fields: ProductFields; photos: string[] }> {
+  const category = await categoryRepository(trx).byName(form.category_name);
+  const photos = await findPhotos(trx, [...addresses.values()]);
+  const unknown = [...addresses].filter(([, address]) => !photos.has(address));
+  if (!category || unknown.length > 0) {
+    const fields: Record<string, string> = {};
+    if (!category) fields[`${path}category_name`] = 'Choose one of our categories.';
+    for (const [field] of unknown) fields[`${path}${field}`] = 'Upload this photo first.';
+    throw new Refusal('invalid', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
+  }
+  return { fields: toFields(category.id, form), photos: [...new Set(photos.values())] };
+}
+
+function toFields(categoryId: string, form: ProductForm): ProductFields {
+  return {
+    category_id: categoryId,
+    title: form.title,
+    brand: form.brand || null,
+    model: form.model || null,
+    finish: form.finish || null,
+    serial_number: form.serial_number || null,
+    resale_price_cents: toCents(form.resale_price),
+    original_price_cents: toCents(form.original_price),
+    year_of_purchase: Number(form.year_of_purchase),
+    years_of_use: Number(form.years_of_use),
+    condition: form.condition,
+    condition_type: form.condition_type,
+    seller_name: form.seller_name,
+    seller_phone: form.seller_phone,
+    location: form.location,
+    description: form.description,
+  };
+}
