@@ -26,6 +26,7 @@ import { searchCounter } from './counter.ts';
 import type { Endpoint } from './endpoint.ts';
 import { streamEvents } from './events.ts';
 import { getPhotoSpace, uploadImage } from './images.ts';
+import { checkSerial, getIntake } from './intakes.ts';
 import { listFailedJobs, retryFailedJob } from './jobs.ts';
 import { listMails } from './mails.ts';
 import {
@@ -133,6 +134,8 @@ export const api = {
   getSale,
   lookUpBooking,
   searchCounter,
+  checkSerial,
+  getIntake,
   uploadImage,
   streamEvents,
   listFailedJobs,

@@ -145,7 +145,14 @@ export const createSale = endpoint({
   body: SaleForm,
   status: 201,
   reply: Sale,
-  errors: ['forbidden', 'not_found', 'on_hold', 'product_unavailable', 'till_closed'],
+  errors: [
+    'forbidden',
+    'not_found',
+    'already_published',
+    'on_hold',
+    'product_unavailable',
+    'till_closed',
+  ],
 });
 
 /** `q` finds tickets by number, customer or product. */

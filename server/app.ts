@@ -30,6 +30,8 @@ import { createEventStreams } from '#server/features/events/event-streams.ts';
 import { imageAccountRecords } from '#server/features/images/image-account-records.ts';
 import { mountImages, serveImages } from '#server/features/images/image-routes.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
+import { mountIntakes } from '#server/features/intake/intake-routes.ts';
+import { createIntakeService } from '#server/features/intake/intake-service.ts';
 import { mountFailedJobs } from '#server/features/jobs/failed-job-routes.ts';
 import { createFailedJobService } from '#server/features/jobs/failed-job-service.ts';
 import { mountMails } from '#server/features/mails/mail-routes.ts';
@@ -38,6 +40,7 @@ import { mountNotices, mountOneClickUnsubscribe } from '#server/features/notices
 import { mountOverview } from '#server/features/overview/overview-routes.ts';
 import { createOverviewService } from '#server/features/overview/overview-service.ts';
 import { mountPages } from '#server/features/pages/page-routes.ts';
+import { addProduct } from '#server/features/products/add-product.ts';
 import { createDraftService } from '#server/features/products/draft-service.ts';
 import { createPriceGuideService } from '#server/features/products/price-guide-service.ts';
 import {
@@ -56,13 +59,14 @@ import {
 import { createProductService } from '#server/features/products/product-service.ts';
 import { productState } from '#server/features/products/product-state.ts';
 import { createProductsAtCounter } from '#server/features/products/products-at-counter.ts';
+import { productsWithSerial } from '#server/features/products/same-serial.ts';
 import { addUpCounts } from '#server/features/products/search/product-counts.ts';
 import { createProductSearch } from '#server/features/products/search/product-search.ts';
 import { recountWords } from '#server/features/products/search/rebuild-search.ts';
 import { createSellingService } from '#server/features/products/selling-service.ts';
 import { createViewCounter } from '#server/features/products/view-counter.ts';
 import { mountSales } from '#server/features/sales/sale-routes.ts';
-import { createSaleService, refuseBuyIns } from '#server/features/sales/sale-service.ts';
+import { createSaleService } from '#server/features/sales/sale-service.ts';
 import { savedSearchAccountRecords } from '#server/features/saved-searches/saved-search-account-records.ts';
 import { savedSearchFollower } from '#server/features/saved-searches/saved-search-follower.ts';
 import { mountSavedSearches } from '#server/features/saved-searches/saved-search-routes.ts';
@@ -112,6 +116,8 @@ export type AppParts = {
   authEmulatorUrl: string | null;
   /** The key that signs access tokens: at least 32 bytes. */
   tokenSecret: Uint8Array<ArrayBuffer>;
+  /** The key that encrypts from whom the shop bought: at least 32 bytes. */
+  intakeKey: Uint8Array<ArrayBuffer>;
   now?: () => Date;
   /** The folder with the built web client. Defaults to `dist/web`. */
   webClient?: string;
@@ -214,12 +220,21 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     releaseBookings: bookings.releaseAll,
     finishCancelledBookings: bookings.finishCancelled,
   });
+  const intakes = createIntakeService({
+    db,
+    now,
+    key: parts.intakeKey,
+    holdingDays: config.intake.holdingDays,
+    retentionDays: config.intake.retentionDays,
+    addProduct,
+    withSerial: productsWithSerial,
+  });
   const sales = createSaleService({
     db,
     now,
     shopEmail: config.shopEmail,
     products: productState,
-    takeIn: refuseBuyIns,
+    takeIn: intakes.takeIn,
   });
   const priceGuide = createPriceGuideService(db);
   const drafts = createDraftService({ db, now });
@@ -294,6 +309,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       }),
     );
     mountSales(mount, sales);
+    mountIntakes(mount, intakes);
     mountImages(mount, images);
     mountEvents(mount, streams);
     const failedJobs = createFailedJobService({ db, now, jobs });
@@ -336,7 +352,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'sweep-bookings': () => bookings.settleDue(),
       'end-holding-periods': () => selling.endHoldingPeriods(),
       'sweep-images': () => images.sweepUnreferenced(),
-      'sweep-stale-rows': () => Promise.all([sweepStaleRows(db, now()), mail.sweep(now())]),
+      'sweep-stale-rows': () =>
+        Promise.all([sweepStaleRows(db, now()), mail.sweep(now()), intakes.sweep()]),
       'prune-events': () => pruneEvents(db, now()),
       'recount-words': () => recountWords(db),
     }),

@@ -42,6 +42,8 @@ const Environment = z.object({
   BOOKING_HOLD_HOURS: z.coerce.number().positive().max(720).default(72),
   BOOKING_PROMOTED_HOURS: z.coerce.number().positive().max(720).default(24),
   INTAKE_HOLDING_DAYS: z.coerce.number().min(0).max(365).default(0),
+  INTAKE_RETENTION_DAYS: z.coerce.number().min(1).max(36_500).default(1825),
+  INTAKE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: z.string().optional(),
@@ -94,6 +96,10 @@ export type Config = {
   intake: {
     /** How long a product that the shop buys is held back before it can be for sale. */
     holdingDays: number;
+    /** How long the details of the person who sold it are kept. */
+    retentionDays: number;
+    /** The key that encrypts those details; null to use a key stored in the data folder. */
+    key: string | null;
   };
   /** The key that signs access tokens; null to use a key stored in the data folder. */
   tokenSecret: string | null;
@@ -191,7 +197,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       hold: e.BOOKING_HOLD_HOURS,
       promoted: Math.min(e.BOOKING_PROMOTED_HOURS, e.BOOKING_HOLD_HOURS),
     },
-    intake: { holdingDays: e.INTAKE_HOLDING_DAYS },
+    intake: {
+      holdingDays: e.INTAKE_HOLDING_DAYS,
+      retentionDays: e.INTAKE_RETENTION_DAYS,
+      key: e.INTAKE_KEY ?? null,
+    },
     tokenSecret: e.TOKEN_SECRET ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     trustProxy: e.TRUST_PROXY ?? null,

@@ -12,7 +12,7 @@ import {
 } from './features/products/search/rebuild-search.ts';
 import { createImageStore } from './gateways/images/image-store.ts';
 import { createFirebaseVerifier } from './gateways/sign-in/verify-id-token.ts';
-import { loadTokenSecret } from './gateways/token-secret.ts';
+import { intakeKey, loadKey, tokenSecret } from './gateways/stored-key.ts';
 
 // The server's entry point. Starts all parts in order, and stops them in reverse order.
 
@@ -53,7 +53,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       images,
       verifyIdToken: embedded.signIn?.verifyIdToken ?? createFirebaseVerifier(config.signIn),
       authEmulatorUrl: embedded.signIn?.url ?? null,
-      tokenSecret: await loadTokenSecret(config.tokenSecret, config.dataDir),
+      tokenSecret: await loadKey(tokenSecret, config.tokenSecret, config.dataDir),
+      intakeKey: await loadKey(intakeKey, config.intake.key, config.dataDir),
     });
     if (await needsRebuild(db)) {
       // Plain lists work without the index. Until it is complete, searches and filters miss some products.

@@ -85,6 +85,7 @@ export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> 
     verifyIdToken: identity.verify,
     authEmulatorUrl: null,
     tokenSecret: new TextEncoder().encode(testSecret),
+    intakeKey: new TextEncoder().encode(testSecret),
     now,
     ...overrides.parts,
   });

@@ -20,10 +20,16 @@ const mayBeSerial = (q: string) => q.length >= shortestSerial && /\d/.test(q);
  * Indexes support it. `id` and `serial` are the columns.
  */
 export function hasNumber(q: string): RawBuilder<boolean> | null {
-  if (!mayBeSerial(q)) return null;
+  const bySerial = hasSerial(q);
+  if (!bySerial) return null;
   const tag = tagNumberOf(q);
-  const bySerial = sql<boolean>`${plainSerial(sql`p.serial_number`)} = ${plainSerial(sql`${q}::text`)}`;
   return tag === null ? bySerial : sql`(${bySerial} OR right(p.id::text, 8) = ${tag})`;
+}
+
+/** Like {@link hasNumber}, but only for serial numbers. */
+export function hasSerial(q: string): RawBuilder<boolean> | null {
+  if (!mayBeSerial(q)) return null;
+  return sql<boolean>`${plainSerial(sql`p.serial_number`)} = ${plainSerial(sql`${q}::text`)}`;
 }
 
 /**

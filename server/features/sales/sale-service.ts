@@ -4,7 +4,7 @@ import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { toCents } from '#contracts/money.ts';
 import type { listSales, Sale } from '#contracts/sales.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
@@ -31,6 +31,8 @@ export type SaleService = {
   sell(caller: Caller, request: SaleRequest, key: IdempotencyKey | null): Promise<Sale>;
   list(query: EndpointParsed<typeof listSales>['query']): Promise<EndpointReply<typeof listSales>>;
   one(id: string): Promise<Sale>;
+  /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  shopAccount(): Promise<string>;
 };
 
 type Options = {
@@ -52,22 +54,14 @@ type Options = {
 export type TakeIn = (
   trx: Trx,
   buyIn: BuyIn,
-  by: { caller: Caller; shopId: string; field: string; at: Date },
+  by: { caller: Caller; shopId: string; saleId: string; field: string; at: Date },
 ) => Promise<string>;
-
-/** Until the shop can buy. */
-export const refuseBuyIns: TakeIn = () =>
-  Promise.reject(
-    new Refusal('invalid', 'The shop can’t buy products yet.', {
-      fields: { buy_ins: 'The shop can’t buy products yet.' },
-    }),
-  );
 
 export function createSaleService(options: Options): SaleService {
   const { db, now, shopEmail, products, takeIn } = options;
 
-  async function shopAccount(trx: Trx): Promise<string> {
-    const id = shopEmail === null ? undefined : await saleRepository(trx).accountOf(shopEmail);
+  async function shopAccount(on: Executor): Promise<string> {
+    const id = shopEmail === null ? undefined : await saleRepository(on).accountOf(shopEmail);
     if (!id) throw noShop();
     return id;
   }
@@ -111,7 +105,7 @@ export function createSaleService(options: Options): SaleService {
     const shopId = await shopAccount(trx);
     const lines = await sellLines(trx, { caller, shopId, request, at });
     for (const [n, buyIn] of (request.buy_ins ?? []).entries()) {
-      const by = { caller, shopId, field: `buy_ins.${n}`, at };
+      const by = { caller, shopId, saleId: id, field: `buy_ins.${n}`, at };
       lines.push({
         product_id: await takeIn(trx, buyIn, by),
         kind: 'bought',
@@ -165,6 +159,8 @@ export function createSaleService(options: Options): SaleService {
       if (!row) throw new Refusal('not_found', 'This ticket does not exist.');
       return toSale(row);
     },
+
+    shopAccount: () => shopAccount(db),
   };
 }
 

@@ -4,9 +4,10 @@ import { createBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { saveSearch } from '#contracts/saved-searches.ts';
 import { saveDraft } from '#contracts/selling.ts';
-import { type TestApp, testSecret } from '#tests/support/api.ts';
+import { shopEmail, type TestApp, testSecret } from '#tests/support/api.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
+import { buy, purchaseFrom } from '#tests/support/intakes.ts';
 import { until } from '#tests/support/until.ts';
 import { type PrivateKind, privateData, type Viewer } from './private-data.ts';
 
@@ -77,6 +78,17 @@ export async function setScene(app: TestApp) {
   };
   for (const secret of secrets) if (secret.what.startsWith('the waiter’s')) secret.isOpen = hasHeld;
 
+  await app.signUp({ email: shopEmail });
+  const about = (what: string) => keep('from whom the shop bought', unique(what));
+  const bought = await buy(
+    app,
+    staff,
+    purchaseFrom(
+      { name: about('Violetta'), address: about('Lane'), document: about('Passport') },
+      booked.image_url,
+    ),
+  );
+
   const title = keep('the seller’s draft', unique('Draft'));
   const draft = { params: { id: randomUUID() }, body: { version: 0, form: { title } } };
   await app.call(saveDraft, draft, seller);
@@ -114,6 +126,7 @@ export async function setScene(app: TestApp) {
       contact: [contact?.id ?? ''],
       notices: [notice.id],
       users: [bystander.user._id],
+      intakes: [bought.id],
     } as Record<string, string[]>,
     /** Values for a valid input by `me`, keyed by field name. `about` is the email address to ask about. */
     knownBy: (me: Person, about = me.email) => ({

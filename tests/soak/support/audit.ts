@@ -97,7 +97,7 @@ const known = [
   /^sign-in(\/compile-cache(\/.*)?|\/accounts\.ndjson|\/secrets\.json|\/lock)?$/,
   // The sweep deletes the unfinished mail of a killed server.
   /^mail(\/[0-9a-f-]{36}\.(eml|part))?$/,
-  /^token-secret$/,
+  /^(token-secret|intake-key)$/,
   /^images$/,
 ];
 

@@ -34,6 +34,7 @@ export const privateData = {
   },
   'a message to the shop': { fields: ['message', 'email'], seenBy: ['admin'] },
   'the seller’s draft': { fields: ['title', 'form'], seenBy: ['seller'] },
+  'from whom the shop bought': { fields: ['name', 'address', 'document'], seenBy: ['admin'] },
   'the buyer’s saved search': { fields: ['name', 'q'], seenBy: ['buyer'] },
   // The tests also let each token's owner see it.
   'an access token': { fields: ['accessToken'], seenBy: [] },

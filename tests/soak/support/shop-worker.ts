@@ -18,6 +18,7 @@ const app = await createApp({
   verifyIdToken: () => Promise.reject(new Error('no one signs in here')),
   authEmulatorUrl: null,
   tokenSecret: new TextEncoder().encode(secret),
+  intakeKey: new TextEncoder().encode(secret),
   now: () => new Date(clock[0] ?? 0),
 });
 // Listening keeps the thread alive while its connections to the database are cut.

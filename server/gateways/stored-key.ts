@@ -4,17 +4,35 @@ import { join } from 'node:path';
 
 const length = 32;
 
+type Key = {
+  /** The file's name in the data folder. */
+  name: string;
+  /** What to do if the file is broken. */
+  ifBroken: string;
+};
+
+export const tokenSecret: Key = {
+  name: 'token-secret',
+  ifBroken: 'Delete the file. All users will then have to log in again.',
+};
+export const intakeKey: Key = {
+  name: 'intake-key',
+  ifBroken:
+    'Restore the file from a backup. Without it, no one can read from whom the shop bought.',
+};
+
 /**
- * Returns the key that signs access tokens. It comes from the environment or from a file in the data folder.
- * If the file does not exist, creates it so that only its owner can read it. Two servers that start at the
- * same time get the same key.
+ * Returns a key of at least 32 bytes. It comes from the environment or from a file in the data folder. If the file
+ * does not exist, creates it so that only its owner can read it. Two servers that start at the same time get the
+ * same key.
  */
-export async function loadTokenSecret(
+export async function loadKey(
+  { name, ifBroken }: Key,
   configured: string | null,
   dataDir: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (configured !== null) return new Uint8Array(Buffer.from(configured));
-  const file = join(dataDir, 'token-secret');
+  const file = join(dataDir, name);
   const known = await read(file);
   if (known) return known;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -35,10 +53,7 @@ export async function loadTokenSecret(
     await rm(draft, { force: true });
   }
   const secret = await read(file);
-  if (!secret)
-    throw new Error(
-      `${file} does not contain a valid key. Delete the file. All users will then have to log in again.`,
-    );
+  if (!secret) throw new Error(`${file} does not contain a valid key. ${ifBroken}`);
   return secret;
 }
 

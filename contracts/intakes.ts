@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Money } from './money.ts';
+import { ProductStatus } from './products.ts';
+import { Id, requiredText, Timestamp } from './text.ts';
+
+/**
+ * What the shop bought, and from whom. `number` is the stock number. Before `live_at`, the product can't be for sale.
+ * `seller` is null once the details have been deleted.
+ */
+export const Intake = z.object({
+  product: z.object({ _id: Id, title: z.string(), serial_number: z.nullable(z.string()) }),
+  number: z.number(),
+  sale_id: Id,
+  paid: Money,
+  taken_at: Timestamp,
+  live_at: Timestamp,
+  seller: z.nullable(
+    z.object({ name: z.string(), address: z.string(), document: z.nullable(z.string()) }),
+  ),
+});
+export type Intake = z.infer<typeof Intake>;
+
+/** `id` is the product's. Each call is in the audit log. Fails with `conflict` if the server has another INTAKE_KEY. */
+export const getIntake = endpoint({
+  method: 'GET',
+  path: '/intakes/{id}',
+  summary: 'From whom the shop bought a product',
+  guard: 'user',
+  permission: 'read_intakes',
+  allowance: 'read',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: Intake,
+  errors: ['not_found', 'conflict'],
+});
+
+/** A product with the same serial number. Archived products are left out. */
+const SameSerial = z.object({
+  _id: Id,
+  title: z.string(),
+  serial_number: z.string(),
+  status: ProductStatus,
+  seller: z.string(),
+  sold_at: z.nullable(Timestamp),
+});
+
+/**
+ * Returns up to eight products, newest first. Ignores case, spaces and punctuation. Numbers with fewer than four
+ * characters, or without a digit, are not compared.
+ */
+export const checkSerial = endpoint({
+  method: 'GET',
+  path: '/intakes/serial',
+  summary: 'Products that have or had a serial number, to check before buying',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  query: z.object({ serial_number: requiredText('Serial number is required!', 60) }),
+  status: 200,
+  reply: z.object({ items: z.array(SameSerial) }),
+  errors: [],
+});

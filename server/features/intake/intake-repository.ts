@@ -1,0 +1,35 @@
+import { type Insertable, sql } from 'kysely';
+import type { Executor } from '#server/db/client.ts';
+import type { IntakesTable } from '#server/db/schema.ts';
+
+export type IntakeRow = IntakesTable & { title: string; serial_number: string | null };
+
+/** Creates the queries for what the shop bought, which run on `db`. */
+export function intakeRepository(db: Executor) {
+  return {
+    /** Returns the next stock number. Other intakes wait until the transaction ends. */
+    async nextNumber(): Promise<number> {
+      const { rows } = await sql<{ last: number }>`
+        UPDATE intake_numbers SET last = last + 1 RETURNING last`.execute(db);
+      const [row] = rows;
+      if (!row) throw new Error('the row with the last stock number is missing');
+      return row.last;
+    },
+
+    insert: (intake: Insertable<IntakesTable>) => db.insertInto('intakes').values(intake).execute(),
+
+    async byProduct(productId: string): Promise<IntakeRow | undefined> {
+      const { rows } = await sql<IntakeRow>`
+        SELECT i.*, p.title, p.serial_number FROM intakes i JOIN products p ON p.id = i.product_id
+        WHERE i.product_id = ${productId}`.execute(db);
+      return rows[0];
+    },
+
+    /** Deletes from whom the shop bought before `at`. */
+    async forgetSellers(at: Date): Promise<void> {
+      await sql`UPDATE intakes SET seller = NULL WHERE seller IS NOT NULL AND taken_at < ${at}`.execute(
+        db,
+      );
+    },
+  };
+}

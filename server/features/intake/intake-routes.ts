@@ -1,0 +1,10 @@
+import { checkSerial, getIntake } from '#contracts/intakes.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { IntakeService } from './intake-service.ts';
+
+export function mountIntakes(mount: Mount, intakes: IntakeService): void {
+  mount(getIntake, ({ caller, params }) => intakes.read(caller, params.id));
+  mount(checkSerial, async ({ query }) => ({
+    items: await intakes.withSerial(query.serial_number),
+  }));
+}

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import type { checkSerial, Intake } from '#contracts/intakes.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import type { createSale } from '#contracts/sales.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Executor } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type IntakeRow, intakeRepository } from './intake-repository.ts';
+import { createSellerCipher, type SellerDetails } from './seller-cipher.ts';
+
+type Trx = Transaction<Schema>;
+type BuyIn = NonNullable<EndpointParsed<typeof createSale>['body']['buy_ins']>[number];
+type SameSerial = EndpointReply<typeof checkSerial>['items'];
+
+type By = {
+  caller: Caller;
+  /** The account that owns the shop's stock. */
+  shopId: string;
+  saleId: string;
+  /** Where the request has this buy-in, such as `buy_ins.0`. */
+  field: string;
+  at: Date;
+};
+
+export type IntakeService = {
+  /**
+   * Stores a product that the shop buys, and from whom, in the sale's transaction. Returns the product's id. A Refusal
+   * names the fields with `by.field` in front.
+   */
+  takeIn(trx: Trx, buyIn: BuyIn, by: By): Promise<string>;
+  /** Returns what the shop bought and from whom, and writes an audit entry. */
+  read(caller: Caller, productId: string): Promise<Intake>;
+  withSerial(serial: string): Promise<SameSerial>;
+  /** Deletes from whom the shop bought once the retention period has ended. */
+  sweep(): Promise<void>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  key: Uint8Array;
+  holdingDays: number;
+  retentionDays: number;
+  addProduct(
+    trx: Trx,
+    addition: {
+      form: BuyIn['product'];
+      sellerId: string;
+      writerId: string;
+      at: Date;
+      liveFrom: Date | null;
+      path: string;
+    },
+  ): Promise<string>;
+  withSerial(db: Executor, serial: string): Promise<SameSerial>;
+};
+
+const day = 86_400_000;
+
+export function createIntakeService(options: Options): IntakeService {
+  const { db, now, holdingDays, retentionDays, addProduct, withSerial } = options;
+  const cipher = createSellerCipher(options.key);
+
+  function sellerOf({ product_id, seller }: IntakeRow): SellerDetails | null {
+    if (seller === null) return null;
+    const details = cipher.decrypt(product_id, seller);
+    if (details) return details;
+    throw new Refusal(
+      'conflict',
+      'These details were encrypted with another INTAKE_KEY. Start the server with that key to read them.',
+    );
+  }
+
+  return {
+    async takeIn(trx, { product: form, paid, seller }, { caller, shopId, saleId, field, at }) {
+      const live_at = new Date(at.getTime() + holdingDays * day);
+      const product_id = await addProduct(trx, {
+        form,
+        sellerId: shopId,
+        writerId: caller.id,
+        at,
+        liveFrom: holdingDays > 0 ? live_at : null,
+        path: `${field}.product.`,
+      });
+      const intakes = intakeRepository(trx);
+      const document = seller.document || null;
+      await intakes.insert({
+        product_id,
+        number: await intakes.nextNumber(),
+        sale_id: saleId,
+        paid_cents: toCents(paid),
+        taken_at: at,
+        live_at,
+        seller: cipher.encrypt(product_id, { ...seller, document }),
+      });
+      return product_id;
+    },
+
+    read: (caller, productId) =>
+      db.transaction().execute(async (trx) => {
+        const row = await intakeRepository(trx).byProduct(productId);
+        if (!row) throw new Refusal('not_found', 'The shop didn’t buy this product.');
+        const seller = sellerOf(row);
+        await writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'intake read',
+          subjectId: row.product_id,
+          details: {},
+          at: now(),
+        });
+        return toIntake(row, seller);
+      }),
+
+    withSerial: (serial) => withSerial(db, serial),
+
+    sweep: () =>
+      intakeRepository(db).forgetSellers(new Date(now().getTime() - retentionDays * day)),
+  };
+}
+
+const toIntake = (row: IntakeRow, seller: SellerDetails | null): Intake => ({
+  product: { _id: row.product_id, title: row.title, serial_number: row.serial_number },
+  number: row.number,
+  sale_id: row.sale_id,
+  paid: fromCents(row.paid_cents),
+  taken_at: row.taken_at.toISOString(),
+  live_at: row.live_at.toISOString(),
+  seller,
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { ProductStatus } from '#contracts/products.ts';
+import type { Executor } from '#server/db/client.ts';
+import { hasSerial } from './product-numbers.ts';
+
+type Row = {
+  id: string;
+  title: string;
+  serial_number: string;
+  status: ProductStatus;
+  seller: string;
+  sold_at: Date | null;
+};
+
+const mostFound = 8;
+
+/** Returns the newest products with this serial number, of any seller, except archived ones. */
+export async function productsWithSerial(db: Executor, serial: string) {
+  const found = hasSerial(serial);
+  if (!found) return [];
+  const { rows } = await sql<Row>`
+    SELECT p.id, p.title, p.serial_number, p.status, u.name AS seller, p.sold_at
+    FROM products p JOIN users u ON u.id = p.seller_id
+    WHERE ${found} AND p.status <> 'archived'
+    ORDER BY p.posted_at DESC, p.id DESC LIMIT ${sql.lit(mostFound)}`.execute(db);
+  return rows.map(({ id: _id, sold_at, ...row }) => ({
+    _id,
+    ...row,
+    sold_at: sold_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,61 @@
+import { createSale, type Sale } from '#contracts/sales.ts';
+import { createIntakeService } from '#server/features/intake/intake-service.ts';
+import { addProduct } from '#server/features/products/add-product.ts';
+import { type TestApp, testSecret } from './api.ts';
+import type { SaleBody } from './counter.ts';
+import { exampleProduct } from './example-product.ts';
+
+export type BuyIn = NonNullable<SaleBody['buy_ins']>[number];
+
+/** Who sells to the shop. These texts occur nowhere else in the tests. */
+export const exampleSeller = {
+  name: 'Violetta Quarrington',
+  address: '17 Zephyr Lane\nOxbow, ME 04764',
+  document: 'Passport X7734120Z',
+};
+
+/** A ticket on which the shop only buys, and pays 250.00 for each product. */
+export const purchaseOf = (image_url: string, ...changes: Partial<BuyIn['product']>[]) =>
+  purchaseFrom(exampleSeller, image_url, ...changes);
+
+export function purchaseFrom(
+  seller: BuyIn['seller'],
+  image_url: string,
+  ...changes: Partial<BuyIn['product']>[]
+): SaleBody {
+  const products = changes.length > 0 ? changes : [{}];
+  const amount = `${products.length * 250}.00`;
+  return {
+    lines: [],
+    buy_ins: products.map((change) => ({
+      product: { ...exampleProduct, image_url, ...change },
+      paid: '250.00',
+      seller,
+    })),
+    payments: [{ method: 'transfer', amount }],
+  };
+}
+
+/** Buys a product, and returns its id and the ticket. */
+export async function buy(
+  app: Pick<TestApp, 'call'>,
+  who: { token: string },
+  body: SaleBody,
+): Promise<{ id: string; sale: Sale }> {
+  const sale = await app.call(createSale, { body }, who);
+  const line = sale.lines.find(({ kind }) => kind === 'bought');
+  if (!line) throw new Error('the ticket has no bought product');
+  return { id: line.product_id, sale };
+}
+
+/** Does the work of the job that deletes details, as if the time were `at`. */
+export const forgetSellers = (app: TestApp, at: Date, retentionDays: number) =>
+  createIntakeService({
+    db: app.db,
+    now: () => at,
+    key: new TextEncoder().encode(testSecret),
+    holdingDays: 0,
+    retentionDays,
+    addProduct,
+    withSerial: async () => [],
+  }).sweep();
