@@ -50,7 +50,7 @@ const inboxState = z.strictObject({
   trouble: z.nullable(z.enum(['missing', 'unreadable', 'crowded'])),
   images: z.array(offered),
 });
-const paper = z.enum(['tag', 'a4', 'letter']);
+const paper = z.enum(['tag', 'receipt', 'a4', 'letter']);
 const printOutcome = z.enum(['done', 'cancelled', 'failed']);
 const document = z.strictObject({ paper, name: text(200) });
 

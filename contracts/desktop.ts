@@ -78,8 +78,8 @@ export type InboxState = {
   images: OfferedImage[];
 };
 
-/** An 80 × 50 mm price tag, or a sheet of paper. */
-export type Paper = 'tag' | 'a4' | 'letter';
+/** An 80 × 50 mm price tag, an 80 mm wide receipt, or a sheet of paper. */
+export type Paper = 'tag' | 'receipt' | 'a4' | 'letter';
 export type PrintOutcome = 'done' | 'cancelled' | 'failed';
 
 /** Ends a subscription. */

@@ -141,6 +141,19 @@ export const routes = {
   },
   notices: { path: '/dashboard/notices', title: 'Notices', access: 'user', indexed: false },
   account: { path: '/dashboard/account', title: 'Account', access: 'user', indexed: false },
+  sales: {
+    path: '/dashboard/sales',
+    title: 'Tickets',
+    access: 'sell_at_counter',
+    indexed: false,
+  },
+  sale: {
+    path: '/dashboard/sales/:id',
+    title: 'Ticket',
+    access: 'sell_at_counter',
+    indexed: false,
+  },
+  till: { path: '/dashboard/till', title: 'Till', access: 'sell_at_counter', indexed: false },
   allUsers: {
     path: '/dashboard/allUsers',
     title: 'All Users',

@@ -58,6 +58,8 @@ export const Customer = z.object({
   email: z.optional(email('Email Address is required!')),
 });
 
+export const OverrideForm = z.object({ reason: requiredProse('Reason is required!', 500) });
+
 export const SaleForm = z
   .object({
     lines: z.array(SoldLineForm).check(atMost),
@@ -65,7 +67,7 @@ export const SaleForm = z
     payments,
     customer: z.optional(Customer),
     /** Sells products that other buyers hold. Those buyers see the reason. */
-    override: z.optional(z.object({ reason: requiredProse('Reason is required!', 500) })),
+    override: z.optional(OverrideForm),
   })
   .check(
     z.refine(({ lines, buy_ins = [] }) => lines.length + buy_ins.length > 0, {

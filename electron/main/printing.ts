@@ -24,6 +24,7 @@ type Options = {
 /** Paper sizes and margins in millimeters. They are always set, because printers' defaults differ. */
 const papers: Record<Paper, PageSetup> = {
   tag: { width: 80, height: 50, margin: 0 },
+  receipt: { width: 80, height: 200, margin: 4 },
   a4: { width: 210, height: 297, margin: 15 },
   letter: { width: 215.9, height: 279.4, margin: 15 },
 };

@@ -5,6 +5,7 @@ const pages: Record<Paper, string> = {
   tag: 'size: 80mm 50mm; margin: 0',
   a4: 'size: A4; margin: 15mm',
   letter: 'size: letter; margin: 15mm',
+  receipt: 'size: 80mm 200mm; margin: 4mm',
 };
 
 /** Regions that use Letter paper. All others use A4. */

@@ -55,6 +55,10 @@ export const paths = {
   buyer: (id: string) => `${routes.myBuyers.path}?booking=${id}`,
   /** My Buyers, scrolled to a booking that has ended. */
   endedBuyer: (id: string) => `${routes.myBuyers.path}?state=ended&booking=${id}`,
+  /** The shop's tickets. */
+  sales: routes.sales.path,
+  sale: (id: string) => pathTo('sale', { id }),
+  till: routes.till.path,
   unreadMessages: `${routes.messages.path}?show=unread`,
   failedJobs: routes.failedJobs.path,
   watchlist: routes.watchlist.path,

@@ -37,6 +37,9 @@ export const webApi = setupServer(
   http.get('*/api/config', () => HttpResponse.json(exampleConfig)),
   http.get('*/api/account/photoSpace', () => HttpResponse.json({ used: 0, limit: null })),
   http.get('*/api/overview', () => HttpResponse.json(exampleOverview())),
+  http.get('*/api/counter', () =>
+    HttpResponse.json({ scanned: null, products: [], bookings: [], people: [] }),
+  ),
   http.get('*/api/notices/unread', () => HttpResponse.json({ unread: 0 })),
   http.get('*/api/notices/settings', () => HttpResponse.json({ items: [] })),
   http.get('*/api/events', () => streamOf(new ReadableStream())),

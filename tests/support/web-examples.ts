@@ -9,6 +9,7 @@ import type { listOwnProducts, OwnProduct } from '#contracts/own-products.ts';
 import type { listProducts } from '#contracts/product-lists.ts';
 import { type Product, type ProductCard, ProductStatus } from '#contracts/products.ts';
 
+import type { Sale } from '#contracts/sales.ts';
 import { type getFacets, priceSteps } from '#contracts/search.ts';
 
 // Example data for the web tests. Ids are UUIDs that end in a number.
@@ -86,6 +87,34 @@ export const exampleCounterProduct = (
   hold: null,
   waiting: 0,
   can: { sell: true },
+  ...changes,
+});
+
+/** A ticket: one product, paid in cash with change. */
+export const exampleSale = (n: number, changes: Partial<Sale> = {}): Sale => ({
+  _id: idOf(n),
+  number: 1000 + n,
+  kind: 'sale',
+  returns: null,
+  total: '549.00',
+  change: '51.00',
+  lines: [
+    {
+      product_id: idOf(1),
+      title: 'Telecaster 1',
+      kind: 'sold',
+      price: '549.00',
+      tag_price: '549.00',
+      reason: null,
+      returned: false,
+    },
+  ],
+  payments: [{ method: 'cash', amount: '549.00', tendered: '600.00', reference: null }],
+  customer: null,
+  reason: null,
+  staff: 'Stevie Staff',
+  created_at: '2026-02-03T04:05:06.000Z',
+  can: { return: true },
   ...changes,
 });
 

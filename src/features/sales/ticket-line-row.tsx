@@ -1,37 +1,106 @@
-import { X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
+import { LineHold } from './line-hold.tsx';
+import { LinePriceForm } from './line-price-form.tsx';
 import type { TicketLine } from './ticket-store.ts';
+import { useLiveLine } from './use-live-line.ts';
 
-/** A product on the open ticket. */
-export function TicketLineRow({ line, onRemove }: { line: TicketLine; onRemove: () => void }) {
-  const { product, price } = line;
+type TicketLineRowProps = {
+  line: TicketLine;
+  /** Why the server refused this product. */
+  error?: string | undefined;
+  /** Why the product is sold although someone else holds it; empty if it is not. */
+  override: string;
+  /** True while it is not known if the ticket was sold. */
+  locked: boolean;
+  onChange: (change: Partial<TicketLine>) => void;
+  onRemove: () => void;
+  /** Opens the dialog about the hold. */
+  onHold: () => void;
+};
+
+/** A product on the open ticket, with its price, which staff can change. */
+export function TicketLineRow(props: TicketLineRowProps) {
+  const { line, error, override, locked, onChange, onRemove, onHold } = props;
+  const { product, price, reason } = line;
+  const [editing, setEditing] = useState(false);
+  const priceButton = useRef<HTMLButtonElement>(null);
+  useLiveLine(line, onChange);
+  const changed = price !== product.resale_price;
+  const gone = product.status === 'sold' || product.status === 'archived';
   return (
-    <li className="flex items-center gap-4 border-b border-rule py-3 first:pt-0 last:border-b-0 last:pb-0">
-      <Picture
-        image={pictureOf(product.image)}
-        alt=""
-        sizes="4rem"
-        className="w-16 shrink-0 rounded-box text-xs"
-      />
-      <Link
-        to={paths.product(product._id)}
-        className="min-w-0 flex-1 leading-snug font-bold break-words hover:underline"
-      >
-        {product.title}
-      </Link>
-      <span className="font-bold tabular-nums">{formatMoney(price)}</span>
-      <button
-        type="button"
-        aria-label={`Remove ${product.title}`}
-        onClick={onRemove}
-        className="-me-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-base-200"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
+    <li className="grid gap-3 border-b border-rule py-4 first:pt-0">
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1">
+        <Picture
+          image={pictureOf(product.image)}
+          alt=""
+          sizes="4.5rem"
+          className="row-span-2 rounded-box text-xs"
+        />
+        <div className="min-w-0">
+          <Link
+            to={paths.product(product._id)}
+            className="leading-snug font-bold break-words hover:underline"
+          >
+            {product.title}
+          </Link>
+          <p className="text-sm text-muted">
+            {product.condition} · No. <span className="tabular-nums">{product.short_code}</span>
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={`Remove ${product.title}`}
+          onClick={onRemove}
+          hidden={locked}
+          className="-me-3 -mt-2.5 grid size-11 place-items-center rounded-full hover:bg-base-200"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+        <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="min-w-0 text-sm break-words text-muted">
+            {changed && (
+              <>
+                Tag <s>{formatMoney(product.resale_price)}</s>
+                {reason !== '' && <> · {reason}</>}
+              </>
+            )}
+          </p>
+          <button
+            ref={priceButton}
+            type="button"
+            aria-label={`Change the price of ${product.title}, ${formatMoney(price)}`}
+            aria-expanded={editing}
+            disabled={locked}
+            onClick={() => setEditing(!editing)}
+            className="-me-2 ms-auto inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-xl font-bold tabular-nums hover:bg-base-200"
+          >
+            {!locked && <Pencil aria-hidden="true" className="size-4 text-muted" />}
+            {formatMoney(price)}
+          </button>
+        </div>
+      </div>
+      {(error || (gone && !locked)) && (
+        <p role="alert" className="text-sm font-semibold text-error">
+          {error ?? 'This product is no longer for sale. Remove it from the ticket.'}
+        </p>
+      )}
+      {!locked && <LineHold line={line} override={override} onHold={onHold} />}
+      {editing && !locked && (
+        <LinePriceForm
+          line={line}
+          onSave={onChange}
+          onClose={() => {
+            setEditing(false);
+            priceButton.current?.focus();
+          }}
+        />
+      )}
     </li>
   );
 }

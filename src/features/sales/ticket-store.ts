@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CounterProduct } from '#contracts/counter.ts';
+import { PaymentForm, type Sale, SaleForm } from '#contracts/sales.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
@@ -14,6 +15,12 @@ const StoredTicket = z.object({
   key: z.string(),
   lines: z.array(StoredLine),
   customer: z.object({ name: z.string(), email: z.string() }),
+  /** The payments taken so far, if there are several. */
+  payments: z.array(PaymentForm),
+  /** Why products that others hold are sold anyway; empty if they are not. */
+  override: z.string(),
+  /** What was sent without a reply. The ticket may be sold already. Null if it is certainly not. */
+  sent: z.nullable(SaleForm),
 });
 
 export type OpenTicket = Omit<z.infer<typeof StoredTicket>, 'lines'> & {
@@ -24,6 +31,9 @@ const empty = (): OpenTicket => ({
   key: newUuid(),
   lines: [],
   customer: { name: '', email: '' },
+  payments: [],
+  override: '',
+  sent: null,
 });
 
 const stored = () => localDraft(viewerId(), 'ticket', StoredTicket, ['device']);
@@ -31,10 +41,16 @@ const stored = () => localDraft(viewerId(), 'ticket', StoredTicket, ['device']);
 /** The user whose ticket is in memory, or null. */
 let owner: string | null = null;
 let ticket = empty();
+/** The ticket that was just sold, until the next one begins. */
+let sold: Sale | null = null;
+let charging = false;
 const listeners = new Set<() => void>();
 
 onSessionChange(() => {
-  if (currentSession().status === 'signed-out') owner = null;
+  if (currentSession().status === 'signed-out') {
+    owner = null;
+    sold = null;
+  }
   notify();
 });
 
@@ -55,14 +71,42 @@ export function openTicket(): OpenTicket {
 /** Changes the open ticket and stores it on this device. */
 export function changeTicket(change: (ticket: OpenTicket) => OpenTicket): void {
   ticket = change(openTicket());
-  const lines = ticket.lines.map(({ code, ...line }) => line);
-  stored().save({ ...ticket, lines });
+  sold = null;
+  stored().save(withoutCodes(ticket));
   notify();
 }
 
-/** Starts a new ticket. */
-export function startTicket(): void {
+function withoutCodes({ lines, sent, ...ticket }: OpenTicket) {
+  return {
+    ...ticket,
+    lines: lines.map(({ code, ...line }) => line),
+    sent: sent && { ...sent, lines: sent.lines.map(({ handover_code, ...line }) => line) },
+  };
+}
+
+/** Stores what is about to be sent, in case the reply is lost. */
+export function beginCharge(sent: SaleForm): void {
+  charging = true;
+  changeTicket((ticket) => ({ ...ticket, sent }));
+}
+
+/** Stores what is known after a failed attempt. `sent` is null if the ticket is certainly not sold. */
+export function endCharge(sent: SaleForm | null): void {
+  charging = false;
+  changeTicket((ticket) => ({ ...ticket, sent }));
+}
+
+/** Returns whether the ticket is being sent. */
+export const isCharging = () => charging;
+
+/** Returns the ticket that was just sold, or null. */
+export const soldTicket = () => sold;
+
+/** Ends the ticket and starts a new one. `sale` is the sale that it became. */
+export function startTicket(sale: Sale | null = null): void {
   ticket = empty();
+  sold = sale;
+  charging = false;
   stored().end();
   notify();
 }
@@ -71,7 +115,9 @@ export function startTicket(): void {
 function onStorage({ key }: StorageEvent) {
   if (key !== null && !key.startsWith('draft:')) return;
   const read = stored().read();
-  if (read?.key === ticket.key && JSON.stringify(read) === JSON.stringify(ticket)) return;
+  if (read?.key === ticket.key && JSON.stringify(read) === JSON.stringify(withoutCodes(ticket)))
+    return;
+  owner = viewerId();
   ticket = read ?? empty();
   notify();
 }

@@ -1,11 +1,25 @@
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { OpenTicket } from './ticket-store.ts';
 
-/** Returns what the customer pays for the ticket, in cents. If it is negative, the shop pays the customer. */
-export function totalCents({ lines }: Pick<OpenTicket, 'lines'>): number {
-  return lines.reduce((sum, { price }) => sum + toCents(price), 0);
-}
+type Priced = Pick<OpenTicket, 'lines' | 'payments'>;
 
-/** Returns the ticket's total without its sign, as a decimal string. */
-export const totalAmount = (ticket: Pick<OpenTicket, 'lines'>) =>
-  fromCents(Math.abs(totalCents(ticket)));
+/** Returns what the customer pays for the ticket, in cents. If it is negative, the shop pays the customer. */
+export const totalCents = ({ lines }: Priced): number =>
+  lines.reduce((sum, { price }) => sum + toCents(price), 0);
+
+/** Returns the cents that are still to be paid, by whoever pays. */
+export const restCents = (ticket: Priced): number =>
+  Math.abs(totalCents(ticket)) -
+  ticket.payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
+
+/** Returns an amount without its sign, as a decimal string. */
+export const amountOf = (cents: number) => fromCents(Math.abs(cents));
+
+/** Returns a typed amount in cents, or null if it is not an amount. */
+export function typedCents(text: string | undefined): number | null {
+  try {
+    return toCents(text ?? '');
+  } catch {
+    return null;
+  }
+}

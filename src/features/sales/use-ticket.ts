@@ -4,8 +4,11 @@ import { maxLines } from '#contracts/sales.ts';
 import { toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
 import {
   changeTicket,
+  isCharging,
+  type OpenTicket,
   onTicketChange,
   openTicket,
+  soldTicket,
   startTicket,
   type TicketLine,
 } from './ticket-store.ts';
@@ -19,7 +22,11 @@ const undoTime = 8000;
 function add(product: CounterProduct, handoverCode?: string): boolean {
   const { _id, title } = product;
   const code = handoverCode === undefined ? {} : { code: handoverCode };
-  const { lines } = openTicket();
+  const { lines, sent } = openTicket();
+  if (sent) {
+    toastError('First find out if the open ticket was charged.');
+    return false;
+  }
   const present = lines.some((line) => line.product._id === _id);
   if (!present && !product.can.sell) {
     toastError(
@@ -77,13 +84,15 @@ function changeLine(id: string, change: Partial<TicketLine>): void {
   }));
 }
 
-const actions = { add, remove, changeLine, startTicket };
+const actions = { add, remove, changeLine, change: changeTicket, startTicket };
 
 /**
  * Returns the open ticket and the actions that change it. There is one ticket for each user and device. It
  * survives navigation, a reload and a crash, and ends with the sale or a logout.
  */
 export function useTicket() {
-  const ticket = useSyncExternalStore(onTicketChange, openTicket);
-  return { ...ticket, ...actions };
+  const ticket: OpenTicket = useSyncExternalStore(onTicketChange, openTicket);
+  const sold = useSyncExternalStore(onTicketChange, soldTicket);
+  const charging = useSyncExternalStore(onTicketChange, isCharging);
+  return { ...ticket, sold, charging, ...actions };
 }

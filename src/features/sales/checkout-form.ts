@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { fromCents, toCents } from '#contracts/money.ts';
+import { Customer, PaymentForm, PaymentMethod, type SaleForm } from '#contracts/sales.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import type { OpenTicket } from './ticket-store.ts';
+import { restCents, totalCents, typedCents } from './ticket-totals.ts';
+
+/** An optional customer: both fields may be empty, but an email address needs a name. */
+const OptionalCustomer = z.object({ name: z.string(), email: z.string() }).check(
+  z.check(({ value, issues }) => {
+    if (value.name.trim() === '' && value.email.trim() === '') return;
+    const { success, error } = Customer.safeParse(toCustomer(value));
+    if (success) return;
+    for (const { message, path } of error.issues) {
+      issues.push({ code: 'custom', message, path, input: value });
+    }
+  }),
+);
+
+const toCustomer = ({ name, email }: OpenTicket['customer']) =>
+  email.trim() === '' ? { name } : { name, email };
+
+/** The payment that is being typed, and the customer. Without an `amount`, it is all that is left to pay. */
+const Fields = z.extend(PaymentForm, {
+  method: z.nullish(PaymentMethod),
+  amount: z.optional(PaymentForm.shape.amount),
+  customer: OptionalCustomer,
+});
+
+/** The schema of the checkout. `rest` is what is left to pay, in cents. */
+export const checkoutForm = (rest: number) =>
+  Fields.check(
+    z.check(({ value, issues }) => {
+      const add = (field: string, message: string) =>
+        issues.push({ code: 'custom', message, path: [field], input: value });
+      if (rest > 0 && !value.method) add('method', 'Choose a way to pay.');
+      const amount = value.amount === undefined ? rest : typedCents(value.amount);
+      if (amount === null) return;
+      if (amount > rest) add('amount', `Only ${formatMoney(fromCents(rest))} is left to pay.`);
+      const tendered = typedCents(value.tendered);
+      if (value.method === 'cash' && tendered !== null && tendered < amount) {
+        add('tendered', `That is less than ${formatMoney(fromCents(amount))}.`);
+      }
+      if (value.method === 'credit' && value.customer.email.trim() === '') {
+        issues.push({
+          code: 'custom',
+          message: 'Store credit belongs to an email address. Enter the customer’s.',
+          path: ['customer', 'email'],
+          input: value,
+        });
+      }
+    }),
+  );
+export type Checkout = z.infer<typeof Fields>;
+
+/** Returns the payment that was typed. */
+export function toPayment(
+  ticket: OpenTicket,
+  method: PaymentMethod,
+  { amount = fromCents(restCents(ticket)), tendered, reference }: Checkout,
+): PaymentForm {
+  return {
+    method,
+    amount,
+    ...(method === 'cash' && tendered !== undefined && { tendered }),
+    ...(method !== 'cash' && reference && { reference }),
+  };
+}
+
+/** Returns the whole ticket as the server expects it. */
+export function toSale(ticket: OpenTicket, last: PaymentForm | null): SaleForm {
+  const { lines, payments, customer, override } = ticket;
+  return {
+    lines: lines.map(({ product, price, reason, code }) => ({
+      product_id: product._id,
+      price,
+      ...(reason !== '' && { reason }),
+      ...(code !== undefined && { handover_code: code }),
+    })),
+    payments: [...payments, ...(last ? [last] : [])],
+    ...(customer.name.trim() !== '' && { customer: toCustomer(customer) }),
+    ...(override !== '' && { override: { reason: override } }),
+  };
+}
+
+/** Returns the cash that the customer gets back for the typed payment, in cents. */
+export function changeOf(ticket: OpenTicket, { method, amount, tendered }: Partial<Checkout>) {
+  const given = typedCents(tendered);
+  const due = amount === undefined ? restCents(ticket) : typedCents(amount);
+  if (method !== 'cash' || totalCents(ticket) < 0 || given === null || due === null) return 0;
+  return Math.max(0, given - due);
+}
+
+/** Returns amounts that a customer is likely to hand over, the exact one first. */
+export function likelyCash(rest: number): string[] {
+  const notes = [1000, 2000, 5000, 10000].map((note) => Math.ceil(rest / note) * note);
+  return [...new Set([rest, ...notes])].slice(0, 4).map(fromCents);
+}
+
+/** True if an amount is not all that is left to pay. */
+export const isPart = (ticket: OpenTicket, { amount }: PaymentForm) =>
+  toCents(amount) < restCents(ticket);

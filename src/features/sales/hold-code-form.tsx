@@ -1,0 +1,53 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { HandoverForm } from '#contracts/bookings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { startHere } from '#src/ui/dialog-focus.ts';
+import { TextField } from '#src/ui/field.tsx';
+
+type HoldCodeFormProps = {
+  /** What the server said about the last code, or null. */
+  error: string | null;
+  onCode: (code: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for the handover code of the buyer who holds the product. */
+export function HoldCodeForm({ error, onCode, onClose }: HoldCodeFormProps) {
+  const { register, handleSubmit, setValue, formState } = useForm<z.infer<typeof HandoverForm>>({
+    resolver: standardSchemaResolver(HandoverForm),
+    defaultValues: { code: '' },
+    ...(error !== null && { errors: { code: { type: 'server', message: error } } }),
+  });
+  const field = register('code');
+  return (
+    <form noValidate onSubmit={handleSubmit(({ code }) => onCode(code))} className="grid gap-4">
+      <TextField
+        label="Handover code"
+        hint="Six digits."
+        inputMode="numeric"
+        autoComplete="off"
+        error={formState.errors.code?.message}
+        {...field}
+        ref={(input) => {
+          field.ref(input);
+          startHere(input);
+        }}
+        // The code is shown in two groups, so people type a space between them.
+        onChange={(event) => {
+          const code = event.target.value.replaceAll(/\D/g, '').slice(0, 6);
+          setValue('code', code, { shouldValidate: formState.isSubmitted });
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="paper" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="amber" type="submit">
+          Use this code
+        </Button>
+      </div>
+    </form>
+  );
+}

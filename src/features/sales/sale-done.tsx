@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { Sale } from '#contracts/sales.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PrintReceipt } from './print-receipt.tsx';
+
+type SaleDoneProps = { sale: Sale; onNew: () => void };
+
+/** The ticket that was just sold: its number and the change. */
+export function SaleDone({ sale, onNew }: SaleDoneProps) {
+  const { number, total, change, lines } = sale;
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  const paysOut = total.startsWith('-');
+  const hasChange = Number(change) > 0;
+  return (
+    <div className="grid gap-5">
+      <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
+        <p className="text-lg font-bold">
+          Ticket <span className="tabular-nums">{number}</span> is complete
+        </p>
+        <p className="text-muted">{hasChange ? 'Change' : paysOut ? 'You paid' : 'Paid'}</p>
+        <p className="hang-tag max-w-full py-4 ps-12 pe-6 font-display text-5xl font-normal sm:text-6xl">
+          {formatMoney(hasChange ? change : total.replace('-', ''))}
+        </p>
+        <p className="text-muted">
+          {lines.length === 1 ? lines[0]?.title : `${lines.length} products`}
+          {hasChange && <> · {formatMoney(total)}</>}
+        </p>
+      </div>
+      <div className="grid gap-3 @md:grid-cols-2">
+        <Button ref={next} look="amber" className="h-14 text-lg @md:order-last" onClick={onNew}>
+          New ticket
+        </Button>
+        <PrintReceipt sale={sale} />
+      </div>
+      <Link
+        to={paths.sale(sale._id)}
+        className="text-link inline-flex min-h-11 items-center justify-self-center"
+      >
+        Open ticket {number}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { searchCounter } from '#contracts/counter.ts';
+import {
+  createSale,
+  getSale,
+  listSales,
+  type ReturnForm,
+  returnSale,
+  type SaleForm,
+} from '#contracts/sales.ts';
+import { call } from '#src/lib/api.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** The shop's tickets, newest first. */
+export const salesQuery = (q: string) =>
+  infiniteQueryOptions({
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    queryKey: [...queryKeys.sales, 'list', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listSales,
+        { query: { ...(q !== '' && { q }), ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    select: joinPages,
+  });
+
+export const saleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.sales, 'one', id],
+    queryFn: ({ signal }) => call(getSale, { params: { id } }, { signal }),
+  });
+
+/** The current state of a product on the ticket, or null. Live events reload it. */
+export const lineProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.counter, 'line', id],
+    queryFn: async ({ signal }) =>
+      (await call(searchCounter, { query: { q: id } }, { signal })).scanned,
+  });
+
+/** Sells a ticket. Sending the same ticket again with the same key returns the first sale. */
+export function useCreateSale() {
+  const onSettled = useRefetchSales();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: SaleForm; key: string }) =>
+      call(createSale, { body }, { idempotencyKey: key }),
+    onSettled,
+  });
+}
+
+/** Takes products back. Repeats like {@link useCreateSale}. */
+export function useReturnSale(id: string) {
+  const onSettled = useRefetchSales();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.infer<typeof ReturnForm>; key: string }) =>
+      call(returnSale, { params: { id }, body }, { idempotencyKey: key }),
+    onSettled,
+  });
+}
+
+function useRefetchSales() {
+  const queryClient = useQueryClient();
+  const { sales, till, counter, products, bookings } = queryKeys;
+  return () => void markStale(queryClient, sales, till, counter, products, bookings);
+}

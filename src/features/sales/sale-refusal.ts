@@ -1,0 +1,34 @@
+import { ApiError, type ApiErrorCode, describeError } from '#src/lib/api-error.ts';
+import type { OpenTicket } from './ticket-store.ts';
+
+/** Why the server refused a ticket, sorted by where it is shown. */
+export type SaleRefusal = {
+  code: ApiErrorCode | null;
+  message: string;
+  /** Messages by product id. */
+  lines: Readonly<Record<string, string>>;
+  /** The product that someone else holds. `wrongCode`: the handover code is the problem. */
+  hold: { id: string; message: string; wrongCode: boolean } | null;
+  /** Messages by the checkout's inputs, such as `customer.email`. */
+  inputs: Readonly<Record<string, string>>;
+};
+
+/** Sorts the server's messages about a ticket. `ticket` is the ticket that was sent. */
+export function toRefusal(error: unknown, { lines, payments }: OpenTicket): SaleRefusal {
+  const { message } = describeError(error);
+  const { code, fields } = error instanceof ApiError ? error : { code: null, fields: {} };
+  const refusal: SaleRefusal = { code, message, lines: {}, hold: null, inputs: {} };
+  for (const [name, words] of Object.entries(fields)) {
+    const [list = '', at = '', field = ''] = name.split('.');
+    const id = list === 'lines' ? lines[Number(at)]?.product._id : undefined;
+    if (list === 'customer') refusal.inputs = { ...refusal.inputs, [name]: words };
+    if (list === 'payments' && Number(at) === payments.length) {
+      refusal.inputs = { ...refusal.inputs, [field]: words };
+    }
+    if (id === undefined) continue;
+    const wrongCode = field === 'handover_code';
+    if (code === 'on_hold' || wrongCode) refusal.hold ??= { id, message: words, wrongCode };
+    else refusal.lines = { ...refusal.lines, [id]: words };
+  }
+  return refusal;
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { fromCents } from '#contracts/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { methodWords } from './payment-words.ts';
+import { changeTicket, type OpenTicket } from './ticket-store.ts';
+
+/** The payments of a split ticket so far, and what is left to pay. */
+export function TakenPayments({ ticket, rest }: { ticket: OpenTicket; rest: number }) {
+  const { payments } = ticket;
+  if (payments.length === 0) return null;
+  const remove = (at: number) =>
+    changeTicket((open) => ({ ...open, payments: open.payments.toSpliced(at, 1) }));
+  return (
+    <div className="rounded-box bg-base-200 px-4 py-2">
+      <ul aria-label="Payments so far">
+        {payments.map(({ method, amount }, at) => {
+          const words = `${formatMoney(amount)} ${methodWords[method].by}`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id, and never change places
+            <li key={at} className="flex items-center justify-between gap-3">
+              <span>{methodWords[method].label}</span>
+              <span className="ms-auto font-semibold tabular-nums">{formatMoney(amount)}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${words}`}
+                onClick={() => remove(at)}
+                className="-me-3 grid size-11 place-items-center rounded-full hover:bg-base-300"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="flex justify-between gap-3 border-t border-rule py-2 font-bold">
+        <span>{rest < 0 ? 'Too much by' : 'Left to pay'}</span>
+        <span className="tabular-nums">{formatMoney(fromCents(Math.abs(rest)))}</span>
+      </p>
+    </div>
+  );
+}

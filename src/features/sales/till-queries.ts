@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import {
+  type CloseTillForm,
+  closeTill,
+  getTill,
+  moveCash,
+  openTill,
+  type TillMoveForm,
+} from '#contracts/till.ts';
+import { call } from '#src/lib/api.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** The open till and the last closed one. */
+export const tillQuery = queryOptions({
+  queryKey: queryKeys.till,
+  queryFn: ({ signal }) => call(getTill, {}, { signal }),
+});
+
+function useRefetchTill() {
+  const queryClient = useQueryClient();
+  return () => markStale(queryClient, queryKeys.till);
+}
+
+export function useOpenTill() {
+  const onSettled = useRefetchTill();
+  return useMutation({
+    mutationFn: (count: string) => call(openTill, { body: { count } }),
+    onSettled,
+  });
+}
+
+/** Puts cash in or takes it out. Sending the same move again with the same key has no effect. */
+export function useMoveCash() {
+  const onSettled = useRefetchTill();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.infer<typeof TillMoveForm>; key: string }) =>
+      call(moveCash, { body }, { idempotencyKey: key }),
+    onSettled,
+  });
+}
+
+export function useCloseTill() {
+  const onSettled = useRefetchTill();
+  return useMutation({
+    mutationFn: (body: z.infer<typeof CloseTillForm>) => call(closeTill, { body }),
+    onSettled,
+  });
+}

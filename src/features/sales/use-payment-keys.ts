@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { type PaymentMethod, paymentMethods } from '#contracts/sales.ts';
+import { methodWords } from './payment-words.ts';
+
+/** Calls `onMethod` when the key of a payment method is pressed anywhere on the screen, but not in a dialog. */
+export function usePaymentKeys(onMethod: (method: PaymentMethod) => void): void {
+  const latest = useRef(onMethod);
+  latest.current = onMethod;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      const method = paymentMethods.find((name) => methodWords[name].shortcut === event.key);
+      if (!method || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      latest.current(method);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

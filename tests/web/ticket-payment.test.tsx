@@ -1,0 +1,230 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { searchCounter } from '#contracts/counter.ts';
+import { createSale } from '#contracts/sales.ts';
+import { openTill } from '#contracts/till.ts';
+import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
+import { renderTicket } from './support/render-ticket.tsx';
+
+const telecaster = exampleCounterProduct(1);
+const hold = { booking_id: idOf(70), buyer: 'Hanna Holds', until: '2026-02-03T04:05:06.000Z' };
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const charge = () => button('Charge $549');
+const method = (name: string) => screen.getByRole('radio', { name });
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function begin(product = telecaster) {
+  const app = await renderTicket([product]);
+  await app.user.click(button(`Sell ${product.title}`));
+  return app;
+}
+
+describe('a payment', () => {
+  it('takes cash by keyboard, and shows the change', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F2}');
+    expect(document.activeElement).toBe(field('Cash received'));
+    await user.keyboard('600');
+    expect(screen.getByText('Change').nextSibling?.textContent).toBe('$51');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('$51')).toBeDefined();
+    expect(calls[0]?.body).toEqual({
+      lines: [{ product_id: telecaster._id, price: '549.00' }],
+      payments: [{ method: 'cash', amount: '549.00', tendered: '600' }],
+    });
+    expect(screen.getByText('1005')).toBeDefined();
+    expect(document.activeElement).toBe(button('New ticket'));
+    await user.keyboard('{Enter}');
+    expect(screen.getByText(/^Scan a tag/)).toBeDefined();
+    expect(localStorage.getItem(`draft:${idOf(1)}:ticket`)).toBeNull();
+  });
+
+  it('asks for a way to pay, and for enough cash', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.click(charge());
+    expect(await screen.findByText('Choose a way to pay.')).toBeDefined();
+    await user.click(method('Cash'));
+    await user.type(field('Cash received'), '500');
+    await user.click(charge());
+    expect(await screen.findByText('That is less than $549.')).toBeDefined();
+    await user.click(button('$550 received'));
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('can be split, and shows what is left to pay', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.click(button('Split the payment'));
+    await user.click(method('Card'));
+    await user.type(field('Amount by card'), '200');
+    await user.type(field('Reference (optional)'), 'A17');
+    await user.click(button('Take $200 by card'));
+    expect((await screen.findByText('Left to pay')).nextSibling?.textContent).toBe('$349');
+    await user.click(method('Transfer'));
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({
+      payments: [
+        { method: 'card', amount: '200', reference: 'A17' },
+        { method: 'transfer', amount: '349.00' },
+      ],
+    });
+  });
+
+  it('needs an email address for store credit, and sends the customer', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.keyboard('{F9}');
+    await user.click(charge());
+    expect(await screen.findByText(/^Store credit belongs to an email address/)).toBeDefined();
+    await user.type(field('Email'), 'ada@example.test');
+    await user.click(charge());
+    expect(await screen.findByText('Name is required!')).toBeDefined();
+    await user.type(field('Name'), 'Ada');
+    await user.click(charge());
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({ customer: { name: 'Ada', email: 'ada@example.test' } });
+  });
+
+  it('shows the server’s messages at their inputs', async () => {
+    refuse(createSale, 'invalid', {
+      fields: {
+        'payments.0.tendered': 'Not enough cash.',
+        'lines.0.reason': 'Say why the price differs.',
+      },
+    });
+    const { user } = await begin();
+    await user.keyboard('{F2}{Enter}');
+    expect(await screen.findByText('Not enough cash.')).toBeDefined();
+    expect(field('Cash received').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Say why the price differs.')).toBeDefined();
+  });
+
+  it('asks for a reason if the price is not the tag’s', async () => {
+    const calls = answer(createSale, exampleSale(5));
+    const { user } = await begin();
+    await user.click(button(/^Change the price of Telecaster 1/));
+    await user.clear(field('Price'));
+    await user.type(field('Price'), '500{Enter}');
+    expect(await screen.findByText('Say why the price differs from the tag.')).toBeDefined();
+    await user.type(field('Reason'), 'A dent{Enter}');
+    expect(await screen.findByText(/A dent/)).toBeDefined();
+    expect(document.activeElement).toBe(button(/^Change the price of Telecaster 1, \$500$/));
+    await user.click(method('Transfer'));
+    await user.click(button('Charge $500'));
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({
+      lines: [{ price: '500', reason: 'A dent' }],
+      payments: [{ amount: '500.00' }],
+    });
+  });
+});
+
+describe('a lost reply', () => {
+  it('sells the ticket only once, also after a reload', async () => {
+    const lost = unreachable(createSale);
+    const { user } = await begin();
+    await user.keyboard('{F4}{Enter}');
+    expect(await screen.findByText('Was this ticket charged?')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Remove Telecaster 1' })).toBeNull();
+    cleanup();
+    const again = await renderTicket([]);
+    const calls = answer(createSale, exampleSale(5));
+    await again.user.click(button('Send $549 again'));
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
+    expect(calls[0]?.body).toEqual(lost[0]?.body);
+  });
+
+  it('is over once the server refuses the ticket', async () => {
+    unreachable(createSale);
+    const { user } = await begin();
+    await user.keyboard('{F4}{Enter}');
+    await screen.findByText('Was this ticket charged?');
+    refuse(createSale, 'product_unavailable', { message: 'Telecaster 1 is sold.' });
+    await user.click(button('Send $549 again'));
+    expect(await screen.findByText('Telecaster 1 is sold.')).toBeDefined();
+    expect(charge()).toBeDefined();
+  });
+});
+
+describe('a product on hold', () => {
+  const held = exampleCounterProduct(1, { status: 'reserved', hold });
+  const onHold = () =>
+    refuse(createSale, 'on_hold', { fields: { 'lines.0.product_id': 'Hanna Holds holds it.' } });
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: 'On hold for Hanna Holds' }));
+
+  it('is sold with the holder’s code, which is never stored', async () => {
+    onHold();
+    const { user } = await begin(held);
+    await user.keyboard('{F4}{Enter}');
+    const asked = await dialog();
+    const calls = answer(createSale, exampleSale(5));
+    await user.type(asked.getByLabelText('Handover code'), '042 137');
+    expect(Object.values(localStorage).join()).not.toContain('042137');
+    await user.click(asked.getByRole('button', { name: 'Use this code' }));
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
+  });
+
+  it('is sold to someone else only with a reason', async () => {
+    onHold();
+    const { user } = await begin(held);
+    await user.keyboard('{F4}{Enter}');
+    const asked = await dialog();
+    await user.click(asked.getByRole('button', { name: 'Sell anyway…' }));
+    const calls = answer(createSale, exampleSale(5));
+    await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
+    expect(await asked.findByText('Reason is required!')).toBeDefined();
+    expect(calls).toEqual([]);
+    await user.type(asked.getByLabelText('Reason'), 'She called.');
+    await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({ override: { reason: 'She called.' } });
+  });
+
+  it('shows a wrong code at its field', async () => {
+    refuse(createSale, 'invalid', { fields: { 'lines.0.handover_code': 'Wrong code.' } });
+    const { user } = await begin(held);
+    await user.click(button('Enter their code'));
+    await user.type((await dialog()).getByLabelText('Handover code'), '111111{Enter}');
+    await user.keyboard('{F4}{Enter}');
+    expect(await (await dialog()).findByText('Wrong code.')).toBeDefined();
+  });
+
+  it('appears as soon as a web buyer books it', async () => {
+    answer(searchCounter, { scanned: held, products: [], bookings: [], people: [] });
+    await begin();
+    expect(await screen.findByText('Hanna Holds')).toBeDefined();
+  });
+});
+
+it('opens the till in place', async () => {
+  answer(createSale, ({ body }) =>
+    JSON.stringify(body).includes('cash')
+      ? refusal('till_closed', { message: 'The till is closed.' })
+      : exampleSale(5),
+  );
+  const { user } = await begin();
+  await user.keyboard('{F2}{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Open the till' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open the till' }));
+  const opened = answer(openTill, {
+    ...{ _id: idOf(9), number: 1, opened_at: '2026-02-03T04:05:06.000Z', opened_by: 'Stevie' },
+    ...{ opening: '150.00', closed_at: null, closed_by: null, expected: '150.00', counted: null },
+    ...{ difference: null, explanation: null, totals: [], tickets: 0, moves: [] },
+  });
+  await user.type(dialog.getByLabelText('Cash in the till'), '$150');
+  await user.click(dialog.getByRole('button', { name: 'Open the till' }));
+  await waitFor(() => expect(screen.queryByText('The till is closed.')).toBeNull());
+  expect(opened[0]?.body).toEqual({ count: '150' });
+  answer(createSale, exampleSale(5));
+  await user.click(charge());
+  expect(await screen.findByText(/is complete$/)).toBeDefined();
+});
