@@ -8,6 +8,7 @@ import { notices } from './scenes/notices.ts';
 import { overview } from './scenes/overview.ts';
 import { people } from './scenes/people.ts';
 import { productLists } from './scenes/product-lists.ts';
+import { sales } from './scenes/sales.ts';
 import { comparison, search } from './scenes/search.ts';
 import { selling } from './scenes/selling.ts';
 import { workshop } from './scenes/workshop.ts';
@@ -22,6 +23,7 @@ export const scenes: readonly Scene[] = [
   ...overview,
   ...bookings,
   ...selling,
+  ...sales,
   ...drafts,
   ...people,
   ...notices,

@@ -18,6 +18,8 @@ const everyone = [
   { to: paths.myBuyers, label: 'My Buyers' },
 ];
 const restricted = [
+  routes.sales,
+  routes.till,
   routes.allUsers,
   routes.reportedItems,
   routes.messages,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { exampleSale } from '#tests/support/web-examples.ts';
 import { comeIn } from './support/accounts.ts';
 import { expectAccessible, expectFitAtZoom } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
@@ -152,6 +153,7 @@ test.describe('in the demo shop', () => {
 
     test('has an accessible dashboard @phone-only', async ({ page, shop }) => {
       const { name, email } = await shop.signUp('Ada Asked');
+      await page.route('**/api/sales/*', (route) => route.fulfill({ json: exampleSale(1) }));
       await expectWalkAccessible(page, 'admin');
       await follow(page, `/dashboard/allUsers?q=${encodeURIComponent(email)}`);
       await expectOpeningAccessible(page, `Make Admin: ${name}`);

@@ -11,6 +11,7 @@ import { type Product, type ProductCard, ProductStatus } from '#contracts/produc
 
 import type { Sale } from '#contracts/sales.ts';
 import { type getFacets, priceSteps } from '#contracts/search.ts';
+import type { Till } from '#contracts/till.ts';
 
 // Example data for the web tests. Ids are UUIDs that end in a number.
 
@@ -89,6 +90,41 @@ export const exampleCounterProduct = (
   can: { sell: true },
   ...changes,
 });
+
+/** An open till, a few sales into its day. */
+export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
+  _id: idOf(n),
+  number: n,
+  opened_at: '2026-02-03T09:00:00.000Z',
+  opened_by: 'Stevie Staff',
+  opening: '150.00',
+  closed_at: null,
+  closed_by: null,
+  expected: '679.00',
+  counted: null,
+  difference: null,
+  explanation: null,
+  totals: [
+    { method: 'cash', in: '549.00', out: '0.00' },
+    { method: 'card', in: '1280.50', out: '-320.00' },
+  ],
+  tickets: 3,
+  moves: [
+    { amount: '-20.00', reason: 'Strings', staff: 'Stevie Staff', at: '2026-02-03T11:00:00.000Z' },
+  ],
+  ...changes,
+});
+
+/** A closed till whose cash was two dollars short. */
+export const exampleClosedTill = (n: number, changes: Partial<Till> = {}): Till =>
+  exampleTill(n, {
+    closed_at: '2026-02-03T18:00:00.000Z',
+    closed_by: 'Stevie Staff',
+    counted: '677.00',
+    difference: '-2.00',
+    explanation: 'Two coins fell behind the shelf.',
+    ...changes,
+  });
 
 /** A ticket: one product, paid in cash with change. */
 export const exampleSale = (n: number, changes: Partial<Sale> = {}): Sale => ({

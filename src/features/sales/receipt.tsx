@@ -1,13 +1,11 @@
 import type { Sale, SaleLine } from '#contracts/sales.ts';
 import { formatDayAndTime } from '#src/lib/dates.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
+import { exactMoney, PaperRow } from './paper-row.tsx';
 import { methodWords } from './payment-words.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-/** Receipts always show cents, so that the amounts line up. */
-const exact = (amount: string) => dollars.format(Number(amount));
 /** The shop pays for what it buys and for what comes back. */
-const lineAmount = ({ kind, price }: SaleLine) => exact(kind === 'sold' ? price : `-${price}`);
+const lineAmount = ({ kind, price }: SaleLine) => exactMoney(kind === 'sold' ? price : `-${price}`);
 const kindWords = { sold: null, bought: 'Bought from you', returned: 'Returned' } as const;
 
 /**
@@ -50,40 +48,31 @@ export function Receipt({ sale, wide = false }: { sale: Sale; wide?: boolean }) 
             </p>
             {kindWords[line.kind] && <p className="text-[0.9em]">{kindWords[line.kind]}</p>}
             {line.kind === 'sold' && line.price !== line.tag_price && (
-              <p className="text-[0.9em]">Regular price {exact(line.tag_price)}</p>
+              <p className="text-[0.9em]">Regular price {exactMoney(line.tag_price)}</p>
             )}
           </li>
         ))}
       </ul>
       <dl className={`border-t border-black ${wide ? 'pt-3' : 'pt-[1.5mm]'}`}>
-        <Row
+        <PaperRow
           name={total.startsWith('-') ? 'Paid to you' : 'Total'}
-          amount={total.replace('-', '')}
+          value={exactMoney(total.replace('-', ''))}
           big
         />
         {payments.map(({ method, amount, tendered, reference }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id, and never change
           <div key={at}>
-            <Row
+            <PaperRow
               name={`${methodWords[method].label}${reference === null ? '' : ` ${reference}`}`}
-              amount={tendered ?? amount}
+              value={exactMoney(tendered ?? amount)}
             />
           </div>
         ))}
-        {Number(change) > 0 && <Row name="Change" amount={change} />}
+        {Number(change) > 0 && <PaperRow name="Change" value={exactMoney(change)} />}
       </dl>
       <footer className={wide ? 'mt-8' : 'mt-[4mm] text-center'}>
         <p>Thank you! Please keep this receipt for returns.</p>
       </footer>
     </article>
-  );
-}
-
-function Row({ name, amount, big = false }: { name: string; amount: string; big?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-[3mm] ${big ? 'text-[1.35em] font-bold' : ''}`}>
-      <dt className="min-w-0 break-words">{name}</dt>
-      <dd className="tabular-nums">{exact(amount)}</dd>
-    </div>
   );
 }

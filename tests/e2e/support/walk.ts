@@ -1,6 +1,7 @@
 import type { DeletionSummary } from '#contracts/account.ts';
 import { routes } from '#contracts/routes.ts';
 import { paths } from '#src/lib/paths.ts';
+import { idOf } from '#tests/support/web-examples.ts';
 import type { DemoRole } from './accounts.ts';
 
 /** Who visits. The member sells the product with the id `PRODUCT` and has the booking `BOOKING`. */
@@ -39,5 +40,6 @@ export const walk: readonly Stop[] = [
   ...stops('member', paths.bookingSheet('BOOKING'), paths.notices),
   { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.bookingSheet('BOOKING') },
   ...stops('admin', routes.allUsers.path, routes.messages.path, routes.reportedItems.path),
+  ...stops('admin', paths.sales, paths.sale(idOf(1)), paths.till),
   ...stops('admin', routes.mails.path, routes.failedJobs.path),
 ];

@@ -1,0 +1,97 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { fromCents, toCents } from '#contracts/money.ts';
+import type { Sale } from '#contracts/sales.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextAreaField } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { type ReturnFields, ReturnSchema, toReturn } from './return-form.ts';
+import { ReturnLines } from './return-lines.tsx';
+import { useReturnSale } from './sale-queries.ts';
+
+type ReturnDialogProps = { sale: Sale; open: boolean; onClose: () => void };
+
+/** Takes products of a sale back: which ones, why, and how the customer gets the money. */
+export function ReturnDialog({ sale, open, onClose }: ReturnDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Return from ticket ${sale.number}`}>
+      {open && <ReturnFormView sale={sale} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
+  const returning = useReturnSale(sale._id);
+  const navigate = useNavigate();
+  // The same key for every attempt, so that a lost reply never pays the customer twice.
+  const [key] = useState(newUuid);
+  const open = sale.lines.filter(({ kind, returned }) => kind === 'sold' && !returned);
+  const { register, handleSubmit, setError, control, formState } = useForm<ReturnFields>({
+    resolver: standardSchemaResolver(ReturnSchema),
+    defaultValues: {
+      products: open.length === 1 ? open.map((line) => line.product_id) : [],
+      reason: '',
+    },
+  });
+  const { errors } = formState;
+  const products = useWatch({ control, name: 'products' });
+  const cents = open
+    .filter(({ product_id }) => products.includes(product_id))
+    .reduce((sum, { price }) => sum + toCents(price), 0);
+  const amount = fromCents(cents);
+  async function submit(fields: ReturnFields) {
+    if (returning.isPending) return;
+    try {
+      const made = await returning.mutateAsync({ body: toReturn(fields, amount), key });
+      toastSuccess(`Return ${made.number}: pay the customer ${formatMoney(amount)}.`);
+      onClose();
+      void navigate(paths.sale(made._id));
+    } catch (error) {
+      const [name = '', words] =
+        Object.entries(error instanceof ApiError ? error.fields : {})[0] ?? [];
+      const place = name.startsWith('payments')
+        ? 'method'
+        : name === 'reason'
+          ? name
+          : 'root.server';
+      setError(place, { message: words ?? describeError(error).message });
+    }
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-5">
+      <ReturnLines lines={open} error={errors.products?.message} field={register('products')} />
+      <TextAreaField
+        label="Reason"
+        rows={2}
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+      <MethodChoice
+        legend="How the money goes back"
+        error={errors.method?.message}
+        field={register('method')}
+      />
+      <p className="text-sm text-muted">
+        The products end up under Ended in My Products. Put them back on sale there.
+      </p>
+      <FormError message={errors.root?.server?.message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="paper" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" type="submit" busy={returning.isPending}>
+          {cents > 0 ? `Pay back ${formatMoney(amount)}` : 'Pay back'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import type { Sale } from '#contracts/sales.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import type { Column } from '#src/ui/data-table.tsx';
+import { methodWords } from './payment-words.ts';
+
+/** The columns of Tickets. */
+export const saleColumns: readonly Column<Sale>[] = [
+  { key: 'number', header: 'Ticket', names: true, cell: TicketNumber },
+  {
+    key: 'products',
+    header: 'Products',
+    cell: ({ lines, customer }) => (
+      <span className="grid gap-0.5">
+        <span className="break-words">{productWords(lines)}</span>
+        {customer && <bdi className="text-sm break-words text-muted">{customer.name}</bdi>}
+      </span>
+    ),
+  },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ created_at, staff }) => (
+      <span className="grid gap-0.5">
+        <time dateTime={created_at}>{formatMoment(created_at)}</time>
+        <span className="text-sm text-muted">{staff}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    cell: ({ payments }) =>
+      [...new Set(payments.map(({ method }) => methodWords[method].label))].join(', ') || '–',
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    align: 'end',
+    cell: ({ total }) => <b className="tabular-nums">{formatMoney(total)}</b>,
+  },
+];
+
+function TicketNumber({ _id, number, kind, lines }: Sale) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
+      <Link to={paths.sale(_id)} className="text-link tabular-nums">
+        {number}
+      </Link>
+      {kind === 'return' && <Badge>Return</Badge>}
+      {kind === 'sale' && lines.some(({ returned }) => returned) && <Badge>Returned</Badge>}
+    </span>
+  );
+}
+
+/** The first product, and how many more there are. */
+function productWords(lines: Sale['lines']): string {
+  const more = lines.length - 1;
+  return `${lines[0]?.title ?? ''}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Till } from '#contracts/till.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { OpenTillForm } from './open-till-form.tsx';
+import { TillActions } from './till-actions.tsx';
+import { TillDay } from './till-day.tsx';
+import { tillQuery } from './till-queries.ts';
+
+/** The till: opening, cash in and out, closing, and the reports of the open and the last day. */
+export function Component() {
+  const { data, error, isFetching, refetch } = useQuery(tillQuery);
+  return (
+    <>
+      <PageHeading
+        aside={
+          data && (
+            <p role="status" className="text-muted">
+              {data.open
+                ? `Open since ${formatMoment(data.open.opened_at)}, by ${data.open.opened_by}`
+                : 'Closed'}
+            </p>
+          )
+        }
+      >
+        Till
+      </PageHeading>
+      {data?.open && <OpenDay open={data.open} last={data.last} />}
+      {data && !data.open && <ClosedTill last={data.last} />}
+      {!data && !error && (
+        <Loading label="The till is loading">
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+      {!data && error && (
+        <ErrorPanel
+          {...describeError(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+const tabs = [
+  { key: 'open', label: 'Today' },
+  { key: 'last', label: 'Last closed day' },
+] as const;
+
+function OpenDay({ open, last }: { open: Till; last: Till | null }) {
+  const [day, choose] = useState<'open' | 'last'>('open');
+  const today = <TillDay key={open._id} till={open} actions={<TillActions till={open} />} />;
+  if (!last) return today;
+  return (
+    <Tabs label="Day" tabs={tabs} selected={day} onSelect={choose}>
+      {day === 'open' ? today : <TillDay key={last._id} till={last} />}
+    </Tabs>
+  );
+}
+
+function ClosedTill({ last }: { last: Till | null }) {
+  return (
+    <div className="grid gap-10">
+      <section aria-label="Open the till" className="plate max-w-xl p-5 sm:p-6">
+        <OpenTillForm />
+      </section>
+      {last ? (
+        <section aria-label="Last closed day">
+          <h2 className="mb-5 text-3xl">Last closed day</h2>
+          <TillDay till={last} />
+        </section>
+      ) : (
+        <EmptyState title="The till was never open">
+          <p>Count the cash in it, then open it. Cash sales need an open till.</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

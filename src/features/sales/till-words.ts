@@ -1,0 +1,8 @@
+import { formatMoney } from '#src/lib/money.ts';
+
+/** Describes how the counted cash differs from what should be there. */
+export function differenceWords(difference: string): string {
+  if (Number(difference) === 0) return 'None';
+  const amount = formatMoney(difference.replace('-', ''));
+  return difference.startsWith('-') ? `${amount} too little` : `${amount} too much`;
+}

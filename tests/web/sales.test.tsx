@@ -1,0 +1,124 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getSale, listSales, returnSale } from '#contracts/sales.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
+import { exampleSale, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { staff } from './support/render-ticket.tsx';
+import { findToast } from './support/toasts.ts';
+
+const [line] = exampleSale(1).lines;
+if (!line) throw new Error('the example has no line');
+const jaguar = { ...line, product_id: idOf(2), title: 'Jaguar', price: '1200.50' };
+const both = exampleSale(5, { total: '1749.50', lines: [line, jaguar] });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+});
+
+describe('Tickets', () => {
+  it('shows the newest tickets, and searches them', async () => {
+    const calls = answer(listSales, ({ query }) =>
+      lastPage(query.get('q') === 'Ada' ? [] : [exampleSale(6, { kind: 'return' }), both]),
+    );
+    const { user, address } = await renderApp('/dashboard/sales', { as: staff });
+    const row = within(await screen.findByRole('row', { name: /1005/ }));
+    for (const text of ['Telecaster 1 and 1 more', 'Cash', '$1,749.50']) {
+      expect(row.getByText(text)).toBeDefined();
+    }
+    expect(within(screen.getByRole('row', { name: /1006/ })).getByText('Return')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Tickets' }).getAttribute('aria-current')).toBe('page');
+    await user.type(screen.getByLabelText('Search tickets'), 'Ada{Enter}');
+    expect(await screen.findByText('No tickets match your search')).toBeDefined();
+    expect(address()).toBe('/dashboard/sales?q=Ada');
+    await user.click(button('Clear the search'));
+    expect(await screen.findByText('Telecaster 1 and 1 more')).toBeDefined();
+    expect(calls[0]?.query.get('q')).toBeNull();
+  });
+
+  it('are only for staff', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    await renderApp('/dashboard/sales', { as: { ...staff, role: 'user' } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: 'Tickets' })).toBeNull();
+    expect(screen.queryByLabelText('Search tickets')).toBeNull();
+  });
+});
+
+describe('a ticket', () => {
+  const open = async (sale = both) => {
+    answer(getSale, sale);
+    const app = await renderApp(`/dashboard/sales/${sale._id}`, { as: staff });
+    await screen.findByRole('heading', { level: 1, name: /1005/ });
+    return app;
+  };
+
+  it('prints its receipt on a roll or on a sheet', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = await open();
+    const rules = () =>
+      document.adoptedStyleSheets.map((sheet) => sheet.cssRules[0]?.cssText).join();
+    expect(rules()).toMatch(/80mm/);
+    const [paper] = document.querySelectorAll('.on-paper');
+    for (const text of ['Receipt 1005', '$1,749.50', '$600.00', 'Change']) {
+      expect(paper?.textContent).toContain(text);
+    }
+    await user.selectOptions(screen.getByLabelText('Paper'), 'A4');
+    expect(rules()).toMatch(/A4/i);
+    await user.click(button('Print'));
+    expect(print).toHaveBeenCalledOnce();
+    cleanup();
+    expect(document.adoptedStyleSheets).toEqual([]);
+  });
+
+  it('takes products back once, even if a reply is lost', async () => {
+    const { user, address } = await open();
+    await user.click(button('Return'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Return from ticket 1005' }));
+    const send = () => dialog.getByRole('button', { name: /^Pay back/ });
+    await user.click(send());
+    for (const text of [
+      'Choose at least one product.',
+      'Reason is required!',
+      'Choose how the money goes back.',
+    ]) {
+      expect(await dialog.findByText(text)).toBeDefined();
+    }
+    await user.click(dialog.getByRole('checkbox', { name: /^Jaguar/ }));
+    await user.type(dialog.getByLabelText('Reason'), 'It hums.');
+    await user.click(dialog.getByRole('radio', { name: 'Card' }));
+    const lost = unreachable(returnSale);
+    await user.click(dialog.getByRole('button', { name: 'Pay back $1,200.50' }));
+    await dialog.findByText(/can’t be reached/);
+    const calls = answer(returnSale, exampleSale(6, { kind: 'return', can: { return: false } }));
+    await user.click(send());
+    expect(await findToast('Return 1006: pay the customer $1,200.50.')).toBeDefined();
+    expect(calls[0]?.body).toEqual({
+      lines: [{ product_id: idOf(2) }],
+      reason: 'It hums.',
+      payments: [{ method: 'card', amount: '1200.50' }],
+    });
+    expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
+    expect(address()).toBe(`/dashboard/sales/${idOf(6)}`);
+  });
+
+  it('says where the server’s complaint about the payment belongs', async () => {
+    refuse(returnSale, 'invalid', { fields: { 'payments.0.method': 'No email address.' } });
+    const { user } = await open(exampleSale(5));
+    await user.click(button('Return'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'It hums.');
+    await user.click(dialog.getByRole('radio', { name: 'Store credit' }));
+    await user.click(dialog.getByRole('button', { name: 'Pay back $549' }));
+    expect(await dialog.findByText('No email address.')).toBeDefined();
+  });
+
+  it('that does not exist leads back to the list', async () => {
+    refuse(getSale, 'not_found');
+    await renderApp(`/dashboard/sales/${idOf(5)}`, { as: staff });
+    expect(await screen.findByText('Ticket not found')).toBeDefined();
+  });
+});

@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeTill, getTill, moveCash, openTill } from '#contracts/till.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import { exampleClosedTill, exampleTill } from '#tests/support/web-examples.ts';
+import { staff } from './support/render-ticket.tsx';
+import { findToast } from './support/toasts.ts';
+
+const today = exampleTill(2);
+const yesterday = exampleClosedTill(1);
+const open = () => renderApp('/dashboard/till', { as: staff });
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function ask(name: string) {
+  const { user } = await open();
+  await user.click(await button(name));
+  return { user, dialog: within(await screen.findByRole('dialog', { name })) };
+}
+
+beforeEach(() => {
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+  answer(getTill, { open: today, last: yesterday });
+});
+
+describe('a closed till', () => {
+  it('is opened with the cash that is in it', async () => {
+    answer(getTill, { open: null, last: null });
+    const { user } = await open();
+    await user.click(await button('Open the till'));
+    expect(await screen.findByText('Count the cash in the till.')).toBeDefined();
+    const calls = answer(openTill, today);
+    answer(getTill, { open: today, last: null });
+    await user.type(screen.getByLabelText('Cash in the till'), '150{Enter}');
+    expect(await screen.findByRole('region', { name: 'X report 2' })).toBeDefined();
+    expect(calls[0]?.body).toEqual({ count: '150' });
+  });
+
+  it('shows the last day’s report', async () => {
+    answer(getTill, { open: null, last: yesterday });
+    await open();
+    const report = within(await screen.findByRole('region', { name: 'Z report 1' }));
+    for (const text of ['$677', '$679', '$2 too little', /Two coins fell/]) {
+      expect(report.getByText(text)).toBeDefined();
+    }
+  });
+});
+
+describe('an open till', () => {
+  it('shows and prints the X report', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = await open();
+    const report = within(await screen.findByRole('region', { name: 'X report 2' }));
+    expect(report.getByText('$679')).toBeDefined();
+    const cash = within(screen.getByRole('row', { name: /^Cash/ }));
+    expect(cash.getByText('$549')).toBeDefined();
+    await user.click(report.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(document.querySelector('.on-paper')?.textContent).toContain('X report 2');
+    await user.click(screen.getByRole('tab', { name: 'Last closed day' }));
+    expect(document.querySelector('.on-paper')?.textContent).toContain('Z report 1');
+  });
+
+  it.each([
+    ['Cash in', 'Put in', '20'],
+    ['Cash out', 'Take out', '-20'],
+  ])('takes a reason for %s', async (name, send, amount) => {
+    const { user, dialog } = await ask(name);
+    await user.type(dialog.getByLabelText('Amount'), '20');
+    await user.click(dialog.getByRole('button', { name: send }));
+    expect(await dialog.findByText('Reason is required!')).toBeDefined();
+    const calls = answer(moveCash, today);
+    await user.type(dialog.getByLabelText('Reason'), 'Coins{Enter}');
+    expect(await findToast(/^\$20 /)).toBeDefined();
+    expect(calls[0]?.body).toEqual({ amount, reason: 'Coins' });
+    expect(calls[0]?.idempotencyKey).not.toBeNull();
+  });
+
+  it('shows a difference at once, and asks to explain it', async () => {
+    const { user, dialog } = await ask('Close the till');
+    await user.type(dialog.getByLabelText('Cash counted'), '677');
+    expect(dialog.getByText('$2 too little')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Close the till' }));
+    expect(await dialog.findByText('Explain the difference.')).toBeDefined();
+    await user.type(dialog.getByLabelText('Explanation'), 'A coin is missing.');
+    const calls = answer(closeTill, yesterday);
+    answer(getTill, { open: null, last: yesterday });
+    await user.click(dialog.getByRole('button', { name: 'Close the till' }));
+    expect(await screen.findByRole('region', { name: 'Z report 1' })).toBeDefined();
+    expect(calls[0]?.body).toEqual({ count: '677', explanation: 'A coin is missing.' });
+  });
+
+  it('is closed without an explanation if the cash is right', async () => {
+    const { user, dialog } = await ask('Close the till');
+    const calls = answer(closeTill, yesterday);
+    await user.type(dialog.getByLabelText('Cash counted'), '679.00');
+    expect(dialog.getByText('None')).toBeDefined();
+    await user.keyboard('{Enter}');
+    expect(await findToast('The till is closed.')).toBeDefined();
+    expect(calls[0]?.body).toEqual({ count: '679.00' });
+  });
+
+  it('says that someone else has closed the till', async () => {
+    refuse(closeTill, 'till_closed', { message: 'The till is already closed.' });
+    const { user, dialog } = await ask('Close the till');
+    await user.type(dialog.getByLabelText('Cash counted'), '679{Enter}');
+    expect(await dialog.findByText('The till is already closed.')).toBeDefined();
+  });
+});
