@@ -44,7 +44,7 @@ import { reportViolations } from './policy-reports.ts';
 import { getPriceGuide } from './price-guide.ts';
 import { listCategoryProducts, listProducts } from './product-lists.ts';
 import { getProduct } from './products.ts';
-import { createSale, getSale, listSales } from './sales.ts';
+import { createSale, getSale, listSales, returnSale } from './sales.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
 import { getFacets, suggestSearches } from './search.ts';
 import {
@@ -61,6 +61,7 @@ import {
   updateProduct,
 } from './selling.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
+import { closeTill, getTill, moveCash, openTill } from './till.ts';
 import { checkAdmin, createUser, issueToken, listUsers, makeAdmin, setRole } from './users.ts';
 import { listWatched, listWatchedIds, unwatchProduct, watchProduct } from './watching.ts';
 
@@ -136,6 +137,11 @@ export const api = {
   searchCounter,
   checkSerial,
   getIntake,
+  returnSale,
+  getTill,
+  openTill,
+  moveCash,
+  closeTill,
   uploadImage,
   streamEvents,
   listFailedJobs,

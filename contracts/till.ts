@@ -28,7 +28,7 @@ export const Till = z.object({
   counted: z.nullable(Money),
   difference: z.nullable(SignedMoney),
   explanation: z.nullable(z.string()),
-  /** What came in and went out by each method, over all tickets of the day. */
+  /** What came in and went out by each method, over all tickets of the day. Both are positive. */
   totals: z.array(z.object({ method: PaymentMethod, in: SignedMoney, out: SignedMoney })),
   tickets: z.number(),
   moves: z.array(Move),
@@ -87,7 +87,7 @@ export const moveCash = endpoint({
 
 export const CloseTillForm = z.object({
   count: countedMoney('Count the cash in the till.'),
-  /** Why the cash differs from what it should be. */
+  /** Why the cash differs from what it should be. Required if it does. */
   explanation: optionalText(500),
 });
 

@@ -19,6 +19,7 @@ import type { LineParts } from '#server/features/bookings/booking-line.ts';
 import { createBookingLookup } from '#server/features/bookings/booking-lookup.ts';
 import { mountBookings } from '#server/features/bookings/booking-routes.ts';
 import { createBookingService } from '#server/features/bookings/booking-service.ts';
+import { createCounterBookings } from '#server/features/bookings/counter-bookings.ts';
 import { pickupsOf } from '#server/features/bookings/pickups.ts';
 import { contactAccountRecords } from '#server/features/contact/contact-account-records.ts';
 import { mountContact } from '#server/features/contact/contact-routes.ts';
@@ -65,8 +66,10 @@ import { createProductSearch } from '#server/features/products/search/product-se
 import { recountWords } from '#server/features/products/search/rebuild-search.ts';
 import { createSellingService } from '#server/features/products/selling-service.ts';
 import { createViewCounter } from '#server/features/products/view-counter.ts';
-import { mountSales } from '#server/features/sales/sale-routes.ts';
+import { createReturnService } from '#server/features/sales/return-service.ts';
+import { mountSales, mountTill } from '#server/features/sales/sale-routes.ts';
 import { createSaleService } from '#server/features/sales/sale-service.ts';
+import { createTillService } from '#server/features/sales/till-service.ts';
 import { savedSearchAccountRecords } from '#server/features/saved-searches/saved-search-account-records.ts';
 import { savedSearchFollower } from '#server/features/saved-searches/saved-search-follower.ts';
 import { mountSavedSearches } from '#server/features/saved-searches/saved-search-routes.ts';
@@ -234,7 +237,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     shopEmail: config.shopEmail,
     products: productState,
+    bookings: createCounterBookings({ db, now, ...line }),
     takeIn: intakes.takeIn,
+    jobsReady: jobs.boss,
   });
   const priceGuide = createPriceGuideService(db);
   const drafts = createDraftService({ db, now });
@@ -308,7 +313,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         people: (q, limit) => peopleAtCounter(db, q, limit),
       }),
     );
-    mountSales(mount, sales);
+    mountSales(mount, sales, createReturnService({ db, now, products: productState }));
+    mountTill(mount, createTillService({ db, now }));
     mountIntakes(mount, intakes);
     mountImages(mount, images);
     mountEvents(mount, streams);

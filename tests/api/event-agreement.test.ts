@@ -5,10 +5,13 @@ import { createBooking, handOverBooking, releaseBooking } from '#contracts/booki
 import { listContactMessages, markContactMessage, sendContactMessage } from '#contracts/contact.ts';
 import { type EventKind, eventKindNames, eventKinds } from '#contracts/events.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
+import { createSale, returnSale } from '#contracts/sales.ts';
 import { endProduct, getOwnProduct, relistProduct, updateProduct } from '#contracts/selling.ts';
+import { closeTill, moveCash, openTill } from '#contracts/till.ts';
 import { setRole } from '#contracts/users.ts';
 import { pruneEvents } from '#server/db/housekeeping.ts';
-import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
+import { saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 
 let app: TestApp;
@@ -58,6 +61,12 @@ const facts: Record<string, (id: string) => Promise<object | null>> = {
       .where('id', '=', id)
       .executeTakeFirst();
     return row ? { read: row.read_at !== null } : null;
+  },
+  sale: (id) =>
+    app.db.selectFrom('sales').select('number').where('id', '=', id).executeTakeFirstOrThrow(),
+  till: async (id) => {
+    const till = app.db.selectFrom('tills').select('closed_at').where('id', '=', id);
+    return { open: (await till.executeTakeFirstOrThrow()).closed_at === null };
   },
 };
 
@@ -116,6 +125,17 @@ it('has a newest event for each record that agrees with its row', async () => {
     { token: await app.identity.idToken({ email: leaver.email }) },
   );
 
+  // Tickets and the till.
+  const shop = await app.signUp({ email: shopEmail });
+  await call(openTill, { body: { count: '1000' } }, { token });
+  const guitar = await app.createProduct(shop.token);
+  const sale = await call(createSale, { body: saleOf([guitar]) }, { token });
+  const back = { lines: [{ product_id: guitar._id }], reason: 'It hums.' };
+  const payments = [{ method: 'cash' as const, amount: sale.total }];
+  await call(returnSale, { ...params(sale), body: { ...back, payments } }, { token });
+  await call(moveCash, { body: { amount: '-1', reason: 'Tea' } }, { token });
+  await call(closeTill, { body: { count: '450' } }, { token });
+
   const events = await newest();
   for (const { kind, subject_id, payload } of events) {
     const { subject, payload: schema } = eventKinds[kind];
@@ -126,7 +146,9 @@ it('has a newest event for each record that agrees with its row', async () => {
     else expect(payload, `${kind} ${subject_id}`).toMatchObject(row);
   }
   const written = await sql<{ kind: EventKind }>`SELECT DISTINCT kind FROM events`.execute(app.db);
-  const expected = eventKindNames.filter((kind) => /^(product|user|message)\./.test(kind));
+  const expected = eventKindNames.filter((kind) =>
+    /^(product|user|message|sale|till)\./.test(kind),
+  );
   expect(written.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(expected));
 });
 

@@ -12,6 +12,7 @@ export type Counter = {
   /** The account that owns the stock. */
   shop: Person;
   staff: Person;
+  colleague: Person;
   photo: string;
   /** Puts one of the shop's products on sale. */
   stock(overrides?: Parameters<TestApp['createProduct']>[1]): Promise<OwnProduct>;
@@ -19,14 +20,16 @@ export type Counter = {
   trySelling(body: SaleBody, options?: CallOptions): Promise<Outcome<typeof createSale>>;
 };
 
-/** Signs up the shop's account and a staff member. */
+/** Signs up the shop's account and two staff members. */
 export async function openCounter(app: TestApp): Promise<Counter> {
   const shop = await app.signUp({ name: 'Second Fret', email: shopEmail });
   const staff = await app.signUp({ name: 'Stef Staff', role: 'staff' });
+  const colleague = await app.signUp({ name: 'Cole Colleague', role: 'staff' });
   const photo = (await app.createProduct(shop.token)).image_url;
   return {
     shop,
     staff,
+    colleague,
     photo,
     stock: (overrides) => app.createProduct(shop.token, { image_url: photo, ...overrides }),
     sell: (body, options) => app.call(createSale, { body }, { token: staff.token, ...options }),

@@ -220,6 +220,13 @@ export function bookingRepository(db: Executor) {
       return row !== undefined;
     },
 
+    /** Returns the booking that holds a product. */
+    async holdOf(productId: string): Promise<BookingRow | undefined> {
+      const result = await sql<BookingRow>`
+        ${rows} WHERE b.product_id = ${productId} AND b.status = 'held'`.execute(db);
+      return result.rows[0];
+    },
+
     async byId(id: string): Promise<BookingRow | undefined> {
       const result = await sql<BookingRow>`${rows} WHERE b.id = ${id}`.execute(db);
       return result.rows[0];

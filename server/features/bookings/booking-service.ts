@@ -18,7 +18,6 @@ import {
   assertBuys,
   assertHeld,
   assertMayBookMore,
-  assertMayTryCode,
   assertMayWait,
   assertOpen,
   assertSells,
@@ -29,6 +28,7 @@ import {
 } from './booking-policy.ts';
 import { bookingRepository } from './booking-repository.ts';
 import { type BookingRow, toBooking, toReceivedBooking } from './booking-view.ts';
+import { collect, isRightCode } from './handover.ts';
 import { newHandoverCode } from './handover-code.ts';
 
 type BookingRequest = EndpointParsed<typeof createBooking>['body'];
@@ -220,24 +220,11 @@ export function createBookingService({ db, now, jobsReady, ...parts }: Options):
       const row = await change(caller, id, assertSells(caller), async (work) => {
         const { trx, booking, line, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
-        if (booking.buyer_id === caller.id) {
-          throw new Refusal('forbidden', 'You can’t hand over your own booking. Ask a colleague.');
-        }
-        assertMayTryCode(booking, at);
-        const about = { product_id: booking.product_id, buyer_id: booking.buyer_id };
-        const entry = { actorId: caller.id, subjectId: booking.id, details: about, at };
-        wrong = booking.handover_code !== code;
-        if (wrong) {
-          await line.countWrongCode(booking, at);
-          await writeAuditEntry(trx, { ...entry, action: 'wrong handover code' });
-          return;
-        }
-        const facts = { by_seller: booking.seller_id === caller.id };
-        await line.end(booking, { status: 'collected', reason: null, at, facts });
+        const handover = { trx, line, booking, caller, at };
+        wrong = !(await isRightCode(handover, code));
+        if (wrong) return;
         await products.sell(trx, booking.product_id, at, booking.price_cents);
-        const reason = 'The buyer ahead of you collected this product. Thank you for waiting.';
-        await line.releaseAll(booking.product_id, reason, at);
-        await writeAuditEntry(trx, { ...entry, action: 'product handed over' });
+        await collect(handover);
       });
       // Throw only after the transaction, because the wrong code must be counted.
       if (wrong) throw wrongCode();

@@ -12,6 +12,7 @@ import {
   tillClosed,
 } from './sale-policy.ts';
 import { type NewLine, saleRepository } from './sale-repository.ts';
+import { tillRepository } from './till-repository.ts';
 
 type Ticket = {
   id: string;
@@ -40,8 +41,8 @@ export async function recordTicket(trx: Transaction<Schema>, ticket: Ticket): Pr
   const sales = saleRepository(trx);
   const total = lines.reduce((sum, line) => sum + signs[line.kind] * line.price_cents, 0);
   const { payments, change } = settle(ticket.payments, total);
-  const credit_key = await checkCredit(trx, payments, customer?.email ?? null);
-  const till_id = await sales.shareTill();
+  const credit_key = await checkCredit(trx, kind, payments, customer?.email ?? null);
+  const till_id = (await tillRepository(trx).share()) ?? null;
   if (till_id === null && payments.some(({ method }) => method === 'cash')) throw tillClosed();
   const number = await sales.nextNumber();
   const sale = {
@@ -68,12 +69,16 @@ export async function recordTicket(trx: Transaction<Schema>, ticket: Ticket): Pr
 /** Checks that there is enough store credit. Returns the key under which a ticket with credit is stored. */
 async function checkCredit(
   trx: Transaction<Schema>,
+  kind: Ticket['kind'],
   payments: readonly Payment[],
   email: string | null,
 ): Promise<string | null> {
   const first = payments.findIndex(({ method }) => method === 'credit');
   if (first < 0) return null;
-  if (!email) refuseField('customer.email', 'Store credit needs the customer’s email address.');
+  if (!email) {
+    const field = kind === 'sale' ? 'customer.email' : `payments.${first}.method`;
+    refuseField(field, 'Store credit needs the customer’s email address.');
+  }
   const key = creditKeyOf(email);
   const balance = await saleRepository(trx).lockCredit(key);
   const used = payments.reduce(

@@ -140,12 +140,5 @@ export function saleRepository(db: Executor) {
         db,
       );
     },
-
-    /** Returns the open till's id. It can't be closed until the transaction ends. */
-    async shareTill(): Promise<string | null> {
-      const found = await sql<{ id: string }>`
-        SELECT id FROM tills WHERE closed_at IS NULL FOR SHARE`.execute(db);
-      return found.rows[0]?.id ?? null;
-    },
   };
 }

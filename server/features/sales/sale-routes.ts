@@ -1,9 +1,22 @@
-import { createSale, getSale, listSales } from '#contracts/sales.ts';
+import { createSale, getSale, listSales, returnSale } from '#contracts/sales.ts';
+import { closeTill, getTill, moveCash, openTill } from '#contracts/till.ts';
 import type { Mount } from '#server/http/mount.ts';
+import type { ReturnService } from './return-service.ts';
 import type { SaleService } from './sale-service.ts';
+import type { TillService } from './till-service.ts';
 
-export function mountSales(mount: Mount, sales: SaleService): void {
+export function mountSales(mount: Mount, sales: SaleService, returns: ReturnService): void {
   mount(createSale, ({ caller, body, idempotencyKey }) => sales.sell(caller, body, idempotencyKey));
   mount(listSales, ({ query }) => sales.list(query));
   mount(getSale, ({ params }) => sales.one(params.id));
+  mount(returnSale, ({ caller, params, body, idempotencyKey }) =>
+    returns.takeBack(caller, params.id, body, idempotencyKey),
+  );
+}
+
+export function mountTill(mount: Mount, till: TillService): void {
+  mount(getTill, () => till.read());
+  mount(openTill, ({ caller, body }) => till.open(caller, body.count));
+  mount(moveCash, ({ caller, body, idempotencyKey }) => till.move(caller, body, idempotencyKey));
+  mount(closeTill, ({ caller, body }) => till.close(caller, body));
 }

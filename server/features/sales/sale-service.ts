@@ -11,12 +11,14 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { recordTicket } from './record-ticket.ts';
 import {
   assertSellable,
   type BuyIn,
+  type Hold,
+  keyReused,
   noShop,
+  noSuchTicket,
   type ProductToSell,
   refuseField,
   type SaleRequest,
@@ -41,10 +43,29 @@ type Options = {
   /** The email address of the account that owns the shop's stock. */
   shopEmail: string | null;
   products: {
-    lock(trx: Trx, id: string): Promise<unknown>;
     sell(trx: Trx, id: string, at: Date, priceCents: number): Promise<void>;
   };
+  bookings: CounterBookings;
   takeIn: TakeIn;
+  /** Waits until jobs can be added. Called before a transaction, because waiting must not block a connection. */
+  jobsReady(): Promise<unknown>;
+};
+
+/** The functions of bookings that a sale needs. */
+type CounterBookings = {
+  /** Whether a handover code is right, or no one holds the product. Counts a wrong code. */
+  tryCode(caller: Caller, productId: string, code: string): Promise<boolean>;
+  /** Locks a product and ends its bookings for the sale. `hold` is the buyer who still holds it. */
+  clear(
+    trx: Trx,
+    sale: {
+      caller: Caller;
+      productId: string;
+      code: string | undefined;
+      override: string | undefined;
+      at: Date;
+    },
+  ): Promise<{ hold: Hold | null; overridden: boolean }>;
 };
 
 /**
@@ -58,7 +79,7 @@ export type TakeIn = (
 ) => Promise<string>;
 
 export function createSaleService(options: Options): SaleService {
-  const { db, now, shopEmail, products, takeIn } = options;
+  const { db, now, shopEmail, products, bookings, takeIn, jobsReady } = options;
 
   async function shopAccount(on: Executor): Promise<string> {
     const id = shopEmail === null ? undefined : await saleRepository(on).accountOf(shopEmail);
@@ -66,36 +87,44 @@ export function createSaleService(options: Options): SaleService {
     return id;
   }
 
-  /** Marks the products as sold. Always in the order of their ids, so that two tickets can't deadlock. */
-  async function sellLines(
-    trx: Trx,
-    {
-      caller,
-      shopId,
-      request,
-      at,
-    }: { caller: Caller; shopId: string; request: SaleRequest; at: Date },
-  ): Promise<NewLine[]> {
-    const lines = request.lines.map((line, n) => ({
-      ...line,
-      id: line.product_id.toLowerCase(),
-      price_cents: toCents(line.price),
-      field: `lines.${n}`,
-    }));
-    const inOrder = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    for (const { id } of inOrder) await products.lock(trx, id);
-    const found = await saleRepository(trx).products(lines.map(({ id }) => id));
-    const sold = lines.map(({ id, price_cents, reason, field }) => {
+  /**
+   * Ends the products' bookings and marks the products as sold. Always in the order of their ids, so that two tickets
+   * can't deadlock.
+   */
+  async function sellLines(trx: Trx, { caller, shopId, request, at }: Making): Promise<Sold> {
+    const override = request.override?.reason;
+    const asked = linesOf(request);
+    const inOrder = asked.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const holds = new Map<string, Hold | null>();
+    let overridden = false;
+    for (const { id, handover_code: code } of inOrder) {
+      const cleared = await bookings.clear(trx, { caller, productId: id, code, override, at });
+      holds.set(id, cleared.hold);
+      overridden ||= cleared.overridden;
+    }
+    const found = await saleRepository(trx).products(inOrder.map(({ id }) => id));
+    const lines = asked.map(({ id, price_cents, reason, field }) => {
       const product = found.get(id);
-      assertSellable(product, { shopId, hold: null, field: `${field}.product_id` });
+      const hold = holds.get(id) ?? null;
+      assertSellable(product, { shopId, hold, field: `${field}.product_id` });
       if (price_cents !== product.resale_price_cents && !reason) {
         refuseField(`${field}.reason`, 'Say why the price is not the one on the tag.');
       }
       return toLine(product, price_cents, reason);
     });
     for (const { id, price_cents } of inOrder) await products.sell(trx, id, at, price_cents);
-    for (const line of sold) await auditPrice(trx, caller, line, at);
-    return sold;
+    for (const line of lines) await auditPrice(trx, caller, line, at);
+    return { lines, overridden };
+  }
+
+  /** Wrong codes are counted even if the sale fails for another reason. */
+  async function checkCodes(caller: Caller, request: SaleRequest): Promise<void> {
+    for (const { id, handover_code, field } of linesOf(request)) {
+      if (handover_code === undefined || (await bookings.tryCode(caller, id, handover_code)))
+        continue;
+      const message = 'Wrong code. Ask the buyer to read it again from My Orders.';
+      refuseField(`${field}.handover_code`, message);
+    }
   }
 
   async function make(trx: Trx, caller: Caller, request: SaleRequest): Promise<string> {
@@ -103,7 +132,7 @@ export function createSaleService(options: Options): SaleService {
     const at = now();
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const shopId = await shopAccount(trx);
-    const lines = await sellLines(trx, { caller, shopId, request, at });
+    const { lines, overridden } = await sellLines(trx, { caller, shopId, request, at });
     for (const [n, buyIn] of (request.buy_ins ?? []).entries()) {
       const by = { caller, shopId, saleId: id, field: `buy_ins.${n}`, at };
       lines.push({
@@ -124,7 +153,7 @@ export function createSaleService(options: Options): SaleService {
       customer: customer ? { name: customer.name, email: customer.email ?? null } : null,
       lines,
       payments,
-      reason: override?.reason ?? null,
+      reason: overridden ? (override?.reason ?? null) : null,
       at,
     });
     return id;
@@ -137,12 +166,15 @@ export function createSaleService(options: Options): SaleService {
   }
 
   return {
-    sell: (caller, request, key) =>
-      withIdempotencyKey(db, caller.id, key, {
+    async sell(caller, request, key) {
+      await jobsReady();
+      await checkCodes(caller, request);
+      return withIdempotencyKey(db, caller.id, key, {
         make: (trx) => make(trx, caller, request),
         read,
-        reused,
-      }),
+        reused: keyReused,
+      });
+    },
 
     async list({ q, cursor, limit }) {
       const sales = saleRepository(db);
@@ -156,7 +188,7 @@ export function createSaleService(options: Options): SaleService {
 
     async one(id) {
       const row = await saleRepository(db).byId(id);
-      if (!row) throw new Refusal('not_found', 'This ticket does not exist.');
+      if (!row) throw noSuchTicket();
       return toSale(row);
     },
 
@@ -164,11 +196,16 @@ export function createSaleService(options: Options): SaleService {
   };
 }
 
-const reused = () =>
-  new Refusal(
-    'idempotency_key_reused',
-    'This idempotency key was already used for another ticket.',
-  );
+type Making = { caller: Caller; shopId: string; request: SaleRequest; at: Date };
+type Sold = { lines: NewLine[]; overridden: boolean };
+
+const linesOf = (request: SaleRequest) =>
+  request.lines.map((line, n) => ({
+    ...line,
+    id: line.product_id.toLowerCase(),
+    price_cents: toCents(line.price),
+    field: `lines.${n}`,
+  }));
 
 const toLine = (product: ProductToSell, price_cents: number, reason = ''): NewLine => ({
   product_id: product.id,

@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { bookingLine, type LineParts } from './booking-line.ts';
+import { bookingRepository } from './booking-repository.ts';
+import { collect, isRightCode } from './handover.ts';
+
+type Trx = Transaction<Schema>;
+
+type CounterSale = {
+  caller: Caller;
+  productId: string;
+  /** The handover code of the buyer at the counter. */
+  code: string | undefined;
+  /** Why the product is sold although another buyer holds it. */
+  override: string | undefined;
+  at: Date;
+};
+
+/** `hold`: another buyer still holds the product. `overridden`: their hold was ended for the sale. */
+export type Cleared = { hold: { buyer: string; until: Date } | null; overridden: boolean };
+
+export type CounterBookings = {
+  /**
+   * Whether the code is right, or no one holds the product. Call it before the sale's transaction: a wrong code must be
+   * counted although nothing is sold. Throws the same Refusals as a handover.
+   */
+  tryCode(caller: Caller, productId: string, code: string): Promise<boolean>;
+  /**
+   * Locks a product and ends its bookings, because it is sold at the counter in this transaction. The booking with the
+   * code becomes `collected`. Another buyer's hold is released only with `override`, whose text the buyer sees.
+   */
+  clear(trx: Trx, sale: CounterSale): Promise<Cleared>;
+};
+
+type Options = LineParts & { db: Database; now: () => Date };
+
+export function createCounterBookings({ db, now, ...parts }: Options): CounterBookings {
+  async function holdOf(trx: Trx, productId: string, at: Date) {
+    const line = bookingLine(trx, parts);
+    await line.settle(productId, at);
+    await line.finishCancelled(productId, at);
+    return { line, booking: await bookingRepository(trx).holdOf(productId) };
+  }
+
+  return {
+    tryCode: (caller, productId, code) =>
+      db.transaction().execute(async (trx) => {
+        const at = now();
+        const { line, booking } = await holdOf(trx, productId, at);
+        return !booking || isRightCode({ trx, line, booking, caller, at }, code);
+      }),
+
+    async clear(trx, { caller, productId, code, override, at }) {
+      const { line, booking } = await holdOf(trx, productId, at);
+      if (!booking) return { hold: null, overridden: false };
+      if (booking.handover_code === code) {
+        await collect({ trx, line, booking, caller, at });
+        return { hold: null, overridden: false };
+      }
+      if (override === undefined) {
+        const until = booking.held_until ?? at;
+        return { hold: { buyer: booking.buyer_name, until }, overridden: false };
+      }
+      await line.end(booking, { status: 'released', reason: override, at });
+      await line.releaseAll(
+        productId,
+        'This product was sold in the shop. Thank you for waiting.',
+        at,
+      );
+      await writeAuditEntry(trx, {
+        actorId: caller.id,
+        action: 'hold overridden',
+        subjectId: booking.id,
+        details: { product_id: productId, buyer_id: booking.buyer_id, reason: override },
+        at,
+      });
+      return { hold: null, overridden: true };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { bookingLine } from './booking-line.ts';
+import { assertMayTryCode } from './booking-policy.ts';
+import type { BookingRow } from './booking-view.ts';
+
+/** A hold that the caller wants to hand over. Its product must be locked. */
+type Handover = {
+  trx: Transaction<Schema>;
+  line: ReturnType<typeof bookingLine>;
+  booking: BookingRow;
+  caller: Caller;
+  at: Date;
+};
+
+const entryOf = ({ booking, caller, at }: Handover) => ({
+  actorId: caller.id,
+  subjectId: booking.id,
+  details: { product_id: booking.product_id, buyer_id: booking.buyer_id },
+  at,
+});
+
+/**
+ * Whether this is the buyer's code. Counts a wrong one, so the transaction must be committed. Throws a Refusal if the
+ * caller is the buyer, or if too many codes were wrong.
+ */
+export async function isRightCode(handover: Handover, code: string): Promise<boolean> {
+  const { trx, line, booking, caller, at } = handover;
+  if (booking.buyer_id === caller.id) {
+    throw new Refusal('forbidden', 'You can’t hand over your own booking. Ask a colleague.');
+  }
+  assertMayTryCode(booking, at);
+  if (booking.handover_code === code) return true;
+  await line.countWrongCode(booking, at);
+  await writeAuditEntry(trx, { ...entryOf(handover), action: 'wrong handover code' });
+  return false;
+}
+
+/** Completes the booking and releases the waitlist. Doesn't change the product. */
+export async function collect(handover: Handover): Promise<void> {
+  const { trx, line, booking, caller, at } = handover;
+  const facts = { by_seller: booking.seller_id === caller.id };
+  await line.end(booking, { status: 'collected', reason: null, at, facts });
+  const reason = 'The buyer ahead of you collected this product. Thank you for waiting.';
+  await line.releaseAll(booking.product_id, reason, at);
+  await writeAuditEntry(trx, { ...entryOf(handover), action: 'product handed over' });
+}

@@ -1,0 +1,116 @@
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed } from '#contracts/endpoint.ts';
+import type { returnSale, Sale } from '#contracts/sales.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database } from '#server/db/client.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { recordTicket } from './record-ticket.ts';
+import { keyReused, noSuchTicket, refuseField } from './sale-policy.ts';
+import { saleRepository } from './sale-repository.ts';
+import { isReturnable, type SaleRow, toSale } from './sale-view.ts';
+
+type Trx = Transaction<Schema>;
+type ReturnRequest = EndpointParsed<typeof returnSale>['body'];
+
+export type ReturnService = {
+  /** Takes products of a sale back and pays the customer. Refusals: see the contract of `returnSale`. */
+  takeBack(
+    caller: Caller,
+    saleId: string,
+    request: ReturnRequest,
+    key: IdempotencyKey | null,
+  ): Promise<Sale>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  products: {
+    lock(trx: Trx, id: string): Promise<{ status: string } | undefined>;
+    takeBack(trx: Trx, id: string, at: Date): Promise<void>;
+  };
+};
+
+export function createReturnService({ db, now, products }: Options): ReturnService {
+  async function ticket(trx: Trx, id: string): Promise<SaleRow> {
+    const row = await saleRepository(trx).byId(id);
+    if (!row) throw noSuchTicket();
+    return row;
+  }
+
+  /** Locks the products in the order of their ids. Throws a `conflict` Refusal if one is no longer sold. */
+  async function lockSold(trx: Trx, ids: readonly string[]): Promise<void> {
+    for (const id of ids.toSorted()) {
+      const product = await products.lock(trx, id);
+      if (product?.status !== 'sold') throw returnedBefore(`lines.${ids.indexOf(id)}.product_id`);
+    }
+  }
+
+  async function make(trx: Trx, caller: Caller, saleId: string, request: ReturnRequest) {
+    const id = uuidv7();
+    const at = now();
+    await lockOpenAccount(trx, caller.id, sessionEnded);
+    const ids = request.lines.map(({ product_id }) => product_id.toLowerCase());
+    assertOnTicket(await ticket(trx, saleId), ids);
+    await lockSold(trx, ids);
+    // Another return may have been made while this one waited for the products.
+    const sale = await ticket(trx, saleId);
+    const lines = ids.map((product, n) => {
+      const line = sale.lines.find((one) => one.product_id === product && isReturnable(one));
+      if (!line) throw returnedBefore(`lines.${n}.product_id`);
+      return { ...line, kind: 'returned' as const, reason: null };
+    });
+    for (const product of ids.toSorted()) await products.takeBack(trx, product, at);
+    const { customer_name: name, customer_email: email } = sale;
+    await recordTicket(trx, {
+      id,
+      kind: 'return',
+      returnsId: sale.id,
+      caller,
+      customer: name === null ? null : { name, email },
+      lines,
+      payments: request.payments,
+      reason: request.reason,
+      at,
+    });
+    await saleRepository(trx).markReturned(sale.id, ids, id);
+    await writeAuditEntry(trx, {
+      actorId: caller.id,
+      action: 'products returned',
+      subjectId: sale.id,
+      details: { return_id: id, product_ids: ids },
+      at,
+    });
+    return id;
+  }
+
+  return {
+    takeBack: (caller, saleId, request, key) =>
+      withIdempotencyKey(db, caller.id, key, {
+        make: (trx) => make(trx, caller, saleId, request),
+        read: async (trx, id) => toSale(await ticket(trx, id)),
+        reused: keyReused,
+      }),
+  };
+}
+
+/** Throws an `invalid` Refusal unless the ticket sold each of these products, and each is there once. */
+function assertOnTicket(sale: SaleRow, ids: readonly string[]): void {
+  for (const [n, id] of ids.entries()) {
+    const field = `lines.${n}.product_id`;
+    if (ids.indexOf(id) < n) refuseField(field, 'This product is in the list twice.');
+    const sold = sale.lines.some(({ kind, product_id }) => kind === 'sold' && product_id === id);
+    if (!sold) refuseField(field, 'This ticket did not sell this product.');
+  }
+}
+
+function returnedBefore(field: string): Refusal {
+  const message = 'This product was returned before.';
+  return new Refusal('conflict', message, { fields: { [field]: message } });
+}

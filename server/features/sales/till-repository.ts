@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '#server/db/client.ts';
+import type { TillRow } from './till-view.ts';
+
+type By = { id: string; name: string; at: Date };
+
+const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
+  SELECT t.*,
+    (SELECT count(*) FROM sales s WHERE s.till_id = t.id) AS tickets,
+    coalesce((
+      SELECT json_agg(m ORDER BY m.at, m.id) FROM till_moves m WHERE m.till_id = t.id
+    ), '[]') AS moves,
+    coalesce((
+      SELECT json_agg(of_method) FROM (
+        SELECT p.method, coalesce(sum(p.amount_cents) FILTER (WHERE p.amount_cents > 0), 0) AS came_in,
+          coalesce(-sum(p.amount_cents) FILTER (WHERE p.amount_cents < 0), 0) AS went_out
+        FROM sales s JOIN sale_payments p ON p.sale_id = s.id
+        WHERE s.till_id = t.id GROUP BY p.method
+      ) of_method
+    ), '[]') AS totals
+  FROM tills t ${which}`;
+
+/** Creates the queries for the till, which run on `db`. */
+export function tillRepository(db: Executor) {
+  const one = async (which: RawBuilder<unknown>) => (await rows(which).execute(db)).rows[0];
+  return {
+    open: () => one(sql`WHERE closed_at IS NULL`),
+    last: () => one(sql`WHERE closed_at IS NOT NULL ORDER BY number DESC LIMIT 1`),
+    byId: (id: string) => one(sql`WHERE id = ${id}`),
+
+    /** Returns the open till's id. Others can't close it until the transaction ends. */
+    async share(): Promise<string | undefined> {
+      const found = await sql<{ id: string }>`
+        SELECT id FROM tills WHERE closed_at IS NULL FOR SHARE`.execute(db);
+      return found.rows[0]?.id;
+    },
+
+    /** Like {@link share}, but also waits for the tickets that are being written. */
+    async lock(): Promise<string | undefined> {
+      const found = await sql<{ id: string }>`
+        SELECT id FROM tills WHERE closed_at IS NULL FOR UPDATE`.execute(db);
+      return found.rows[0]?.id;
+    },
+
+    /** Opens a till with the next number. Returns false if one is open. */
+    async insert(id: string, openingCents: number, by: By): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('tills')
+        .values({
+          id,
+          number: sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM tills)`,
+          opened_at: by.at,
+          opened_by: by.id,
+          opened_name: by.name,
+          opening_cents: openingCents,
+        })
+        .onConflict((oc) => oc.doNothing())
+        .executeTakeFirst();
+      return Boolean(numInsertedOrUpdatedRows);
+    },
+
+    async move(id: string, tillId: string, cents: number, reason: string, by: By): Promise<void> {
+      await db
+        .insertInto('till_moves')
+        .values({
+          id,
+          till_id: tillId,
+          amount_cents: cents,
+          reason,
+          staff_id: by.id,
+          staff_name: by.name,
+          at: by.at,
+        })
+        .execute();
+    },
+
+    /** Returns the id of the till that a move belongs to. */
+    async tillOf(moveId: string): Promise<string> {
+      const { till_id } = await db
+        .selectFrom('till_moves')
+        .select('till_id')
+        .where('id', '=', moveId)
+        .executeTakeFirstOrThrow();
+      return till_id;
+    },
+
+    async close(id: string, countedCents: number, explanation: string | null, by: By) {
+      await db
+        .updateTable('tills')
+        .set({
+          closed_at: by.at,
+          closed_by: by.id,
+          closed_name: by.name,
+          counted_cents: countedCents,
+          explanation,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
+import type { closeTill, getTill, moveCash, Till } from '#contracts/till.ts';
+import type { Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { keyReused, refuseField, tillClosed } from './sale-policy.ts';
+import { tillRepository } from './till-repository.ts';
+import { expectedCash, type TillRow, toTill } from './till-view.ts';
+
+type Trx = Transaction<Schema>;
+type Move = EndpointParsed<typeof moveCash>['body'];
+type Closing = EndpointParsed<typeof closeTill>['body'];
+
+export type TillService = {
+  read(): Promise<EndpointReply<typeof getTill>>;
+  /** Throws a `till_open` Refusal if the till is open. */
+  open(caller: Caller, count: string): Promise<Till>;
+  /** Throws a `till_closed` Refusal if the till is closed. */
+  move(caller: Caller, move: Move, key: IdempotencyKey | null): Promise<Till>;
+  /** Like {@link move}. Throws an `invalid` Refusal if the cash differs and there is no explanation. */
+  close(caller: Caller, closing: Closing): Promise<Till>;
+};
+
+type Options = { db: Database; now: () => Date };
+
+export function createTillService({ db, now }: Options): TillService {
+  async function reread(trx: Trx, id: string): Promise<TillRow> {
+    const row = await tillRepository(trx).byId(id);
+    if (!row) throw new Error('a till vanished');
+    return row;
+  }
+
+  /** Runs `work`, writes the event, and returns the till. */
+  async function change(
+    trx: Trx,
+    caller: Caller,
+    kind: 'opened' | 'moved' | 'closed',
+    work: (by: { id: string; name: string; at: Date }) => Promise<string>,
+  ): Promise<Till> {
+    await lockOpenAccount(trx, caller.id, sessionEnded);
+    const at = now();
+    const subjectId = await work({ id: caller.id, name: caller.name, at });
+    const event = { subjectId, people: [], payload: { open: kind !== 'closed' }, at };
+    await writeEvent(trx, { kind: `till.${kind}`, ...event });
+    return toTill(await reread(trx, subjectId));
+  }
+
+  return {
+    async read() {
+      const tills = tillRepository(db);
+      const [open, last] = await Promise.all([tills.open(), tills.last()]);
+      return { open: open ? toTill(open) : null, last: last ? toTill(last) : null };
+    },
+
+    open: (caller, count) =>
+      db.transaction().execute((trx) =>
+        change(trx, caller, 'opened', async (by) => {
+          const id = uuidv7();
+          if (await tillRepository(trx).insert(id, toCents(count), by)) return id;
+          throw new Refusal('till_open', 'The till is open already.');
+        }),
+      ),
+
+    move: (caller, { amount, reason }, key) =>
+      withIdempotencyKey(db, caller.id, key, {
+        async make(trx) {
+          const id = uuidv7();
+          await change(trx, caller, 'moved', async (by) => {
+            const tillId = await tillRepository(trx).share();
+            if (!tillId) throw tillClosed();
+            await tillRepository(trx).move(id, tillId, toSignedCents(amount), reason, by);
+            return tillId;
+          });
+          return id;
+        },
+        read: async (trx, id) => toTill(await reread(trx, await tillRepository(trx).tillOf(id))),
+        reused: keyReused,
+      }),
+
+    close: (caller, { count, explanation }) =>
+      db.transaction().execute((trx) =>
+        change(trx, caller, 'closed', async (by) => {
+          const id = await tillRepository(trx).lock();
+          if (!id) throw tillClosed();
+          const difference = toCents(count) - expectedCash(await reread(trx, id));
+          if (difference !== 0 && !explanation) refuseDifference(difference);
+          await tillRepository(trx).close(id, toCents(count), explanation || null, by);
+          return id;
+        }),
+      ),
+  };
+}
+
+function refuseDifference(cents: number): never {
+  const how = cents < 0 ? 'less' : 'more';
+  const message = `The cash is ${fromCents(Math.abs(cents))} ${how} than it should be. Say why.`;
+  refuseField('explanation', message);
+}

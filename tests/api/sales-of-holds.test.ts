@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Booking,
+  cancelBooking,
+  createBooking,
+  getBooking,
+  listBookings,
+} from '#contracts/bookings.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
+import { getProduct } from '#contracts/products.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+let app: TestApp;
+let counter: Counter;
+let clock = Date.now();
+beforeAll(async () => {
+  app = await startTestApp({
+    env: { RATE_LIMIT_FACTOR: '100', BOOKING_HOLD_HOURS: '0.2', BOOKING_PROMOTED_HOURS: '0.2' },
+    now: () => new Date(clock),
+  });
+  counter = await openCounter(app);
+});
+afterAll(() => app.stop());
+
+const book = (product: OwnProduct, buyer: Person) =>
+  app.call(createBooking, { body: bookingOf(product, buyer, { waitlist: true }) }, buyer);
+const again = ({ _id }: Booking, buyer: Person) =>
+  app.call(getBooking, { params: { id: _id } }, buyer);
+const statusOf = async (id: string) =>
+  (await app.call(getProduct, { params: { id } }, counter.staff)).status;
+const audits = async (subject: string) => {
+  const entries = app.db.selectFrom('audit_entries').selectAll().where('subject_id', '=', subject);
+  return (await entries.orderBy('id').execute()).map(({ action, details }) => ({
+    action,
+    details,
+  }));
+};
+const refusal = (status: number, code: string, field: string) => ({
+  ok: false,
+  error: { status, code, fields: { [field]: expect.any(String) } },
+});
+
+/** A product that one buyer holds and another waits for. */
+async function heldProduct() {
+  const product = await counter.stock();
+  const [buyer, waiter] = [await app.signUp({ name: 'Bea Buyer' }), await app.signUp()];
+  const hold = await book(product, buyer);
+  const waiting = await book(product, waiter);
+  return { product, buyer, hold, waiter, waiting };
+}
+
+/** A request to sell a product whose buyer says this code. */
+function withCode(product: OwnProduct, code: string) {
+  const body = saleOf([product]);
+  return { ...body, lines: body.lines.map((line) => ({ ...line, handover_code: code })) };
+}
+
+describe('a product on hold', () => {
+  it('is not sold to another buyer, and the refusal says who holds it until when', async () => {
+    const { product, hold } = await heldProduct();
+    const free = await counter.stock();
+    const outcome = await counter.trySelling(saleOf([free, product]));
+    expect(outcome).toMatchObject(refusal(409, 'on_hold', 'lines.1.product_id'));
+    const until = hold.held_until?.slice(0, 16).replace('T', ' ');
+    expect(outcome).toMatchObject({
+      error: { message: `Bea Buyer has ${product.title} on hold until ${until} UTC.` },
+    });
+    expect([await statusOf(free._id), await statusOf(product._id)]).toEqual(['live', 'reserved']);
+  });
+
+  it('is sold to its buyer with the code, which completes the booking and frees the waitlist', async () => {
+    const { product, buyer, hold, waiter, waiting } = await heldProduct();
+    const body = withCode(product, hold.handover_code ?? '');
+    const sale = await counter.sell(body, { idempotencyKey: 'collected' });
+    expect(sale).toMatchObject({ total: '549.00', reason: null });
+    expect(await again(hold, buyer)).toMatchObject({ status: 'collected' });
+    expect(await again(waiting, waiter)).toMatchObject({
+      status: 'released',
+      ended_reason: expect.stringContaining('collected this product'),
+    });
+    expect(await statusOf(product._id)).toBe('sold');
+    expect(await audits(hold._id)).toMatchObject([{ action: 'product handed over' }]);
+    // The code has been used, but the request is the same.
+    expect(await counter.sell(body, { idempotencyKey: 'collected' })).toEqual(sale);
+  });
+
+  it('is sold to another buyer for a reason, which the first buyer sees, and which is audited', async () => {
+    const { product, buyer, hold, waiter, waiting } = await heldProduct();
+    const override = { reason: 'Bea Buyer called: she no longer wants it.' };
+    const sale = await counter.sell({ ...saleOf([product]), override });
+    expect(sale.reason).toBe(override.reason);
+    const ended = { status: 'released', ended_reason: override.reason };
+    expect(await again(hold, buyer)).toMatchObject(ended);
+    expect(await again(waiting, waiter)).toMatchObject({
+      status: 'released',
+      ended_reason: 'This product was sold in the shop. Thank you for waiting.',
+    });
+    const details = { product_id: product._id, buyer_id: buyer.user._id, reason: override.reason };
+    expect(await audits(hold._id)).toEqual([{ action: 'hold overridden', details }]);
+  });
+
+  it('keeps no reason on a ticket that overrides nothing', async () => {
+    const body = { ...saleOf([await counter.stock()]), override: { reason: 'Not needed' } };
+    expect((await counter.sell(body)).reason).toBeNull();
+  });
+
+  it('is not sold with a wrong code, which is counted and audited although nothing is sold', async () => {
+    const { product, buyer, hold } = await heldProduct();
+    const wrong = hold.handover_code === '000000' ? '000001' : '000000';
+    const override = { reason: 'I guess' };
+    for (let n = 0; n < 10; n += 1) {
+      const body = { ...withCode(product, wrong), override };
+      const outcome = await counter.trySelling(body, { idempotencyKey: `guess-${n}` });
+      expect(outcome).toMatchObject(refusal(422, 'invalid', 'lines.0.handover_code'));
+    }
+    // After ten wrong codes, not even the right one is accepted for an hour.
+    const right = await counter.trySelling(withCode(product, hold.handover_code ?? ''));
+    expect(right).toMatchObject({ ok: false, error: { status: 429, code: 'rate_limited' } });
+    expect(await audits(hold._id)).toHaveLength(10);
+    expect(await again(hold, buyer)).toMatchObject({ status: 'held' });
+    expect(await statusOf(product._id)).toBe('reserved');
+  });
+
+  it('is not handed over by its own buyer', async () => {
+    const product = await counter.stock();
+    const colleague = await app.signUp({ role: 'staff' });
+    const hold = await book(product, colleague);
+    const body = withCode(product, hold.handover_code ?? '');
+    const { token } = colleague;
+    expect(await counter.trySelling(body, { token })).toMatchObject({
+      ok: false,
+      error: { status: 403, code: 'forbidden' },
+    });
+  });
+
+  it('can be sold once the hold has ended or was canceled', async () => {
+    const [expired, cancelled] = [await counter.stock(), await counter.stock()];
+    const buyer = await app.signUp();
+    const old = await book(expired, buyer);
+    clock += 730_000;
+    const fresh = await book(cancelled, buyer);
+    await app.call(cancelBooking, { params: { id: fresh._id } }, buyer);
+    const sale = await counter.sell(saleOf([expired, cancelled]));
+    expect(sale.lines).toHaveLength(2);
+    const { items } = await app.call(listBookings, { query: { email: buyer.email } }, buyer);
+    expect(items.map(({ status, can }) => [status, can.restore])).toEqual([
+      ['cancelled', false],
+      ['expired', false],
+    ]);
+    expect(items.map(({ _id }) => _id)).toContain(old._id);
+  });
+
+  it('goes to the next buyer of the waitlist first if its hold has ended', async () => {
+    const { product, waiter } = await heldProduct();
+    clock += 730_000;
+    const outcome = await counter.trySelling(saleOf([product]));
+    expect(outcome).toMatchObject(refusal(409, 'on_hold', 'lines.0.product_id'));
+    const message = expect.stringContaining(`${waiter.user.name} has`);
+    expect(outcome).toMatchObject({ error: { message } });
+  });
+});

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking } from '#contracts/bookings.ts';
+import { deleteProduct } from '#contracts/own-products.ts';
+import { getProduct } from '#contracts/products.ts';
+import { getSale, returnSale, type Sale } from '#contracts/sales.ts';
+import { relistProduct } from '#contracts/selling.ts';
+import { getTill, openTill } from '#contracts/till.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type Counter, openCounter, type SaleBody, saleOf } from '#tests/support/counter.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+
+let app: TestApp;
+let counter: Counter;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  counter = await openCounter(app);
+});
+afterAll(() => app.stop());
+
+type Payments = SaleBody['payments'];
+const input = (sale: Sale, ids: readonly string[], payments: Payments) => ({
+  params: { id: sale._id },
+  body: { lines: ids.map((product_id) => ({ product_id })), reason: 'It hums.', payments },
+});
+const takeBack = (...about: Parameters<typeof input>) =>
+  app.call(returnSale, input(...about), counter.staff);
+const refused = (...about: Parameters<typeof input>) =>
+  app.refused(returnSale, input(...about), counter.staff);
+const statusOf = async (id: string) =>
+  (await app.call(getProduct, { params: { id } }, counter.shop)).status;
+
+describe('a return', () => {
+  it('takes some products of a ticket back, pays the customer, and is a ticket of its own', async () => {
+    const [one, two] = [
+      await counter.stock({ resale_price: '300' }),
+      await counter.stock({ resale_price: '25' }),
+    ];
+    const customer = { name: 'Cara Customer' };
+    const sale = await counter.sell({ ...saleOf([one, two]), customer });
+    const payments: Payments = [{ method: 'card', amount: '300', reference: 'refund 1' }];
+    const back = await takeBack(sale, [one._id.toUpperCase()], payments);
+    expect(back).toMatchObject({
+      number: sale.number + 1,
+      kind: 'return',
+      returns: { _id: sale._id, number: sale.number },
+      total: '-300.00',
+      change: '0.00',
+      lines: [{ product_id: one._id, kind: 'returned', price: '300.00', returned: false }],
+      payments: [{ method: 'card', amount: '300.00', tendered: null, reference: 'refund 1' }],
+      customer: { name: 'Cara Customer', email: null },
+      reason: 'It hums.',
+      can: { return: false },
+    });
+    expect([await statusOf(one._id), await statusOf(two._id)]).toEqual(['ended', 'sold']);
+    const before = await app.call(getSale, { params: { id: sale._id } }, counter.staff);
+    expect(before.lines.map(({ returned }) => returned)).toEqual([true, false]);
+    expect(before.can.return).toBe(true);
+    const { rows } = await sql<{ kind: string; payload: object }>`
+      SELECT kind, payload FROM events WHERE subject_id = ANY(${[back._id, one._id]}::uuid[])
+      ORDER BY seq DESC LIMIT 2`.execute(app.db);
+    expect(rows).toMatchObject([
+      { kind: 'sale.returned', payload: { number: back.number } },
+      { kind: 'product.returned', payload: { status: 'ended' } },
+    ]);
+    const entries = app.db.selectFrom('audit_entries').selectAll();
+    expect(await entries.where('subject_id', '=', sale._id).execute()).toMatchObject([
+      {
+        action: 'products returned',
+        actor_id: counter.staff.user._id,
+        details: { return_id: back._id, product_ids: [one._id] },
+      },
+    ]);
+    const again = await refused(sale, [two._id, one._id], [{ method: 'card', amount: '325' }]);
+    const fields = { 'lines.1.product_id': expect.any(String) };
+    expect(again).toMatchObject({ status: 409, code: 'conflict', fields });
+    await takeBack(sale, [two._id], [{ method: 'transfer', amount: '25' }]);
+    const after = await app.call(getSale, { params: { id: sale._id } }, counter.staff);
+    expect(after.can.return).toBe(false);
+  });
+
+  it('leaves the price guide without the sale, and the product can be sold and returned again', async () => {
+    const product = await counter.stock();
+    const count = async () =>
+      (
+        await app.db
+          .selectFrom('past_sales')
+          .select('id')
+          .where('product_id', '=', product._id)
+          .execute()
+      ).length;
+    for (let round = 0; round < 2; round += 1) {
+      const sale = await counter.sell(saleOf([product]));
+      expect(await count()).toBe(1);
+      await takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]);
+      expect(await count()).toBe(0);
+      await app.call(relistProduct, { params: { id: product._id } }, counter.shop);
+    }
+    const buyer = await app.signUp();
+    const booking = await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+    expect(booking.status).toBe('held');
+  });
+
+  it('pays cash out of the open till only', async () => {
+    const product = await counter.stock();
+    const sale = await counter.sell(saleOf([product]));
+    const payments: Payments = [{ method: 'cash', amount: '549' }];
+    expect((await refused(sale, [product._id], payments)).code).toBe('till_closed');
+    await app.call(openTill, { body: { count: '600' } }, counter.staff);
+    await takeBack(sale, [product._id], payments);
+    const { open } = await app.call(getTill, {}, counter.staff);
+    expect(open).toMatchObject({
+      expected: '51.00',
+      totals: [{ method: 'cash', in: '0.00', out: '549.00' }, {}, {}, {}],
+    });
+  });
+
+  it('can become store credit, which pays later tickets to the cent', async () => {
+    const customer = { name: 'Cara', email: 'Credit@example.test' };
+    const first = await counter.stock({ resale_price: '100.10' });
+    const sale = await counter.sell({ ...saleOf([first]), customer });
+    await takeBack(sale, [first._id], [{ method: 'credit', amount: '100.10' }]);
+    const spend = async (price: string, email: string) => {
+      const product = await counter.stock({ resale_price: price });
+      return counter.trySelling({
+        ...saleOf([product], 'credit'),
+        customer: { name: 'Cara', email },
+      });
+    };
+    expect(await spend('0.01', 'other@example.test')).toMatchObject({ ok: false });
+    expect(await spend('60', 'credit@EXAMPLE.test')).toMatchObject({ ok: true });
+    expect(await spend('40.11', customer.email)).toMatchObject({
+      ok: false,
+      error: { fields: { 'payments.0.amount': `${customer.email} has 40.10 of store credit.` } },
+    });
+    const race = await Promise.all([
+      spend('40.10', customer.email),
+      spend('40.10', customer.email),
+      spend('40.10', customer.email),
+    ]);
+    expect(race.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await spend('0.01', customer.email)).toMatchObject({ ok: false });
+  });
+
+  it('needs an email address for store credit', async () => {
+    const product = await counter.stock();
+    const sale = await counter.sell(saleOf([product]));
+    const outcome = await refused(sale, [product._id], [{ method: 'credit', amount: '549' }]);
+    const fields = { 'payments.0.method': expect.stringContaining('email address') };
+    expect(outcome).toMatchObject({ status: 422, fields });
+  });
+
+  it.each([
+    ['too little', 'card', '548.99', undefined, 'payments'],
+    ['too much', 'card', '549.01', undefined, 'payments'],
+    ['with change', 'cash', '549', '550', 'payments.0.tendered'],
+  ] as const)(
+    'rejects payments that don’t match: %s',
+    async (_, method, amount, tendered, field) => {
+      const product = await counter.stock();
+      const sale = await counter.sell(saleOf([product]));
+      const payment = { method, amount, ...(tendered && { tendered }) };
+      const outcome = await refused(sale, [product._id], [payment]);
+      expect(outcome).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+      expect(await statusOf(product._id)).toBe('sold');
+    },
+  );
+
+  it('rejects products of other tickets, products twice, and unknown tickets', async () => {
+    const [mine, other] = [await counter.stock(), await counter.stock()];
+    const sale = await counter.sell(saleOf([mine]));
+    await counter.sell(saleOf([other]));
+    const payments: Payments = [{ method: 'card', amount: '549' }];
+    const foreign = await refused(sale, [other._id], payments);
+    expect(foreign.fields).toEqual({
+      'lines.0.product_id': 'This ticket did not sell this product.',
+    });
+    const twice = await refused(sale, [mine._id, mine._id.toUpperCase()], payments);
+    expect(twice.fields).toEqual({ 'lines.1.product_id': 'This product is in the list twice.' });
+    const unknown = await refused({ ...sale, _id: crypto.randomUUID() }, [mine._id], payments);
+    expect(unknown.code).toBe('not_found');
+    const back = await takeBack(sale, [mine._id], payments);
+    expect((await refused(back, [mine._id], payments)).status).toBe(422);
+  });
+
+  it('is made once, also if it is sent twice at the same time', async () => {
+    const product = await counter.stock();
+    const sale = await counter.sell(saleOf([product]));
+    const about = input(sale, [product._id], [{ method: 'card', amount: '549' }]);
+    const { token } = counter.staff;
+    const options = { token, idempotencyKey: 'return-it' };
+    const [first, second] = await Promise.all([
+      app.call(returnSale, about, options),
+      app.call(returnSale, about, options),
+    ]);
+    expect(second).toEqual(first);
+    const other = await counter.stock();
+    const next = await counter.sell(saleOf([other]));
+    const race = await Promise.all(
+      [counter.staff, counter.colleague].map((staff) =>
+        app.attempt(
+          returnSale,
+          input(next, [other._id], [{ method: 'card', amount: '549' }]),
+          staff,
+        ),
+      ),
+    );
+    expect(race.map((outcome) => outcome.ok || outcome.error.code).toSorted()).toEqual([
+      'conflict',
+      true,
+    ]);
+  });
+
+  it('leaves a product that is archived when it is deleted, because tickets name it', async () => {
+    const product = await counter.stock();
+    const sale = await counter.sell(saleOf([product]));
+    await takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]);
+    const deleted = await app.call(deleteProduct, { params: { id: product._id } }, counter.shop);
+    expect(deleted).toEqual({ deletedCount: 1, archived: true });
+  });
+});

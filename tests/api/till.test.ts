@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeTill, getTill, moveCash, openTill } from '#contracts/till.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+
+let app: TestApp;
+let counter: Counter;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  counter = await openCounter(app);
+});
+afterAll(() => app.stop());
+
+const open = (count: string) => app.call(openTill, { body: { count } }, counter.staff);
+const close = (count: string, explanation?: string) =>
+  app.call(closeTill, { body: { count, ...(explanation && { explanation }) } }, counter.staff);
+const read = () => app.call(getTill, {}, counter.staff);
+const move = (amount: string, reason: string, idempotencyKey?: string) =>
+  app.call(
+    moveCash,
+    { body: { amount, reason } },
+    { token: counter.staff.token, ...(idempotencyKey && { idempotencyKey }) },
+  );
+
+describe('the till', () => {
+  it('is empty before the first day', async () => {
+    expect(await read()).toEqual({ open: null, last: null });
+  });
+
+  it('counts a day: opening, tickets, moves, change, closing', async () => {
+    const opened = await open('150');
+    expect(opened).toMatchObject({
+      number: 1,
+      opening: '150.00',
+      expected: '150.00',
+      opened_by: 'Stef Staff',
+      closed_at: null,
+      tickets: 0,
+    });
+    const [one, two] = [
+      await counter.stock({ resale_price: '549' }),
+      await counter.stock({ resale_price: '20.50' }),
+    ];
+    const sale = await counter.sell({
+      ...saleOf([one]),
+      payments: [
+        { method: 'card', amount: '300' },
+        { method: 'cash', amount: '249', tendered: '260' },
+      ],
+    });
+    expect(sale).toMatchObject({
+      change: '11.00',
+      payments: [{ tendered: null }, { amount: '249.00', tendered: '260.00' }],
+    });
+    expect(await counter.sell(saleOf([two], 'cash'))).toMatchObject({
+      change: '0.00',
+      payments: [{ tendered: '20.50' }],
+    });
+    await move('-100', 'To the bank', 'bank');
+    await move('-100', 'To the bank', 'bank');
+    const moved = await move('5.05', 'Found');
+    expect(moved.moves).toMatchObject([
+      { amount: '-100.00', reason: 'To the bank', staff: 'Stef Staff' },
+      { amount: '5.05', reason: 'Found' },
+    ]);
+    const report = {
+      expected: '324.55',
+      tickets: 2,
+      totals: [
+        { method: 'cash', in: '269.50', out: '0.00' },
+        { method: 'card', in: '300.00', out: '0.00' },
+        { method: 'transfer', in: '0.00', out: '0.00' },
+        { method: 'credit', in: '0.00', out: '0.00' },
+      ],
+    };
+    expect((await read()).open).toMatchObject({ ...report, counted: null, difference: null });
+
+    const unexplained = await app.refused(closeTill, { body: { count: '320' } }, counter.staff);
+    expect(unexplained).toMatchObject({
+      status: 422,
+      fields: { explanation: 'The cash is 4.55 less than it should be. Say why.' },
+    });
+    const closed = await close('320', 'Wrong change');
+    expect(closed).toMatchObject({
+      ...report,
+      counted: '320.00',
+      difference: '-4.55',
+      explanation: 'Wrong change',
+      closed_by: 'Stef Staff',
+    });
+    expect(await read()).toEqual({ open: null, last: closed });
+    const { rows } = await sql<{ kind: string; payload: object }>`
+      SELECT kind, payload FROM events WHERE subject_id = ${closed._id} ORDER BY seq`.execute(
+      app.db,
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'till.opened',
+      'till.moved',
+      'till.moved',
+      'till.closed',
+    ]);
+    expect(rows.at(-1)?.payload).toEqual({ open: false });
+  });
+
+  it('opens once, keeps a closed day as it is, and numbers the days', async () => {
+    const before = (await read()).last;
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => app.attempt(openTill, { body: { count: '0' } }, counter.staff)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code]));
+    expect(refused).toEqual(['till_open', 'till_open']);
+    await counter.sell(saleOf([await counter.stock()], 'cash'));
+    expect(await read()).toMatchObject({ open: { number: 2, tickets: 1 }, last: before });
+    expect(await close('549')).toMatchObject({ number: 2, difference: '0.00', explanation: null });
+  });
+
+  it('accepts no cash, no move and no closing while it is closed', async () => {
+    const calls = [
+      [moveCash, { amount: '5', reason: 'Found' }],
+      [closeTill, { count: '5' }],
+    ] as const;
+    for (const [endpoint, body] of calls) {
+      const refused = await app.refused(endpoint, { body }, counter.staff);
+      expect(refused).toMatchObject({ status: 409, code: 'till_closed' });
+    }
+    const sale = await counter.trySelling(saleOf([await counter.stock()], 'cash'));
+    expect(sale).toMatchObject({ ok: false, error: { status: 409, code: 'till_closed' } });
+    // A card needs no till.
+    await counter.sell(saleOf([await counter.stock()]));
+    expect((await read()).last?.tickets).toBe(1);
+  });
+
+  it('has each ticket in the day before or after its closing, also in a race', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await open('0');
+      const product = await counter.stock();
+      const [sale, closed] = await Promise.all([
+        counter.trySelling(saleOf([product], 'cash')),
+        app.call(closeTill, { body: { count: '0', explanation: 'A race' } }, counter.colleague),
+      ]);
+      expect(closed.expected).toBe(sale.ok ? '549.00' : '0.00');
+      if (!sale.ok) expect(sale.error.code).toBe('till_closed');
+      expect((await read()).last).toEqual(closed);
+    }
+  });
+
+  it('is for staff and admins only', async () => {
+    const user = await app.signUp();
+    for (const [endpoint, body] of [
+      [getTill, undefined],
+      [openTill, { count: '5' }],
+      [moveCash, { amount: '5', reason: 'Mine' }],
+      [closeTill, { count: '5' }],
+    ] as const) {
+      expect((await app.refused(endpoint, { body }, user)).code).toBe('forbidden');
+    }
+  });
+});
