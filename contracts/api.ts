@@ -60,6 +60,7 @@ import {
   suggestNames,
   updateProduct,
 } from './selling.ts';
+import { exportStock, listStock } from './stock-book.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
 import { closeTill, getTill, moveCash, openTill } from './till.ts';
 import { checkAdmin, createUser, issueToken, listUsers, makeAdmin, setRole } from './users.ts';
@@ -142,6 +143,8 @@ export const api = {
   openTill,
   moveCash,
   closeTill,
+  listStock,
+  exportStock,
   uploadImage,
   streamEvents,
   listFailedJobs,

@@ -47,6 +47,8 @@ export type Endpoint = {
   readonly idempotent?: true;
   /** True if the reply is a stream of server-sent events. `reply` is then the data of each event. */
   readonly stream?: true;
+  /** True if the reply is the text of a CSV file. */
+  readonly csv?: true;
   readonly status: 200 | 201;
   readonly reply: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];

@@ -33,6 +33,8 @@ import { mountImages, serveImages } from '#server/features/images/image-routes.t
 import { createImageService } from '#server/features/images/image-service.ts';
 import { mountIntakes } from '#server/features/intake/intake-routes.ts';
 import { createIntakeService } from '#server/features/intake/intake-service.ts';
+import { mountStockBook } from '#server/features/intake/stock-book-routes.ts';
+import { createStockBookService } from '#server/features/intake/stock-book-service.ts';
 import { mountFailedJobs } from '#server/features/jobs/failed-job-routes.ts';
 import { createFailedJobService } from '#server/features/jobs/failed-job-service.ts';
 import { mountMails } from '#server/features/mails/mail-routes.ts';
@@ -316,6 +318,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountSales(mount, sales, createReturnService({ db, now, products: productState }));
     mountTill(mount, createTillService({ db, now }));
     mountIntakes(mount, intakes);
+    const { shopAccount } = sales;
+    mountStockBook(mount, createStockBookService({ db, tax: config.tax, shopAccount }));
     mountImages(mount, images);
     mountEvents(mount, streams);
     const failedJobs = createFailedJobService({ db, now, jobs });

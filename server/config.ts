@@ -41,6 +41,8 @@ const Environment = z.object({
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
   BOOKING_HOLD_HOURS: z.coerce.number().positive().max(720).default(72),
   BOOKING_PROMOTED_HOURS: z.coerce.number().positive().max(720).default(24),
+  TAX_SCHEME: z.enum(['none', 'sales', 'margin']).default('none'),
+  TAX_RATE: z.coerce.number().min(0).max(100).multipleOf(0.001).optional(),
   INTAKE_HOLDING_DAYS: z.coerce.number().min(0).max(365).default(0),
   INTAKE_RETENTION_DAYS: z.coerce.number().min(1).max(36_500).default(1825),
   INTAKE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -93,6 +95,8 @@ export type Config = {
     /** How long a buyer from the waitlist has to press "Keep it". At most `hold`. */
     promoted: number;
   };
+  /** How the stock book computes the tax in prices. `rate` is a percentage. */
+  tax: { scheme: 'none' | 'sales' | 'margin'; rate: number };
   intake: {
     /** How long a product that the shop buys is held back before it can be for sale. */
     holdingDays: number;
@@ -156,6 +160,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (e.SMTP_URL !== undefined && (e.MAIL_FROM === undefined || e.PUBLIC_URL === undefined)) {
     problems.push('MAIL_FROM, PUBLIC_URL: required with SMTP_URL');
   }
+  if (e.TAX_SCHEME !== 'none' && e.TAX_RATE === undefined) {
+    problems.push('TAX_RATE: required with a TAX_SCHEME other than none');
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   const from = e.MAIL_FROM ?? { name: 'Second Fret', address: 'no-reply@secondfret.test' };
@@ -197,6 +204,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       hold: e.BOOKING_HOLD_HOURS,
       promoted: Math.min(e.BOOKING_PROMOTED_HOURS, e.BOOKING_HOLD_HOURS),
     },
+    tax: { scheme: e.TAX_SCHEME, rate: e.TAX_RATE ?? 0 },
     intake: {
       holdingDays: e.INTAKE_HOLDING_DAYS,
       retentionDays: e.INTAKE_RETENTION_DAYS,

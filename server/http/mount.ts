@@ -96,7 +96,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         if (endpoint.stream) return reply;
         return reply
           .status(endpoint.status)
-          .type('application/json; charset=utf-8')
+          .type(`${endpoint.csv ? 'text/csv' : 'application/json'}; charset=utf-8`)
           .send(write(answer));
       },
     });

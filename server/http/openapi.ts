@@ -75,7 +75,8 @@ function operation(operationId: string, endpoint: Endpoint): object {
   };
 }
 
-const mediaTypeOf = ({ stream }: Endpoint) => (stream ? 'text/event-stream' : 'application/json');
+const mediaTypeOf = ({ stream, csv }: Endpoint) =>
+  stream ? 'text/event-stream' : csv ? 'text/csv' : 'application/json';
 
 function security(guard: Guard): object[] {
   if (guard === 'anyone') return [];

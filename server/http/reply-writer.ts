@@ -7,6 +7,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
  * returns bytes, because Node would encode a long string piece by piece.
  */
 export function replyWriter(endpoint: Endpoint): (reply: unknown) => Buffer {
+  if (endpoint.csv) return (reply) => Buffer.from(String(reply));
   const schema = z.toJSONSchema(endpoint.reply, { target: 'draft-7' });
   const stringify = fastJsonStringify(withoutChoices(schema) as Schema);
   return (reply) => Buffer.from(stringify(reply));

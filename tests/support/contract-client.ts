@@ -119,7 +119,12 @@ export async function readReply(
   const { status, headers } = response;
   const text = await response.text();
   const what = `${name(endpoint)} answered ${status}: ${text.slice(0, 500)}`;
-  assert.match(headers.get('content-type') ?? '', /^application\/json\b/, what);
+  const type = headers.get('content-type') ?? '';
+  if (response.ok && endpoint.csv) {
+    assert.match(type, /^text\/csv\b/, what);
+    return { ok: true, reply: text, headers };
+  }
+  assert.match(type, /^application\/json\b/, what);
   const body: unknown = JSON.parse(text);
   if (response.ok) {
     assert.equal(status, endpoint.status, what);
@@ -134,7 +139,7 @@ export async function readReply(
   return { ok: false, error: { ...error, status, headers } };
 }
 
-/** Parses a value. Throws if it has a key that the schema lacks. Parsing alone would drop the key. */
+/** Parses a value. Throws if it has a key that the schema lacks, which parsing alone would drop. */
 export function exactly<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,

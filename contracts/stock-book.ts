@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Money, SignedMoney } from './money.ts';
+import { page, pageQuery } from './pages.ts';
+import { ProductStatus } from './products.ts';
+import { Id, Timestamp } from './text.ts';
+
+/** How sales are taxed: not, on the whole price, or on the difference between the price and what the shop paid. */
+export const taxSchemes = ['none', 'sales', 'margin'] as const;
+export const TaxScheme = z.enum(taxSchemes);
+
+/** One piece of the shop. `number` is the stock number. `number` and `bought` are null if it wasn't bought in. */
+export const StockPiece = z.object({
+  product_id: Id,
+  number: z.nullable(z.number()),
+  title: z.string(),
+  serial_number: z.nullable(z.string()),
+  status: ProductStatus,
+  bought: z.nullable(z.object({ at: Timestamp, price: Money })),
+  sold: z.nullable(z.object({ at: Timestamp, price: Money })),
+  /** The price minus what the shop paid. Null unless both are known. */
+  margin: z.nullable(SignedMoney),
+  /** The tax in the price. Null if the piece isn't sold. */
+  tax: z.nullable(Money),
+});
+export type StockPiece = z.infer<typeof StockPiece>;
+
+/**
+ * `bought`: all pieces, last listed first; with `from` or `to`, only those bought in that period. `sold`: the pieces
+ * sold in that period, last sold first. `from` is inclusive, `to` is not.
+ */
+const Period = {
+  by: z._default(z.enum(['bought', 'sold']), 'bought'),
+  from: z.optional(Timestamp),
+  to: z.optional(Timestamp),
+};
+
+const access = { guard: 'user', permission: 'sell_at_counter' } as const;
+
+export const listStock = endpoint({
+  method: 'GET',
+  path: '/stockBook',
+  summary: 'What the shop bought and sold',
+  ...access,
+  allowance: 'read',
+  query: z.object({ ...pageQuery, ...Period }),
+  status: 200,
+  reply: z.extend(page(StockPiece), {
+    tax: z.object({ scheme: TaxScheme, /** In percent. */ rate: z.number() }),
+  }),
+  errors: ['forbidden'],
+});
+
+/** The most rows of {@link exportStock}. */
+export const mostExported = 20_000;
+
+/** The same as a CSV file. Fails with `invalid` if it would have more than {@link mostExported} rows. */
+export const exportStock = endpoint({
+  method: 'GET',
+  path: '/stockBook/csv',
+  summary: 'The stock book as a CSV file',
+  ...access,
+  allowance: 'export',
+  csv: true,
+  query: z.object(Period),
+  status: 200,
+  reply: z.string(),
+  errors: ['forbidden'],
+});

@@ -1,0 +1,28 @@
+/**
+ * How the shop's prices are taxed. `sales`: the whole price. `margin`: only the difference between the price and what
+ * the shop paid. `rate` is a percentage with at most three decimals.
+ */
+export type Tax = { scheme: 'none' | 'sales' | 'margin'; rate: number };
+
+/** What the shop paid for a piece, or null if it wasn't bought in, and what it was sold for. In cents. */
+type Trade = { paid: number | null; sold: number };
+
+/**
+ * Returns the tax in the price of one piece, in cents. Prices include the tax, so at 20 % it is 20/120 of the taxed
+ * amount, rounded to the nearest cent, half a cent up. This is no tax advice: `docs/operations.md` has the sources.
+ *
+ * With `margin`, a piece that was sold at a loss has no tax, and the loss doesn't lower the tax of others. A piece
+ * without a known price paid is taxed like `sales`, because the scheme needs that price.
+ */
+export function taxOf({ scheme, rate }: Tax, { paid, sold }: Trade): number {
+  if (scheme === 'none') return 0;
+  const taxed = scheme === 'margin' ? Math.max(0, sold - (paid ?? 0)) : sold;
+  const part = Math.round(rate * 1000);
+  return dividedHalfUp(taxed * part, 100_000 + part);
+}
+
+/** Divides integers without a rounding error: the doubled product stays below 2^53. */
+function dividedHalfUp(value: number, by: number): number {
+  const doubled = 2 * value + by;
+  return (doubled - (doubled % (2 * by))) / (2 * by);
+}

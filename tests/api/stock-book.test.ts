@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createBooking, handOverBooking } from '#contracts/bookings.ts';
+import { deleteProduct } from '#contracts/own-products.ts';
+import { exportStock, listStock, mostExported, type StockPiece } from '#contracts/stock-book.ts';
+import { productState } from '#server/features/products/product-state.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import { buy, purchaseOf } from '#tests/support/intakes.ts';
+
+const minute = 60_000;
+
+let app: TestApp;
+let counter: Counter;
+/** The server's time, which passes only when a test says so. New accounts get the real time. */
+let clock = Date.now();
+beforeAll(async () => {
+  app = await startTestApp({
+    now: () => new Date(clock),
+    env: { TAX_SCHEME: 'margin', TAX_RATE: '20', RATE_LIMIT_FACTOR: '100' },
+  });
+  counter = await openCounter(app);
+});
+afterAll(() => app.stop());
+
+const pass = (ms: number) => {
+  clock += ms;
+  return new Date(clock).toISOString();
+};
+const takeIn = async (
+  ...changes: Parameters<typeof purchaseOf> extends [string, ...infer C] ? C : never
+) => (await buy(app, counter.staff, purchaseOf(counter.photo, ...changes))).id;
+
+/** Sells a bought-in product at its own price, 549.00, unless given. */
+async function sell(id: string, price = '549.00'): Promise<string> {
+  const line = { product_id: id, price, ...(price !== '549.00' && { reason: 'A friend' }) };
+  const body = { lines: [line], payments: [{ method: 'card' as const, amount: price }] };
+  return (await counter.sell(body)).created_at;
+}
+
+type Query = Parameters<typeof app.call<typeof listStock>>[1]['query'];
+const list = (query: Query = {}) => app.call(listStock, { query }, counter.staff);
+const pieceOf = async (id: string): Promise<StockPiece | undefined> => {
+  const { items } = await list({ limit: 100 });
+  return items.find(({ product_id }) => product_id === id);
+};
+
+describe('a piece in the stock book', () => {
+  it('says when and for how much it was bought and sold, with the margin and its tax', async () => {
+    const bought = pass(minute);
+    const id = await takeIn({ title: 'Rickenbacker 330', serial_number: 'RB-1' });
+    const piece = await pieceOf(id);
+    expect(piece).toEqual({
+      product_id: id,
+      number: expect.any(Number),
+      title: 'Rickenbacker 330',
+      serial_number: 'RB-1',
+      status: 'live',
+      bought: { at: bought, price: '250.00' },
+      sold: null,
+      margin: null,
+      tax: null,
+    });
+    const at = pass(minute);
+    await sell(id);
+    // 20/120 of 299.00 is 49.833…
+    const sold = { status: 'sold', sold: { at, price: '549.00' }, margin: '299.00', tax: '49.83' };
+    expect(await pieceOf(id)).toEqual({ ...piece, ...sold });
+  });
+
+  it('has a negative margin and no tax if it was sold at a loss', async () => {
+    const id = await takeIn();
+    await sell(id, '200.00');
+    expect(await pieceOf(id)).toMatchObject({ margin: '-50.00', tax: '0.00' });
+  });
+
+  it('has no stock number and no margin, and tax on the whole price, if it was not bought in', async () => {
+    const product = await counter.stock();
+    const buyer = await app.signUp();
+    const booking = await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+    const at = pass(minute);
+    const body = { code: booking.handover_code ?? '' };
+    await app.call(handOverBooking, { params: { id: booking._id }, body }, counter.staff);
+    expect(await pieceOf(product._id)).toMatchObject({
+      number: null,
+      bought: null,
+      sold: { at, price: '549.00' },
+      margin: null,
+      // 20/120 of 549.00
+      tax: '91.50',
+    });
+  });
+
+  it('counts as not sold after it was returned', async () => {
+    const id = await takeIn();
+    await sell(id);
+    await app.db.transaction().execute((trx) => productState.takeBack(trx, id, new Date(clock)));
+    expect(await pieceOf(id)).toMatchObject({
+      status: 'ended',
+      sold: null,
+      margin: null,
+      tax: null,
+    });
+  });
+
+  it('remains when it is deleted if it was bought in, and otherwise disappears', async () => {
+    const [bought, listed] = [await takeIn(), (await counter.stock())._id];
+    for (const id of [bought, listed]) {
+      await app.call(deleteProduct, { params: { id } }, counter.shop);
+    }
+    expect(await pieceOf(bought)).toMatchObject({ status: 'archived' });
+    expect(await pieceOf(listed)).toBeUndefined();
+  });
+
+  it('is the shop’s own', async () => {
+    const { token } = await app.signUp();
+    const { _id } = await app.createProduct(token, { image_url: counter.photo });
+    expect(await pieceOf(_id)).toBeUndefined();
+  });
+});
+
+describe('the list', () => {
+  it('is paged without gaps, also over pieces of one ticket', async () => {
+    pass(minute);
+    const products = [await counter.stock(), await counter.stock(), await counter.stock()];
+    const from = pass(minute);
+    await counter.sell(saleOf(products));
+    const ids = products
+      .map(({ _id }) => _id)
+      .toSorted()
+      .reverse();
+    const pages: StockPiece[] = [];
+    for (let cursor: string | undefined, n = 0; n < 5; n += 1) {
+      const page = await list({ by: 'sold', from, limit: 1, ...(cursor && { cursor }) });
+      pages.push(...page.items);
+      expect(page.total).toBe(3);
+      if (page.next_cursor === null) break;
+      cursor = page.next_cursor;
+    }
+    expect(pages.map(({ product_id }) => product_id)).toEqual(ids);
+
+    const all: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await list({ limit: 2, ...(cursor && { cursor }) });
+      all.push(...page.items.map(({ product_id }) => product_id));
+      expect(page.total).toBeGreaterThan(3);
+      if (page.next_cursor === null) {
+        expect(all).toHaveLength(page.total);
+        break;
+      }
+      cursor = page.next_cursor;
+    }
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('has the pieces bought or sold from a time until just before another', async () => {
+    const bought = pass(minute);
+    const id = await takeIn();
+    const sold = pass(minute);
+    await sell(id);
+    const end = pass(minute);
+    const found = async (query: Query) =>
+      (await list(query)).items.map((piece) => piece.product_id);
+    expect(await found({ from: bought, to: sold })).toEqual([id]);
+    expect(await found({ from: sold, to: end })).toEqual([]);
+    expect(await found({ by: 'sold', from: sold, to: end })).toEqual([id]);
+    expect(await found({ by: 'sold', from: bought, to: sold })).toEqual([]);
+    expect((await list({ by: 'sold' })).items[0]?.product_id).toBe(id);
+    expect((await list()).tax).toEqual({ scheme: 'margin', rate: 20 });
+  });
+
+  it('rejects bad periods and cursors, and everyone but staff and admins', async () => {
+    const queries = [{ from: '2026-13-01' }, { to: 'now' }, { by: 'paid' }, { cursor: 'x' }];
+    for (const query of queries) {
+      const refusal = await app.refused(listStock, { query }, counter.staff);
+      expect(refusal).toMatchObject({
+        status: 422,
+        fields: { [Object.keys(query)[0] ?? '']: expect.any(String) },
+      });
+    }
+    const user = await app.signUp();
+    for (const endpoint of [listStock, exportStock]) {
+      expect(await app.refused(endpoint, {}, user)).toMatchObject({ status: 403 });
+      expect(await app.refused(endpoint, {})).toMatchObject({ status: 401 });
+    }
+  });
+
+  it('needs SHOP_EMAIL, and the refusal says so', async () => {
+    const other = await startTestApp({ env: { SHOP_EMAIL: '' } });
+    onTestFinished(other.stop);
+    const staff = await other.signUp({ role: 'staff' });
+    const refusal = await other.refused(listStock, {}, staff);
+    expect(refusal).toMatchObject({ status: 403, message: expect.stringContaining('SHOP_EMAIL') });
+  });
+});
+
+describe('the CSV file', () => {
+  const csv = (query: Query = {}) => app.call(exportStock, { query }, counter.staff);
+
+  it('has the same pieces as the list, and no formula', async () => {
+    const from = pass(minute);
+    const title = '=HYPERLINK("https://x.test","Click")';
+    const id = await takeIn({ title, serial_number: '@SUM(A1)' });
+    const sold = pass(minute);
+    await sell(id, '200.00');
+    const { number } = (await pieceOf(id)) ?? {};
+    // `fetch` drops the byte order mark.
+    expect(await csv({ from })).toBe(
+      [
+        'Number,Product,Serial number,Status,Bought,Paid,Sold,Price,Margin,Tax,Id',
+        `${number},"'=HYPERLINK(""https://x.test"",""Click"")",'@SUM(A1),sold,${from},250.00,${sold},200.00,-50.00,0.00,${id}`,
+        '',
+      ].join('\r\n'),
+    );
+    const rows = (await csv()).trimEnd().split('\r\n').length - 1;
+    expect(rows).toBe((await list()).total);
+  });
+
+  it('asks for a shorter period if it would be too long', async () => {
+    const at = new Date(clock).toISOString();
+    const { _id } = await counter.stock();
+    await sql`
+      INSERT INTO products (id, seller_id, category_id, title, resale_price_cents, original_price_cents,
+        year_of_purchase, years_of_use, condition, condition_type, seller_name, seller_phone, location, description,
+        status, posted_at, sold_at, sold_cents)
+      SELECT gen_random_uuid(), seller_id, category_id, title, resale_price_cents, original_price_cents,
+        year_of_purchase, years_of_use, condition, condition_type, seller_name, seller_phone, location, description,
+        'sold', ${at}, ${at}, 1 FROM products, generate_series(1, ${mostExported + 1}) WHERE id = ${_id}`.execute(
+      app.db,
+    );
+    const refusal = await app.refused(
+      exportStock,
+      { query: { by: 'sold', from: at } },
+      counter.staff,
+    );
+    expect(refusal).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('shorter period'),
+      fields: { from: expect.any(String) },
+    });
+    expect(await csv({ by: 'sold', to: at })).toMatch(/^Number,/);
+  });
+});
