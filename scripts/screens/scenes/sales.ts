@@ -44,7 +44,7 @@ const tradeIn = exampleSale(8, {
     line(3, 'Boss DD-8', '180.00'),
     line(4, 'Moog Sub 37', '300.00', { kind: 'bought', tag_price: '549.00' }),
   ],
-  payments: [{ method: 'transfer', amount: '-120.00', tendered: null, reference: 'DE12' }],
+  payments: [{ method: 'transfer', amount: '120.00', tendered: null, reference: 'DE12' }],
   can: { return: false },
 });
 const returned = exampleSale(9, {
@@ -55,7 +55,7 @@ const returned = exampleSale(9, {
   change: '0.00',
   reason: 'Hums on the clean channel.',
   lines: [line(2, 'Vox AC15 C1', '600.00', { kind: 'returned' })],
-  payments: [{ method: 'card', amount: '-600.00', tendered: null, reference: null }],
+  payments: [{ method: 'card', amount: '600.00', tendered: null, reference: null }],
   can: { return: false },
 });
 const longSale = exampleSale(10, {

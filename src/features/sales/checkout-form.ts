@@ -69,7 +69,7 @@ export function toPayment(
 
 /** Returns the whole ticket as the server expects it. */
 export function toSale(ticket: OpenTicket, last: PaymentForm | null): SaleForm {
-  const { lines, payments, customer, override } = ticket;
+  const { lines, buyIns, payments, customer, override } = ticket;
   return {
     lines: lines.map(({ product, price, reason, code }) => ({
       product_id: product._id,
@@ -77,6 +77,7 @@ export function toSale(ticket: OpenTicket, last: PaymentForm | null): SaleForm {
       ...(reason !== '' && { reason }),
       ...(code !== undefined && { handover_code: code }),
     })),
+    ...(buyIns.length > 0 && { buy_ins: buyIns.map(({ form }) => form) }),
     payments: [...payments, ...(last ? [last] : [])],
     ...(customer.name.trim() !== '' && { customer: toCustomer(customer) }),
     ...(override !== '' && { override: { reason: override } }),

@@ -13,10 +13,10 @@ type CustomerFieldsProps = {
 /** The customer's name and email address, which are optional. They open when needed. */
 export function CustomerFields({ form, needed }: CustomerFieldsProps) {
   const id = useId();
-  const { register, formState, getValues } = form;
+  const { register, formState, watch } = form;
   const errors = formState.errors.customer;
-  const [chosen, setChosen] = useState(() => getValues('customer.name') !== '');
-  const open = chosen || needed || errors !== undefined;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = (chosen ?? watch('customer.name') !== '') || needed || errors !== undefined;
   return (
     <div className="grid gap-3">
       <button

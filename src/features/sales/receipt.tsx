@@ -22,10 +22,10 @@ export function Receipt({ sale, wide = false }: { sale: Sale; wide?: boolean }) 
         wide ? 'max-w-3xl p-8 text-base print:max-w-none print:p-0' : 'w-[72mm] text-[3.4mm]'
       } leading-snug`}
     >
-      <header className={wide ? 'flex items-center gap-4' : 'grid justify-items-center gap-[1mm]'}>
+      <div className={wide ? 'flex items-center gap-4' : 'grid justify-items-center gap-[1mm]'}>
         <BrandMark className={wide ? 'size-12' : 'h-[9mm] w-[10mm]'} />
         <span className={`font-display ${wide ? 'text-3xl' : 'text-[6mm]'}`}>Second Fret</span>
-      </header>
+      </div>
       <div
         className={`flex flex-wrap justify-between gap-x-[3mm] border-black ${
           wide ? 'mt-6 border-y-2 py-3' : 'mt-[3mm] border-y py-[1.5mm]'
@@ -70,9 +70,9 @@ export function Receipt({ sale, wide = false }: { sale: Sale; wide?: boolean }) 
         ))}
         {Number(change) > 0 && <PaperRow name="Change" value={exactMoney(change)} />}
       </dl>
-      <footer className={wide ? 'mt-8' : 'mt-[4mm] text-center'}>
+      <div className={wide ? 'mt-8' : 'mt-[4mm] text-center'}>
         <p>Thank you! Please keep this receipt for returns.</p>
-      </footer>
+      </div>
     </article>
   );
 }

@@ -5,7 +5,7 @@ import type { OpenTicket } from './ticket-store.ts';
 export type SaleRefusal = {
   code: ApiErrorCode | null;
   message: string;
-  /** Messages by product id. */
+  /** Messages by the id of the product or of the product bought. */
   lines: Readonly<Record<string, string>>;
   /** The product that someone else holds. `wrongCode`: the handover code is the problem. */
   hold: { id: string; message: string; wrongCode: boolean } | null;
@@ -14,13 +14,18 @@ export type SaleRefusal = {
 };
 
 /** Sorts the server's messages about a ticket. `ticket` is the ticket that was sent. */
-export function toRefusal(error: unknown, { lines, payments }: OpenTicket): SaleRefusal {
+export function toRefusal(error: unknown, { lines, buyIns, payments }: OpenTicket): SaleRefusal {
   const { message } = describeError(error);
   const { code, fields } = error instanceof ApiError ? error : { code: null, fields: {} };
   const refusal: SaleRefusal = { code, message, lines: {}, hold: null, inputs: {} };
   for (const [name, words] of Object.entries(fields)) {
     const [list = '', at = '', field = ''] = name.split('.');
-    const id = list === 'lines' ? lines[Number(at)]?.product._id : undefined;
+    const id =
+      list === 'lines'
+        ? lines[Number(at)]?.product._id
+        : list === 'buy_ins'
+          ? buyIns[Number(at)]?.id
+          : undefined;
     if (list === 'customer') refusal.inputs = { ...refusal.inputs, [name]: words };
     if (list === 'payments' && Number(at) === payments.length) {
       refusal.inputs = { ...refusal.inputs, [field]: words };

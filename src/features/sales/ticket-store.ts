@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CounterProduct } from '#contracts/counter.ts';
-import { PaymentForm, type Sale, SaleForm } from '#contracts/sales.ts';
+import { Image } from '#contracts/images.ts';
+import { BuyInForm, PaymentForm, type Sale, SaleForm } from '#contracts/sales.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
@@ -23,20 +24,54 @@ const StoredTicket = z.object({
   sent: z.nullable(SaleForm),
 });
 
+/** A product that the shop buys on this ticket. */
+const BuyInLine = z.object({ id: z.string(), form: BuyInForm, images: z.readonly(z.array(Image)) });
+export type BuyInLine = z.infer<typeof BuyInLine>;
+
+/** What only this tab stores, because it has the addresses of the people whom the shop buys from. */
+const Bought = z.object({
+  key: z.string(),
+  buyIns: z.array(BuyInLine),
+  sent: z.nullable(SaleForm),
+});
+
 export type OpenTicket = Omit<z.infer<typeof StoredTicket>, 'lines'> & {
   lines: readonly TicketLine[];
+  buyIns: readonly BuyInLine[];
 };
 
 const empty = (): OpenTicket => ({
   key: newUuid(),
   lines: [],
+  buyIns: [],
   customer: { name: '', email: '' },
   payments: [],
   override: '',
   sent: null,
 });
 
-const stored = () => localDraft(viewerId(), 'ticket', StoredTicket, ['device']);
+const onDevice = () => localDraft(viewerId(), 'ticket', StoredTicket, ['device']);
+const inTab = () => localDraft(viewerId(), 'ticket:bought', Bought, ['tab']);
+
+function read(): OpenTicket | null {
+  const ticket = onDevice().read();
+  if (!ticket) return null;
+  const bought = inTab().read();
+  return bought?.key === ticket.key ? { ...ticket, ...bought } : { ...ticket, buyIns: [] };
+}
+
+/** Stores the ticket without handover codes. */
+function save({ lines, buyIns, sent, ...rest }: OpenTicket): void {
+  const plain = sent && { ...sent, lines: sent.lines.map(({ handover_code, ...line }) => line) };
+  const buys = buyIns.length > 0;
+  onDevice().save({
+    ...rest,
+    lines: lines.map(({ code, ...line }) => line),
+    sent: buys ? null : plain,
+  });
+  if (buys) inTab().save({ key: rest.key, buyIns: [...buyIns], sent: plain });
+  else inTab().end();
+}
 
 /** The user whose ticket is in memory, or null. */
 let owner: string | null = null;
@@ -63,7 +98,7 @@ export function openTicket(): OpenTicket {
   const viewer = viewerId();
   if (owner !== viewer) {
     owner = viewer;
-    ticket = stored().read() ?? empty();
+    ticket = read() ?? empty();
   }
   return ticket;
 }
@@ -72,16 +107,8 @@ export function openTicket(): OpenTicket {
 export function changeTicket(change: (ticket: OpenTicket) => OpenTicket): void {
   ticket = change(openTicket());
   sold = null;
-  stored().save(withoutCodes(ticket));
+  save(ticket);
   notify();
-}
-
-function withoutCodes({ lines, sent, ...ticket }: OpenTicket) {
-  return {
-    ...ticket,
-    lines: lines.map(({ code, ...line }) => line),
-    sent: sent && { ...sent, lines: sent.lines.map(({ handover_code, ...line }) => line) },
-  };
 }
 
 /** Stores what is about to be sent, in case the reply is lost. */
@@ -107,18 +134,16 @@ export function startTicket(sale: Sale | null = null): void {
   ticket = empty();
   sold = sale;
   charging = false;
-  stored().end();
+  onDevice().end();
+  inTab().end();
   notify();
 }
 
 /** Another tab changed the ticket, which is the same in all tabs. */
 function onStorage({ key }: StorageEvent) {
   if (key !== null && !key.startsWith('draft:')) return;
-  const read = stored().read();
-  if (read?.key === ticket.key && JSON.stringify(read) === JSON.stringify(withoutCodes(ticket)))
-    return;
   owner = viewerId();
-  ticket = read ?? empty();
+  ticket = read() ?? empty();
   notify();
 }
 

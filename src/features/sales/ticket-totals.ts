@@ -1,11 +1,14 @@
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { OpenTicket } from './ticket-store.ts';
 
-type Priced = Pick<OpenTicket, 'lines' | 'payments'>;
+type Priced = Pick<OpenTicket, 'lines' | 'buyIns' | 'payments'>;
 
 /** Returns what the customer pays for the ticket, in cents. If it is negative, the shop pays the customer. */
-export const totalCents = ({ lines }: Priced): number =>
-  lines.reduce((sum, { price }) => sum + toCents(price), 0);
+export const totalCents = ({ lines, buyIns }: Priced): number =>
+  lines.reduce((sum, { price }) => sum + toCents(price), 0) -
+  buyIns.reduce((sum, { form }) => sum + toCents(form.paid), 0);
+
+export const isEmpty = ({ lines, buyIns }: Priced): boolean => lines.length + buyIns.length === 0;
 
 /** Returns the cents that are still to be paid, by whoever pays. */
 export const restCents = (ticket: Priced): number =>

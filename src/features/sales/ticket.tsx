@@ -1,5 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { PaymentForm } from '#contracts/sales.ts';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import type { Image } from '#contracts/images.ts';
+import type { BuyInForm, PaymentForm } from '#contracts/sales.ts';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { Button } from '#src/ui/button.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { Checkout } from './checkout.tsx';
 import { toSale } from './checkout-form.ts';
@@ -8,30 +11,43 @@ import { LostReply } from './lost-reply.tsx';
 import { OpenTillDialog } from './open-till-dialog.tsx';
 import { SaleDone } from './sale-done.tsx';
 import { type SaleRefusal, toRefusal } from './sale-refusal.ts';
-import { TicketLineRow } from './ticket-line-row.tsx';
-import { openTicket } from './ticket-store.ts';
+import { TicketLines } from './ticket-lines.tsx';
+import { type BuyInLine, openTicket } from './ticket-store.ts';
 import { TicketTotal } from './ticket-total.tsx';
+import { isEmpty } from './ticket-totals.ts';
 import { useCharge } from './use-charge.ts';
 import { useTicket } from './use-ticket.ts';
+
+/** A dialog that asks for a product that the shop buys. */
+export type TradeInDialogProps = {
+  open: boolean;
+  /** The product to edit, or null for a new one. */
+  start: { form: BuyInForm; images: readonly Image[] } | null;
+  onClose: () => void;
+  onSave: (form: BuyInForm, images: readonly Image[]) => void;
+};
 
 type TicketProps = {
   /** Called when a new ticket begins, to move the focus to the next product's input. */
   onNew?: () => void;
+  /** The dialog for trade-ins. Without one, the ticket only sells. */
+  tradeIn?: ComponentType<TradeInDialogProps>;
 };
 
 /** The hold that the dialog is about. `again`: the ticket was refused, so send it again afterwards. */
 type Hold = { id: string; message: string; wrongCode: boolean; again: boolean };
 
 /** The open ticket: products, customer and payments. After the sale, its number and the change. */
-export function Ticket({ onNew }: TicketProps) {
+export function Ticket({ onNew, tradeIn: TradeIn }: TicketProps) {
   const id = useId();
   const ticket = useTicket();
-  const { lines, sold, charging, sent, override } = ticket;
+  const { lines, sold, charging, sent } = ticket;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { ref, ...region } = useKeptFocus<HTMLElement>();
+  const region = useKeptFocus<HTMLElement>();
   const [refusal, setRefusal] = useState<SaleRefusal | null>(null);
   const [hold, setHold] = useState<Hold | null>(null);
   const [openingTill, setOpeningTill] = useState(false);
+  const [trade, setTrade] = useState<{ line: BuyInLine | null } | null>(null);
   const last = useRef<PaymentForm | null>(null);
 
   const send = useCharge((error) => {
@@ -56,14 +72,20 @@ export function Ticket({ onNew }: TicketProps) {
   return (
     <section
       {...region}
-      ref={ref}
       aria-labelledby={id}
       className="plate @container grid content-start gap-5 p-5 outline-none sm:p-6"
     >
-      <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
-        Ticket
-      </h2>
-      {sold && (
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
+          Ticket
+        </h2>
+        {TradeIn && !sent && !sold && (
+          <Button look="ghost" aria-haspopup="dialog" onClick={() => setTrade({ line: null })}>
+            Trade-in
+          </Button>
+        )}
+      </div>
+      {sold ? (
         <SaleDone
           key={sold._id}
           sale={sold}
@@ -73,28 +95,16 @@ export function Ticket({ onNew }: TicketProps) {
             else heading.current?.focus();
           }}
         />
-      )}
-      {!sold && lines.length === 0 && (
+      ) : isEmpty(ticket) ? (
         <p className="text-muted">Scan a tag or search for a product to sell it.</p>
-      )}
-      {!sold && lines.length > 0 && (
+      ) : (
         <>
-          <ul aria-label="Products on the ticket" className="grid">
-            {lines.map((line) => (
-              <TicketLineRow
-                key={line.product._id}
-                line={line}
-                error={refusal?.lines[line.product._id]}
-                override={override}
-                locked={sent !== null}
-                onChange={(change) => ticket.changeLine(line.product._id, change)}
-                onRemove={() => ticket.remove(line.product._id)}
-                onHold={() =>
-                  setHold({ id: line.product._id, message: '', wrongCode: false, again: false })
-                }
-              />
-            ))}
-          </ul>
+          <TicketLines
+            ticket={ticket}
+            refusal={refusal}
+            onHold={(held) => setHold({ id: held, message: '', wrongCode: false, again: false })}
+            onEdit={TradeIn ? (line) => setTrade({ line }) : null}
+          />
           <TicketTotal ticket={ticket} />
           {sent && !charging ? (
             <LostReply
@@ -128,6 +138,17 @@ export function Ticket({ onNew }: TicketProps) {
         onClose={() => setOpeningTill(false)}
         onOpened={() => setRefusal(null)}
       />
+      {TradeIn && (
+        <TradeIn
+          open={trade !== null}
+          start={trade?.line ?? null}
+          onClose={() => setTrade(null)}
+          onSave={(form, images) => {
+            ticket.buy({ id: trade?.line?.id ?? newUuid(), form, images });
+            setTrade(null);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -9,10 +9,10 @@ export function TillReport({ till }: { till: Till }) {
   const { number, opened_at, opened_by, closed_at, closed_by, counted, difference } = till;
   return (
     <article className="w-[72mm] bg-white text-[3.4mm] leading-snug text-black [--color-base-100:#fff] [--color-secondary:#fff]">
-      <header className="grid justify-items-center gap-[1mm]">
+      <div className="grid justify-items-center gap-[1mm]">
         <BrandMark className="h-[9mm] w-[10mm]" />
         <span className="font-display text-[6mm]">Second Fret</span>
-      </header>
+      </div>
       <p className="mt-[3mm] border-t border-black pt-[1.5mm] text-[1.35em] font-bold">
         {closed_at === null ? 'X report' : 'Z report'} {number}
       </p>

@@ -32,7 +32,7 @@ export function useCheckout(
     resolver: standardSchemaResolver(checkoutForm(rest)),
     defaultValues: { customer: ticket.customer },
   });
-  const { control, subscribe, setError, clearErrors, setValue, setFocus } = form;
+  const { control, subscribe, setError, clearErrors, setValue, getValues, setFocus } = form;
   const typed = useWatch({ control });
 
   useEffect(
@@ -46,6 +46,13 @@ export function useCheckout(
       }),
     [subscribe],
   );
+
+  const { name, email } = ticket.customer;
+  useEffect(() => {
+    // The customer can also be chosen outside the form.
+    if (getValues('customer.name') !== name) setValue('customer.name', name);
+    if (getValues('customer.email') !== email) setValue('customer.email', email);
+  }, [name, email, getValues, setValue]);
 
   useEffect(() => {
     clearErrors('root.server');

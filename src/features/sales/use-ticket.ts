@@ -3,6 +3,7 @@ import type { CounterProduct } from '#contracts/counter.ts';
 import { maxLines } from '#contracts/sales.ts';
 import { toastError, toastMessage, toastUndo } from '#src/ui/toaster.tsx';
 import {
+  type BuyInLine,
   changeTicket,
   isCharging,
   type OpenTicket,
@@ -84,7 +85,31 @@ function changeLine(id: string, change: Partial<TicketLine>): void {
   }));
 }
 
-const actions = { add, remove, changeLine, change: changeTicket, startTicket };
+/** Puts a product that the shop buys on the ticket, or replaces the one with the same id. */
+function buy(line: BuyInLine): void {
+  changeTicket(({ buyIns, ...ticket }) => ({
+    ...ticket,
+    buyIns: buyIns.some(({ id }) => id === line.id)
+      ? buyIns.map((other) => (other.id === line.id ? line : other))
+      : [...buyIns, line],
+  }));
+}
+
+/** Takes a product that the shop buys off the ticket. A toast offers to put it back. */
+function removeBuyIn(line: BuyInLine): void {
+  changeTicket(({ buyIns, ...ticket }) => ({
+    ...ticket,
+    buyIns: buyIns.filter(({ id }) => id !== line.id),
+  }));
+  const { title } = line.form.product;
+  toastUndo(`${title} removed from the ticket.`, title, {
+    about: `ticket:${line.id}`,
+    ms: undoTime,
+    onUndo: () => buy(line),
+  });
+}
+
+const actions = { add, remove, buy, removeBuyIn, changeLine, change: changeTicket, startTicket };
 
 /**
  * Returns the open ticket and the actions that change it. There is one ticket for each user and device. It

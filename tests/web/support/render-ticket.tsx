@@ -6,6 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { CounterProduct } from '#contracts/counter.ts';
 import type { User } from '#contracts/users.ts';
+import { TradeInDialog } from '#src/features/products/trade-in/trade-in-dialog.tsx';
 import { Ticket } from '#src/features/sales/ticket.tsx';
 import { useTicket } from '#src/features/sales/use-ticket.ts';
 import { createQueryClient } from '#src/lib/query-client.ts';
@@ -36,7 +37,7 @@ export async function renderTicket(products: readonly CounterProduct[], as: User
   const screen = (
     <>
       <Shelf products={products} />
-      <Ticket />
+      <Ticket tradeIn={TradeInDialog} />
     </>
   );
   render(

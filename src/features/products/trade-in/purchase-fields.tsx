@@ -1,0 +1,42 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { FormSection } from '#src/features/products/form/form-section.tsx';
+import { cleanMoney } from '#src/lib/money.ts';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { MoneyField } from '#src/ui/money-field.tsx';
+import type { PurchaseForm } from './purchase-form.ts';
+
+/** What the shop pays for a trade-in, and to whom. */
+export function PurchaseFields({ form }: { form: UseFormReturn<PurchaseForm> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <FormSection title="The purchase">
+      <MoneyField
+        label="Price paid"
+        hint="What the customer gets for it."
+        error={errors.paid?.message}
+        {...register('paid', { setValueAs: (text) => cleanMoney(String(text ?? '')) })}
+      />
+      <TextField
+        label="Bought from"
+        autoComplete="off"
+        error={errors.seller?.name?.message}
+        {...register('seller.name')}
+      />
+      <TextAreaField
+        label="Address"
+        rows={2}
+        autoComplete="off"
+        error={errors.seller?.address?.message}
+        {...register('seller.address')}
+      />
+      <TextField
+        label="Identity document (optional)"
+        autoComplete="off"
+        hint="Which one you saw, and its number. Only admins can read it later."
+        error={errors.seller?.document?.message}
+        {...register('seller.document')}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+import { BuyInForm } from '#contracts/sales.ts';
+
+/** What the shop pays for a trade-in, and to whom. */
+export const PurchaseForm = z.pick(BuyInForm, { paid: true, seller: true });
+export type PurchaseForm = z.input<typeof PurchaseForm>;

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { formatMoney } from '#src/lib/money.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import type { BuyInLine } from './ticket-store.ts';
+
+type BuyInRowProps = {
+  line: BuyInLine;
+  /** Why the server refused this product. */
+  error?: string | undefined;
+  /** True while it is not known if the ticket was sold. */
+  locked: boolean;
+  /** Opens the form again; null if that is not possible. */
+  onEdit: (() => void) | null;
+  onRemove: () => void;
+};
+
+/** A product that the shop buys on the open ticket. */
+export function BuyInRow({ line, error, locked, onEdit, onRemove }: BuyInRowProps) {
+  const { form, images } = line;
+  const { product, paid, seller } = form;
+  return (
+    <li className="grid gap-3 border-b border-rule py-4">
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1">
+        <Picture
+          image={pictureOf(images[0] ?? null)}
+          alt=""
+          sizes="4.5rem"
+          className="row-span-2 rounded-box text-xs"
+        />
+        <div className="min-w-0">
+          <p className="leading-snug font-bold break-words">{product.title}</p>
+          <p className="text-sm break-words text-muted">
+            From <bdi>{seller.name}</bdi> · sells for {formatMoney(product.resale_price)}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={`Remove ${product.title}`}
+          onClick={onRemove}
+          hidden={locked}
+          className="-me-3 -mt-2.5 grid size-11 place-items-center rounded-full hover:bg-base-200"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+        <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-between gap-x-4">
+          <span className="flex items-center gap-3">
+            <Badge tone="surf">Trade-in</Badge>
+            {onEdit && !locked && (
+              <button
+                type="button"
+                aria-label={`Edit ${product.title}`}
+                aria-haspopup="dialog"
+                onClick={onEdit}
+                className="text-link min-h-11"
+              >
+                Edit
+              </button>
+            )}
+          </span>
+          <span className="inline-flex min-h-11 items-center text-xl font-bold tabular-nums">
+            {formatMoney(`-${paid}`)}
+          </span>
+        </div>
+      </div>
+      {error && (
+        <p role="alert" className="text-sm font-semibold text-error">
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}

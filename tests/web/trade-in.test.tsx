@@ -1,0 +1,101 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { uploadImage } from '#contracts/images.ts';
+import { createSale } from '#contracts/sales.ts';
+import { answer, refuse } from '#tests/support/web-api.ts';
+import { exampleCounterProduct, exampleSale } from '#tests/support/web-examples.ts';
+import { answerForm, chooser, fillIn, image, photo } from './support/product-form.ts';
+import { renderTicket } from './support/render-ticket.tsx';
+import { findToast } from './support/toasts.ts';
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+beforeEach(() => {
+  answerForm();
+  answer(uploadImage, { success: true, data: image(1) });
+});
+
+/** Fills in a trade-in for 800 dollars, and puts it on the ticket. */
+async function tradeIn(products = [exampleCounterProduct(1)]) {
+  const app = await renderTicket(products);
+  const { user } = app;
+  await user.click(button('Trade-in'));
+  await screen.findByRole('option', { name: 'Amplifiers' });
+  await user.upload(await chooser(), photo());
+  await screen.findByText('The photo has been uploaded.');
+  await fillIn(user);
+  await user.type(field('Price paid'), '$800');
+  await user.type(field('Bought from'), 'Ada Amplified');
+  await user.type(field('Address'), 'Main Street 2');
+  await user.click(button('Add to the ticket'));
+  await screen.findByText('-$800');
+  return app;
+}
+
+describe('a trade-in', () => {
+  it('turns the total around, and is sent with the sale', async () => {
+    const calls = answer(createSale, exampleSale(5, { total: '-251.00', change: '0.00' }));
+    const { user } = await tradeIn();
+    expect(screen.getByText('You pay the customer').nextSibling?.textContent).toBe('$800');
+    await user.click(button('Sell Telecaster 1'));
+    expect(screen.getByText('You pay the customer').nextSibling?.textContent).toBe('$251');
+    await user.click(screen.getByRole('radio', { name: 'Cash' }));
+    expect(screen.queryByLabelText('Cash received')).toBeNull();
+    await user.click(button('Pay out $251'));
+    expect(await screen.findByText('You paid')).toBeDefined();
+    expect(calls[0]?.body).toMatchObject({
+      lines: [{ price: '549.00' }],
+      buy_ins: [
+        {
+          product: { title: 'Blue Katana', resale_price: '1150', image_url: image(1).url },
+          paid: '800',
+          seller: { name: 'Ada Amplified', address: 'Main Street 2' },
+        },
+      ],
+      payments: [{ method: 'cash', amount: '251.00' }],
+    });
+  });
+
+  it('names everything that is missing', async () => {
+    const { user } = await renderTicket([]);
+    await user.click(button('Trade-in'));
+    await user.click(button('Add to the ticket'));
+    for (const text of ['Product Name is Required!', 'Price paid is required!']) {
+      expect(await screen.findByText(text)).toBeDefined();
+    }
+    expect(screen.getByText('Address is required!')).toBeDefined();
+  });
+
+  it('can be edited, and removed with Undo', async () => {
+    const { user } = await tradeIn([]);
+    await user.click(button('Edit Blue Katana'));
+    expect(field('Product Name').value).toBe('Blue Katana');
+    await user.clear(field('Price paid'));
+    await user.type(field('Price paid'), '750');
+    await user.click(button('Save the trade-in'));
+    expect(await screen.findByText('-$750')).toBeDefined();
+    await user.click(button('Remove Blue Katana'));
+    expect(screen.queryByText('-$750')).toBeNull();
+    await findToast(/^Blue Katana removed from the ticket\./);
+    await user.click(button('Undo'));
+    expect(screen.getByText('-$750')).toBeDefined();
+  });
+
+  it('survives a reload, but its seller’s address stays in this tab', async () => {
+    await tradeIn();
+    expect(Object.values(localStorage).join()).not.toContain('Main Street');
+    cleanup();
+    await renderTicket([]);
+    expect(screen.getByText('-$800')).toBeDefined();
+  });
+
+  it('shows the server’s message at its product', async () => {
+    refuse(createSale, 'invalid', { fields: { 'buy_ins.0.product.title': 'Too vague.' } });
+    const { user } = await tradeIn([]);
+    await user.click(screen.getByRole('radio', { name: 'Transfer' }));
+    await user.click(button('Pay out $800'));
+    const row = within(await screen.findByRole('listitem'));
+    expect(await row.findByText('Too vague.')).toBeDefined();
+  });
+});
