@@ -1,0 +1,32 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isField = (element: HTMLElement): element is Field =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement;
+
+/** Remembers a field's value and selection. `restore` brings both back, also if React controls the field. */
+export function keepField(element: HTMLElement): { restore(): void } {
+  if (!isField(element)) return { restore() {} };
+  const { value } = element;
+  const selection =
+    element instanceof HTMLSelectElement
+      ? null
+      : ([element.selectionStart, element.selectionEnd] as const);
+  return {
+    restore() {
+      if (element.value === value) return;
+      // React replaces the setter of each element, and would then not notice the change.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(
+        element,
+        value,
+      );
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+      // Fields for numbers, dates and email addresses have no selection.
+      if (selection && selection[0] !== null && !(element instanceof HTMLSelectElement)) {
+        element.setSelectionRange(...selection);
+      }
+    },
+  };
+}

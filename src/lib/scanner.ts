@@ -1,0 +1,63 @@
+/**
+ * The longest time between two keys of a scanner, in milliseconds. Fast typists need 60 or more, and a key that is held
+ * down repeats about every 33, but those events are marked.
+ */
+const longestGap = 35;
+/** Shorter bursts are typing. */
+const shortestScan = 6;
+
+/** A key press. `time` is when it happened, in milliseconds. */
+type Press = { key: string; time: number };
+
+/**
+ * What a press means: `first` may begin a burst, `next` continues one that is still short, `scan` continues one that is
+ * long enough for a scanner, `end` is the Enter after it, and `other` is none of these.
+ */
+export type Meaning = 'first' | 'next' | 'scan' | 'end' | 'other';
+
+export type Recognizer = {
+  /** The characters of the burst so far. */
+  text(): string;
+  /** Whether too much time has passed for a character to belong to the burst. */
+  isOver(time: number): boolean;
+  press(press: Press): Meaning;
+  /** Forgets the burst, after a pause or a press that can't come from a scanner. */
+  reset(): void;
+};
+
+/**
+ * Recognizes a barcode scanner, which types like a keyboard but much faster: bursts of at least six characters, each
+ * soon after the previous one.
+ */
+export function createRecognizer(): Recognizer {
+  let text = '';
+  let last = Number.NEGATIVE_INFINITY;
+
+  function reset() {
+    text = '';
+    last = Number.NEGATIVE_INFINITY;
+  }
+
+  return {
+    text: () => text,
+    isOver: (time) => text !== '' && time - last > longestGap,
+    reset,
+    press({ key, time }) {
+      const fast = time - last <= longestGap;
+      if (key === 'Shift') {
+        // Scanners press Shift for capital letters.
+        if (fast) last = time;
+        return 'other';
+      }
+      if (key === 'Enter' && text.length >= shortestScan) return 'end';
+      if ([...key].length !== 1) {
+        reset();
+        return 'other';
+      }
+      text = fast ? text + key : key;
+      last = time;
+      if (text.length >= shortestScan) return 'scan';
+      return text.length === 1 ? 'first' : 'next';
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { keepField } from './kept-field.ts';
+import { createRecognizer } from './scanner.ts';
+
+/** Milliseconds without a key after which a burst is over, if no Enter ends it. */
+const pause = 100;
+
+const fields = 'input, textarea, select';
+/** Inputs that take no text. Their keys are held like those outside fields. */
+const withoutText = /^(?:button|checkbox|radio|reset|submit|file|range|color|image)$/;
+
+const takesText = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (target.matches(fields) &&
+      !(target instanceof HTMLInputElement && withoutText.test(target.type))));
+
+/**
+ * Calls `onScan` with what a barcode scanner types, and keeps its keys from the page: they reach no shortcut and no
+ * button, and a field gets its value back. Outside fields, keys are held until it is clear that they were typed by hand.
+ * Returns a function that stops it.
+ */
+export function watchScanner(onScan: (text: string) => void): () => void {
+  const burst = createRecognizer();
+  let field: ReturnType<typeof keepField> | null = null;
+  let held: KeyboardEvent[] = [];
+  let scanning = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const repeated = new WeakSet<Event>();
+
+  /** Ends a burst: a scan, or keys that were typed by hand. */
+  function end() {
+    clearTimeout(timer);
+    const [keys, text, scanned] = [held, burst.text(), scanning];
+    held = [];
+    field = null;
+    scanning = false;
+    burst.reset();
+    if (scanned) onScan(text);
+    else for (const key of keys) repeat(key);
+  }
+
+  /** Sends a held key again, so that it reaches the shortcuts. */
+  function repeat(event: KeyboardEvent) {
+    const copy = new KeyboardEvent('keydown', event);
+    repeated.add(copy);
+    event.target?.dispatchEvent(copy);
+  }
+
+  function stop(event: KeyboardEvent) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (repeated.has(event)) return;
+    const { key, target, ctrlKey, metaKey, altKey, isComposing, timeStamp } = event;
+    if (ctrlKey || metaKey || altKey || isComposing || event.repeat) {
+      end();
+      return;
+    }
+    // The Enter after a scan may come later.
+    if (key !== 'Enter' && burst.isOver(timeStamp)) end();
+    const meaning = burst.press({ key, time: timeStamp });
+    if (meaning === 'other') {
+      // The held keys come first.
+      if (key !== 'Shift') end();
+      return;
+    }
+    if (meaning === 'end') {
+      stop(event);
+      end();
+      return;
+    }
+    if (meaning === 'first') field = takesText(target) ? keepField(target) : null;
+    clearTimeout(timer);
+    timer = setTimeout(end, pause);
+    if (meaning === 'scan' && !scanning) {
+      scanning = true;
+      field?.restore();
+    }
+    if (meaning === 'scan') stop(event);
+    // A space by itself scrolls the page or presses a button.
+    else if (!takesText(target) && !(meaning === 'first' && key === ' ')) {
+      stop(event);
+      held.push(event);
+    }
+  }
+
+  /** A button is pressed when a space is released. */
+  function onKeyUp(event: KeyboardEvent) {
+    if (event.key === ' ' && burst.text().length > 1) event.preventDefault();
+  }
+
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  window.addEventListener('keyup', onKeyUp, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', onKeyDown, { capture: true });
+    window.removeEventListener('keyup', onKeyUp, { capture: true });
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createRecognizer, type Meaning } from '#src/lib/scanner.ts';
+
+const address = 'https://shop.example/productDetails/01980000-0000-7000-8000-0000622cb5a9';
+
+/** Milliseconds between keys. The last ones repeat until the text ends. */
+const scanners = {
+  'a fast USB scanner': [1, 2, 1, 1, 2],
+  'a slow USB scanner': [16, 15, 17, 16, 16],
+  'a Bluetooth scanner': [4, 31, 3, 29, 12, 33, 8],
+};
+/** Measured between the keydown events of fast typists, who sometimes press a key before they release the last one. */
+const typists = {
+  'a typist with 110 words a minute': [95, 121, 88, 64, 133, 92, 71, 158],
+  'a typist who rolls over the keys': [28, 31, 92, 24, 33, 30, 118, 22, 65, 27, 35, 29, 81],
+  'a game player who hits four keys together': [9, 6, 11, 240, 8, 12, 5, 310],
+};
+
+function press(keys: readonly string[], gaps: readonly number[]) {
+  const recognizer = createRecognizer();
+  let time = 1000;
+  const meanings = keys.map((key, n): Meaning => {
+    if (n > 0) time += gaps[(n - 1) % gaps.length] ?? 0;
+    return recognizer.press({ key, time });
+  });
+  return { meanings, text: recognizer.text() };
+}
+
+describe('a scanner', () => {
+  it.each(Object.entries(scanners))('is recognized from its sixth key on: %s', (_, gaps) => {
+    for (const text of [address, '622cb5a9', '042137']) {
+      const { meanings, text: read } = press([...text, 'Enter'], gaps);
+      expect(meanings.slice(0, 6)).toEqual(['first', 'next', 'next', 'next', 'next', 'scan']);
+      expect(new Set(meanings.slice(5, -1))).toEqual(new Set(['scan']));
+      expect(meanings.at(-1)).toBe('end');
+      expect(read).toBe(text);
+    }
+  });
+
+  it('presses Shift for capital letters', () => {
+    const keys = ['Shift', 'I', 'Shift', 'S', 'Shift', 'S', '2', '1', '0', '7', 'Enter'];
+    const { meanings, text } = press(keys, [20]);
+    expect(meanings.at(-1)).toBe('end');
+    expect(text).toBe('ISS2107');
+  });
+
+  it('begins anew after a pause', () => {
+    const { meanings, text } = press(
+      [...'xx622cb5a9', 'Enter'],
+      [10, 36, 10, 10, 10, 10, 10, 10, 10, 10],
+    );
+    expect(meanings.slice(0, 3)).toEqual(['first', 'next', 'first']);
+    expect(text).toBe('622cb5a9');
+  });
+
+  it('can end with an Enter that comes late', () => {
+    const recognizer = createRecognizer();
+    for (const [n, key] of [...'622cb5a9'].entries()) recognizer.press({ key, time: n * 10 });
+    expect(recognizer.isOver(100)).toBe(false);
+    expect(recognizer.isOver(150)).toBe(true);
+    expect(recognizer.press({ key: 'Enter', time: 150 })).toBe('end');
+  });
+});
+
+describe('typing', () => {
+  it.each(Object.entries(typists))('is not taken for a scan: %s', (_, gaps) => {
+    const text = 'The quick brown fox jumps over the lazy dog.';
+    const { meanings } = press([...text, 'Enter'], gaps);
+    expect(meanings).not.toContain('scan');
+    expect(meanings.at(-1)).toBe('other');
+  });
+
+  it('of five fast keys and Enter is not a scan', () => {
+    expect(press([...'12345', 'Enter'], [10]).meanings.at(-1)).toBe('other');
+  });
+
+  it('with other keys between is not a scan', () => {
+    expect(press(['a', 'b', 'c', 'Backspace', 'c', 'd', 'e', 'Tab'], [10]).meanings).not.toContain(
+      'scan',
+    );
+  });
+});
