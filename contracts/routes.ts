@@ -141,6 +141,12 @@ export const routes = {
   },
   notices: { path: '/dashboard/notices', title: 'Notices', access: 'user', indexed: false },
   account: { path: '/dashboard/account', title: 'Account', access: 'user', indexed: false },
+  counter: {
+    path: '/dashboard/counter',
+    title: 'Counter',
+    access: 'sell_at_counter',
+    indexed: false,
+  },
   sales: {
     path: '/dashboard/sales',
     title: 'Tickets',

@@ -1,6 +1,7 @@
 import type { Scene } from './scene.ts';
 import { bookings } from './scenes/bookings.ts';
 import { catalogue } from './scenes/catalogue.ts';
+import { counter } from './scenes/counter.ts';
 import { desktopWindow } from './scenes/desktop-window.ts';
 import { drafts } from './scenes/drafts.ts';
 import { everyone } from './scenes/everyone.ts';
@@ -22,6 +23,7 @@ export const scenes: readonly Scene[] = [
   ...comparison,
   ...overview,
   ...bookings,
+  ...counter,
   ...selling,
   ...sales,
   ...drafts,

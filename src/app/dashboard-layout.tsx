@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { may } from '#contracts/permissions.ts';
 import { routes } from '#contracts/routes.ts';
 import { adminCheckQuery } from '#src/features/session/admin-check-query.ts';
@@ -18,6 +18,7 @@ const everyone = [
   { to: paths.myBuyers, label: 'My Buyers' },
 ];
 const restricted = [
+  routes.counter,
   routes.sales,
   routes.till,
   routes.allUsers,
@@ -52,17 +53,25 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-/** The dashboard's layout, with a side menu that becomes a drawer on narrow screens. */
+/**
+ * The dashboard's layout, with a side menu that becomes a drawer on narrow screens. The counter needs the whole width, so
+ * there it is always a drawer.
+ */
 export function Component() {
   const [open, setOpen] = useState(false);
+  const wide = useLocation().pathname === paths.counter;
   return (
-    <div className="page-width grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">
-      <div className="hidden lg:block">
-        <div className="sticky top-8">
-          <SideMenu />
+    <div
+      className={`page-width relative grid gap-x-12 gap-y-6 py-8 ${wide ? '' : 'lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12'}`}
+    >
+      {!wide && (
+        <div className="hidden lg:block">
+          <div className="sticky top-8">
+            <SideMenu />
+          </div>
         </div>
-      </div>
-      <div className="lg:hidden">
+      )}
+      <div className={wide ? 'sm:absolute sm:end-(--page-padding) sm:top-8' : 'lg:hidden'}>
         <Button look="paper" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <PanelLeft aria-hidden="true" className="size-5" />
           Dashboard Menu

@@ -48,6 +48,7 @@ const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   savedSearches: () => import('./saved-searches-page.tsx'),
   notices: () => import('#src/features/notices/notices-screen.tsx'),
   account: () => import('./account-page.tsx'),
+  counter: () => import('./counter-page.tsx'),
   sales: () => import('#src/features/sales/sales-screen.tsx'),
   sale: () => import('#src/features/sales/sale-screen.tsx'),
   till: () => import('#src/features/sales/till-screen.tsx'),

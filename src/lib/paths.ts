@@ -55,6 +55,7 @@ export const paths = {
   buyer: (id: string) => `${routes.myBuyers.path}?booking=${id}`,
   /** My Buyers, scrolled to a booking that has ended. */
   endedBuyer: (id: string) => `${routes.myBuyers.path}?state=ended&booking=${id}`,
+  counter: routes.counter.path,
   /** The shop's tickets. */
   sales: routes.sales.path,
   sale: (id: string) => pathTo('sale', { id }),

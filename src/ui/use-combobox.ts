@@ -6,6 +6,8 @@ type ComboboxParts<Option> = {
   onPick: (option: Option) => void;
   /** Whether the list is open from the start. */
   startOpen?: boolean;
+  /** Whether the first option is active until the user chooses another one. */
+  firstActive?: boolean;
   /** Called when the list opens, to load the options. */
   onOpen?: (() => void) | undefined;
 };
@@ -19,13 +21,16 @@ export function useCombobox<Option>({
   options,
   onPick,
   startOpen = false,
+  firstActive = false,
   onOpen,
 }: ComboboxParts<Option>) {
   const listId = useId();
   const [open, setOpen] = useState(startOpen);
   const [chosen, setChosen] = useState(-1);
   const shown = open && options.length > 0;
-  const active = shown && chosen < options.length ? chosen : -1;
+  // The position before the first option stands for the text itself.
+  const first = firstActive ? 0 : -1;
+  const active = shown ? (chosen < options.length ? Math.max(chosen, first) : first) : -1;
   const optionId = (index: number) => `${listId}-${index}`;
 
   function show() {
@@ -46,9 +51,9 @@ export function useCombobox<Option>({
     if (step !== undefined) {
       event.preventDefault();
       show();
-      // The position before the first option stands for the text itself.
-      const places = options.length + 1;
-      const next = ((active + 1 + step + places) % places) - 1;
+      if (options.length === 0) return;
+      const places = options.length - first;
+      const next = ((active - first + step + places) % places) + first;
       setChosen(next);
       document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
       return;

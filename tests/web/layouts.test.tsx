@@ -73,7 +73,15 @@ describe('Home', () => {
 
 describe('the dashboard’s side menu', () => {
   const specified = ['My Orders', 'Add A Product', 'My Products', 'My Buyers'];
-  const forAdmins = ['All Users', 'Reported Items', 'Messages', 'Failed jobs'];
+  const forAdmins = [
+    'Counter',
+    'Tickets',
+    'Till',
+    'All Users',
+    'Reported Items',
+    'Messages',
+    'Failed jobs',
+  ];
   const entries = async () => {
     const [menu] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
     return textsOf(within(menu as HTMLElement).getAllByRole('link'));

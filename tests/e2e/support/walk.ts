@@ -39,6 +39,7 @@ export const walk: readonly Stop[] = [
   ...stops('member', paths.priceTags(['PRODUCT']), paths.addProduct, paths.account),
   ...stops('member', paths.bookingSheet('BOOKING'), paths.notices),
   { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.bookingSheet('BOOKING') },
+  ...stops('staff', paths.counter),
   ...stops('admin', routes.allUsers.path, routes.messages.path, routes.reportedItems.path),
   ...stops('admin', paths.sales, paths.sale(idOf(1)), paths.till),
   ...stops('admin', routes.mails.path, routes.failedJobs.path),

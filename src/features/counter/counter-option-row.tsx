@@ -1,0 +1,126 @@
+import { CornerDownLeft, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ReceivedBooking } from '#contracts/bookings.ts';
+import type { CounterProduct } from '#contracts/counter.ts';
+import type { Image } from '#contracts/images.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import type { useCombobox } from '#src/ui/use-combobox.ts';
+import { actionOf, type CounterOption, type Person } from './counter-options.ts';
+import { productWords } from './product-words.ts';
+
+type Wiring = ReturnType<ReturnType<typeof useCombobox>['option']>;
+
+/** One result, with what Enter does with it. */
+export function CounterOptionRow({ option, wiring }: { option: CounterOption; wiring: Wiring }) {
+  return (
+    <div
+      {...wiring}
+      className="group grid min-h-16 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-field px-3 py-2 hover:bg-base-200 aria-selected:bg-neutral aria-selected:text-neutral-content in-data-[theme=stage]:aria-selected:bg-base-300"
+    >
+      {option.kind === 'product' && <ProductCells product={option.product} />}
+      {option.kind === 'booking' && <BookingCells booking={option.booking} />}
+      {option.kind === 'person' && <PersonCells person={option.person} />}
+      <span className="col-span-full col-start-2 flex items-center gap-1.5 pt-1 text-sm font-semibold not-group-aria-selected:sr-only">
+        {actionOf(option)}
+        <CornerDownLeft aria-hidden="true" className="size-4" />
+      </span>
+    </div>
+  );
+}
+
+function Thumbnail({ image }: { image: Image | null }) {
+  return (
+    <Picture
+      image={pictureOf(image)}
+      alt=""
+      sizes="5rem"
+      className="w-16 shrink-0 rounded-field text-xs text-muted sm:w-20"
+    />
+  );
+}
+
+/** A line below a title. Muted, except on the active option, where muted text would be hard to read. */
+function Detail({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm not-group-aria-selected:text-muted">
+      {children}
+    </span>
+  );
+}
+
+function ProductCells({ product }: { product: CounterProduct }) {
+  const { title, resale_price, hold, waiting, serial_number, short_code } = product;
+  const [words, tone] = productWords[product.status];
+  return (
+    <>
+      <Thumbnail image={product.image} />
+      <span className="grid gap-0.5">
+        <span className="font-semibold wrap-anywhere">{title}</span>
+        <Detail>
+          {product.status !== 'live' && <Badge tone={tone}>{words}</Badge>}
+          {hold && (
+            <span>
+              for <bdi>{hold.buyer}</bdi> until {formatDayAndTime(hold.until)}
+              {waiting > 0 && `, ${waiting} waiting`}
+            </span>
+          )}
+          {!hold && <span className="tabular-nums">No. {short_code}</span>}
+          {!hold && serial_number !== null && <span>Serial {serial_number}</span>}
+        </Detail>
+      </span>
+      <span className="font-bold tabular-nums">{formatMoney(resale_price)}</span>
+    </>
+  );
+}
+
+function BookingCells({ booking }: { booking: ReceivedBooking }) {
+  const { buyer, selectedProduct, status, held_until, contact } = booking;
+  return (
+    <>
+      <Thumbnail image={booking.image} />
+      <span className="grid gap-0.5">
+        <span className="font-semibold wrap-anywhere">
+          <bdi>{buyer}</bdi>
+          <span className="font-normal">
+            {' '}
+            · <bdi>{selectedProduct}</bdi>
+          </span>
+        </span>
+        <Detail>
+          <Badge tone={status === 'held' ? 'surf' : 'amber'}>
+            {status === 'held' ? 'On hold' : 'Waiting'}
+          </Badge>
+          {held_until !== null && <span>until {formatDayAndTime(held_until)}</span>}
+          {contact && <span className="tabular-nums">{contact.phone}</span>}
+        </Detail>
+      </span>
+      <span className="font-bold tabular-nums">{formatMoney(booking.price)}</span>
+    </>
+  );
+}
+
+function PersonCells({ person }: { person: Person }) {
+  const { name, email, open } = person;
+  return (
+    <>
+      <span className="grid w-16 shrink-0 place-items-center sm:w-20">
+        <span className="grid size-11 place-items-center rounded-full bg-base-200 text-base-content">
+          <UserRound aria-hidden="true" className="size-5" />
+        </span>
+      </span>
+      <span className="grid gap-0.5">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <Detail>
+          <span className="break-all">{email}</span>
+        </Detail>
+      </span>
+      <span className="text-sm tabular-nums">
+        {open > 0 && `${open} open ${open === 1 ? 'booking' : 'bookings'}`}
+      </span>
+    </>
+  );
+}

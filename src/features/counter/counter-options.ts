@@ -1,0 +1,35 @@
+import type { ReceivedBooking } from '#contracts/bookings.ts';
+import type { CounterProduct, CounterResults } from '#contracts/counter.ts';
+
+export type Person = CounterResults['people'][number];
+
+/** A result of the counter's search. */
+export type CounterOption =
+  | { kind: 'product'; product: CounterProduct }
+  | { kind: 'booking'; booking: ReceivedBooking }
+  | { kind: 'person'; person: Person };
+
+export type CounterGroup = { name: string; options: CounterOption[] };
+
+/** Returns the results in the order shown. Leaves out empty groups. */
+export function counterGroups(found: CounterResults | undefined): CounterGroup[] {
+  const { products = [], bookings = [], people = [] } = found ?? {};
+  const groups: CounterGroup[] = [
+    { name: 'Products', options: products.map((product) => ({ kind: 'product', product })) },
+    { name: 'Bookings', options: bookings.map((booking) => ({ kind: 'booking', booking })) },
+    { name: 'People', options: people.map((person) => ({ kind: 'person', person })) },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+export function optionId(option: CounterOption): string {
+  if (option.kind === 'product') return option.product._id;
+  return option.kind === 'booking' ? option.booking._id : option.person._id;
+}
+
+/** What Enter does with a result. */
+export function actionOf(option: CounterOption): string {
+  if (option.kind === 'person') return 'Add customer';
+  if (option.kind === 'booking') return option.booking.can.hand_over ? 'Hand over' : 'Open product';
+  return option.product.can.sell ? 'Add to ticket' : 'Open product';
+}

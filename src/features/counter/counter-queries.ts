@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { handOverBooking, lookUpBooking } from '#contracts/bookings.ts';
+import { searchCounter } from '#contracts/counter.ts';
+import { call } from '#src/lib/api.ts';
+import { markStale } from '#src/lib/mark-stale.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+
+/** The products, open bookings and people that match a text. */
+export const counterQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.counter, 'search', q],
+    queryFn: ({ signal }) => call(searchCounter, { query: { q } }, { signal }),
+    staleTime: 5_000,
+    // Don't retry: by then, the user has typed something else.
+    retry: false,
+  });
+
+/** Like {@link counterQuery}, with the previous results until the new ones have loaded. */
+export const typedQuery = (q: string) => ({
+  ...counterQuery(q),
+  placeholderData: keepPreviousData,
+});
+
+/** The hold with a handover code. Asks once, because the server counts these calls. */
+export const codeQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.handoverCodes, code],
+    queryFn: ({ signal }) => call(lookUpBooking, { body: { code } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+
+/** Hands over a product. Refetches even if the server refuses, because then the booking must have changed. */
+export function useHandOver() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, code }: { id: string; code: string }) =>
+      call(handOverBooking, { params: { id }, body: { code } }),
+    onSettled: () =>
+      void markStale(queryClient, queryKeys.bookings, queryKeys.products, queryKeys.counter),
+  });
+}

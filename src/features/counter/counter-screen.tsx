@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ReceivedBooking } from '#contracts/bookings.ts';
+import type { CounterProduct } from '#contracts/counter.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { useCombobox } from '#src/ui/use-combobox.ts';
+import { CounterField } from './counter-field.tsx';
+import { CounterHints } from './counter-hints.tsx';
+import { type CounterOption, counterGroups, type Person } from './counter-options.ts';
+import { counterQuery, useHandOver } from './counter-queries.ts';
+import { CounterResults } from './counter-results.tsx';
+import { HandoverCard } from './handover-card.tsx';
+import { useCounterSearch } from './use-counter-search.ts';
+import { useScans } from './use-scans.ts';
+
+type CounterScreenProps = {
+  /** Puts a product on the ticket, or says why it can't be sold. Returns whether it is on the ticket. */
+  onAdd: (product: CounterProduct, handoverCode?: string) => boolean;
+  /** Writes a person's name and email address on the ticket. */
+  onCustomer: (person: Person) => void;
+  /** Asks for the handover code of a hold. */
+  onHandOver: (booking: ReceivedBooking) => void;
+  /** The open ticket, which can move the focus to the field. */
+  ticket: (focusField: () => void) => ReactNode;
+};
+
+/** The counter: one field for everything that staff look up, type or scan, and the open ticket. */
+export function CounterScreen({ onAdd, onCustomer, onHandOver, ticket }: CounterScreenProps) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  /** What was just done, as a sentence. */
+  const [done, setDone] = useState('');
+  const search = useCounterSearch(text, ({ scanned }) => scanned && add(scanned));
+  const { typed, results, lookup } = search;
+  const hold = search.code === null ? undefined : lookup.data;
+  const { data: ofHold } = useQuery({
+    ...counterQuery(hold?.product_id ?? ''),
+    enabled: hold !== undefined,
+  });
+  const product = ofHold?.scanned;
+  const handover = useHandOver();
+
+  const groups = typed === '' ? [] : counterGroups(results.data);
+  const combobox = useCombobox<CounterOption>({
+    options: groups.flatMap(({ options }) => options),
+    firstActive: hold === undefined,
+    onPick: pick,
+  });
+
+  function write(next: string) {
+    setText(next);
+    setDone('');
+    handover.reset();
+    combobox.onType();
+  }
+  function finish(sentence: string) {
+    write('');
+    setDone(sentence);
+    field.current?.focus();
+  }
+  function add(found: CounterProduct, code?: string) {
+    if (onAdd(found, code)) finish(`${found.title} is on the ticket.`);
+    // Shows why.
+    else write(found.short_code);
+  }
+  function pick(option: CounterOption) {
+    if (option.kind === 'person') {
+      onCustomer(option.person);
+      finish(`${option.person.name} is the customer of this ticket.`);
+    } else if (option.kind === 'booking') {
+      if (option.booking.can.hand_over) onHandOver(option.booking);
+      else void navigate(paths.product(option.booking.product_id));
+    } else if (option.product.can.sell) add(option.product);
+    else void navigate(paths.product(option.product._id));
+  }
+  async function handOver(booking: ReceivedBooking, code: string) {
+    if (handover.isPending) return;
+    const handed = await handover.mutateAsync({ id: booking._id, code }).catch(() => null);
+    if (handed) finish(`${handed.selectedProduct} has been handed over to ${handed.buyer}.`);
+  }
+  const confirm =
+    hold === undefined || search.code === null
+      ? null
+      : {
+          handOver: () => void handOver(hold, search.code ?? ''),
+          ticket: product?.can.sell ? () => add(product, search.code ?? '') : null,
+        };
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && text !== '') {
+      event.preventDefault();
+      write('');
+      return;
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
+      combobox.field.onKeyDown(event);
+      return;
+    }
+    event.preventDefault();
+    if (typed === '' || event.repeat) return;
+    if (!search.fresh || (search.code !== null && lookup.isFetching)) search.now();
+    else if (confirm && combobox.active === -1) (confirm.ticket ?? confirm.handOver)();
+    else combobox.field.onKeyDown(event);
+  }
+
+  useEffect(() => {
+    // Focus would open the keyboard of a phone.
+    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  }, []);
+  useScans({ onProduct: (found) => add(found), onOther: write });
+
+  const nothing = search.fresh && groups.length === 0 && hold === undefined;
+  const lookedUp = search.code !== null && lookup.isError;
+  return (
+    <>
+      <PageHeading>Counter</PageHeading>
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid min-w-0 content-start gap-4">
+          <CounterField
+            ref={field}
+            text={text}
+            combobox={combobox.field}
+            onText={write}
+            onKeyDown={onKeyDown}
+          />
+          <p role="status" className={done === '' ? 'sr-only' : 'font-semibold text-success'}>
+            {done}
+          </p>
+          {lookedUp && (
+            <p role="alert" className="font-semibold text-error">
+              {describeError(lookup.error).message}
+            </p>
+          )}
+          {hold && confirm && (
+            <HandoverCard
+              booking={hold}
+              busy={handover.isPending}
+              error={handover.error ? describeError(handover.error).message : undefined}
+              onHandOver={confirm.handOver}
+              onTicket={confirm.ticket}
+            />
+          )}
+          {typed === '' && <CounterHints />}
+          {typed !== '' && results.isError && (
+            <ErrorPanel
+              title="The search didn’t work"
+              {...describeError(results.error)}
+              onRetry={() => void results.refetch()}
+              retrying={results.isFetching}
+            />
+          )}
+          {typed !== '' && results.data === undefined && !results.isError && <ResultsSkeleton />}
+          {nothing && !lookedUp && (
+            <p role="status" className="px-1 text-lg">
+              Nothing matches “<bdi>{typed}</bdi>”.{' '}
+              <span className="text-muted">
+                Try fewer words, or the number on the tag or the instrument.
+              </span>
+            </p>
+          )}
+          <CounterResults
+            groups={groups}
+            list={combobox.list}
+            option={combobox.option}
+            stale={!search.fresh}
+          />
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-6 lg:self-start">
+          {ticket(() => field.current?.focus())}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <Loading label="The results are loading">
+      <div className="grid gap-2">
+        {['first', 'second', 'third'].map((row) => (
+          <Skeleton key={row} className="h-18" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

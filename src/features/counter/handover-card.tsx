@@ -1,0 +1,89 @@
+import { CornerDownLeft } from 'lucide-react';
+import { useId } from 'react';
+import type { ReceivedBooking } from '#contracts/bookings.ts';
+import { formatDayAndTime, formatLeft } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { pictureOf } from '#src/lib/picture-of.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { PriceTag } from '#src/ui/price-tag.tsx';
+
+type HandoverCardProps = {
+  booking: ReceivedBooking;
+  busy: boolean;
+  /** Why the handover failed. */
+  error: string | undefined;
+  onHandOver: () => void;
+  /** Puts the product on the ticket; null if it is not the shop's own. */
+  onTicket: (() => void) | null;
+};
+
+/** The hold that a handover code belongs to. Enter in the counter's field presses its main button. */
+export function HandoverCard({ booking, busy, error, onHandOver, onTicket }: HandoverCardProps) {
+  const id = useId();
+  const { buyer, selectedProduct, contact, held_until, image, location, message } = booking;
+  const now = useNow(30_000);
+  return (
+    <section aria-labelledby={id} className="plate overflow-hidden border-l-4 border-l-secondary">
+      <div className="grid gap-x-6 gap-y-4 p-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <Picture
+          image={pictureOf(image)}
+          alt=""
+          sizes="(min-width: 640px) 11rem, 100vw"
+          className="rounded-box"
+        />
+        <div className="grid content-start gap-3">
+          <div className="grid gap-1">
+            <p className="text-sm font-semibold text-muted">Hand over to</p>
+            <h2 id={id} className="text-3xl">
+              <bdi>{buyer}</bdi>
+            </h2>
+            <p className="text-lg">{selectedProduct}</p>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <PriceTag large>{formatMoney(booking.price)}</PriceTag>
+            {held_until !== null && (
+              <p className="text-sm text-muted">
+                On hold until <time dateTime={held_until}>{formatDayAndTime(held_until)}</time>,{' '}
+                {formatLeft(Date.parse(held_until) - now).toLowerCase()}
+              </p>
+            )}
+          </div>
+          <p className="text-sm">
+            {contact && <span className="font-semibold tabular-nums">{contact.phone} · </span>}
+            {location}
+          </p>
+          <p className="line-clamp-2 text-sm text-muted">“{message}”</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 border-t border-rule bg-base-200 px-5 py-4">
+        {onTicket && (
+          <Button look="amber" aria-keyshortcuts="Enter" onClick={onTicket}>
+            Add to ticket
+            <CornerDownLeft aria-hidden="true" className="size-4" />
+          </Button>
+        )}
+        <Button
+          look={onTicket ? 'paper' : 'amber'}
+          aria-keyshortcuts={onTicket ? undefined : 'Enter'}
+          busy={busy}
+          onClick={onHandOver}
+        >
+          {onTicket ? 'Hand over without a ticket' : 'Hand over'}
+          {!onTicket && !busy && <CornerDownLeft aria-hidden="true" className="size-4" />}
+        </Button>
+        <p className="text-sm text-muted">
+          {onTicket
+            ? 'The buyer pays at the till, or has paid already.'
+            : 'This completes the sale, which can’t be undone.'}
+        </p>
+        {error !== undefined && (
+          <p role="alert" className="w-full font-semibold text-error">
+            {error}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { CounterResults } from '#contracts/counter.ts';
+import { codeQuery, typedQuery } from './counter-queries.ts';
+
+/** Milliseconds without a key press before the search starts. */
+const pause = 150;
+
+/** Returns the handover code that a text is, or null. Buyers see their code in two groups. */
+function codeOf(text: string): string | null {
+  const digits = text.replaceAll(/\s/g, '');
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/**
+ * Searches for `text` after a pause, or at once with `now`. `onFound` gets the results of a search that started with
+ * `now`, because the user then waits for them.
+ */
+export function useCounterSearch(text: string, onFound: (found: CounterResults) => void) {
+  const typed = text.trim();
+  const [asked, setAsked] = useState('');
+  const waits = useRef('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const results = useQuery({ ...typedQuery(asked), enabled: asked !== '' });
+  const code = codeOf(asked);
+  const lookup = useQuery({ ...codeQuery(code ?? ''), enabled: code !== null });
+  /** Whether the results belong to the text in the field. */
+  const fresh = typed === asked && results.data !== undefined && !results.isPlaceholderData;
+
+  const latest = useRef(onFound);
+  latest.current = onFound;
+  useEffect(() => {
+    if (waits.current === '' || waits.current !== asked || !fresh || !results.data) return;
+    waits.current = '';
+    latest.current(results.data);
+  }, [asked, fresh, results.data]);
+
+  return {
+    typed,
+    asked,
+    results,
+    fresh,
+    code: typed === asked ? code : null,
+    lookup,
+    now() {
+      waits.current = typed;
+      setAsked(typed);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { CounterProduct } from '#contracts/counter.ts';
+import { onScan, takeScans } from '#src/lib/scans.ts';
+import { useMounted } from '#src/lib/use-mounted.ts';
+import { counterQuery } from './counter-queries.ts';
+
+type Handlers = {
+  /** Called with the product whose tag was scanned. */
+  onProduct: (product: CounterProduct) => void;
+  /** Called with what else was scanned, or if the product could not be looked up. */
+  onOther: (text: string) => void;
+};
+
+/** Handles what barcode scanners type, one scan after the other. */
+export function useScans(handlers: Handlers): void {
+  const queryClient = useQueryClient();
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  const mounted = useMounted();
+  useEffect(() => {
+    let before = Promise.resolve();
+
+    async function take(text: string) {
+      // A scanned code that staff also could have typed is a handover code.
+      const found = /^\d{6}$/.test(text)
+        ? null
+        : await queryClient.fetchQuery(counterQuery(text)).catch(() => null);
+      if (!mounted.current) return;
+      if (found?.scanned) latest.current.onProduct(found.scanned);
+      else latest.current.onOther(text);
+    }
+    function takeAll() {
+      for (const text of takeScans()) before = before.then(() => take(text.trim()));
+    }
+    takeAll();
+    return onScan(takeAll);
+  }, [queryClient, mounted]);
+}

@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handOverBooking, lookUpBooking } from '#contracts/bookings.ts';
+import { type CounterResults, searchCounter } from '#contracts/counter.ts';
+import { getProduct } from '#contracts/products.ts';
+import { checkAdmin } from '#contracts/users.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
+import {
+  exampleCounterProduct,
+  exampleDetails,
+  exampleReceived,
+  idOf,
+} from '#tests/support/web-examples.ts';
+import { typeByHand } from './support/hardware-keys.ts';
+
+const staff = { ...exampleUser, name: 'Stevie Staff', role: 'staff' } as const;
+const nothing: CounterResults = { scanned: null, products: [], bookings: [], people: [] };
+const telecaster = exampleCounterProduct(1);
+const jaguar = exampleCounterProduct(2, { title: 'Jaguar', resale_price: '1200.50' });
+const hold = exampleReceived(30, { buyer: 'Ada Amplified', product_id: telecaster._id });
+const ada = { _id: idOf(40), name: 'Ada Amplified', email: 'ada@example.test', open: 1 };
+
+beforeEach(() => {
+  localStorage.clear();
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+});
+
+/** Opens the counter. `found` is what a search for a text finds. */
+async function open(found: Record<string, Partial<CounterResults>> = {}) {
+  const calls = answer(searchCounter, ({ query }) => ({
+    ...nothing,
+    ...found[query.get('q') ?? ''],
+  }));
+  const app = await renderApp('/dashboard/counter', { as: staff });
+  const field = await screen.findByRole('combobox', { name: 'Scan or search' });
+  return { ...app, field: field as HTMLInputElement, calls };
+}
+const ticket = () => within(screen.getByRole('region', { name: 'Ticket' }));
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const active = () => screen.queryByRole('option', { selected: true })?.textContent;
+
+describe('the counter', () => {
+  it('is in the side menu of staff', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Dashboard Menu' }));
+    const menu = await screen.findByRole('navigation', { name: 'Dashboard' });
+    const link = await within(menu).findByRole('link', { name: 'Counter' });
+    expect(link.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('is only for staff and admins', async () => {
+    answer(checkAdmin, { isAdmin: false, role: 'user' });
+    const { address } = await renderApp('/dashboard/counter', { as: exampleUser });
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it('has the focus in its field, and puts a found product on the ticket with Enter', async () => {
+    const { user, field } = await open({ tele: { products: [telecaster, jaguar] } });
+    expect(document.title).toBe('Counter · Second Fret');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('tele');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(active()).toContain('Telecaster 1');
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toContain('Jaguar');
+    expect(field.getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
+    );
+    await user.keyboard('{Enter}');
+    expect(await ticket().findByText('Jaguar')).toBeDefined();
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByText('Jaguar is on the ticket.').getAttribute('role')).toBe('status');
+  });
+
+  it('waits for the results if Enter comes early, and then takes only an exact match', async () => {
+    const { user, field } = await open({
+      '0001': { scanned: telecaster, products: [telecaster] },
+      tele: { products: [jaguar] },
+    });
+    await user.keyboard('0001{Enter}');
+    expect(await ticket().findByText('Telecaster 1')).toBeDefined();
+    await user.keyboard('tele{Enter}');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(ticket().queryByText('Jaguar')).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(field.value).toBe('');
+    expect(options()).toEqual([]);
+  });
+
+  it('shows who holds a product until when', async () => {
+    const held = exampleCounterProduct(3, {
+      status: 'reserved',
+      hold: { booking_id: hold._id, buyer: 'Ada Amplified', until: '2026-02-03T04:05:06.000Z' },
+      waiting: 2,
+    });
+    const { user } = await open({ tele: { products: [held] } });
+    await user.keyboard('tele');
+    const option = await screen.findByRole('option');
+    expect(option.textContent).toMatch(/On hold.*for Ada Amplified until Feb 3, 2026.*2 waiting/);
+    expect(option.textContent).toContain('$549');
+  });
+
+  it('opens the page of a product that is not the shop’s own', async () => {
+    answer(getProduct, exampleDetails(5));
+    const { user, address } = await open({
+      tele: { products: [exampleCounterProduct(5, { can: { sell: false } })] },
+    });
+    await user.keyboard('tele');
+    await screen.findByRole('option', { name: /Open product/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/productDetails/${idOf(5)}`));
+  });
+
+  it('hands over a booking that was found by its buyer', async () => {
+    const { user, field } = await open({ ada: { bookings: [hold], people: [ada] } });
+    const calls = answer(handOverBooking, { ...hold, status: 'collected' });
+    await user.keyboard('ada');
+    await screen.findByRole('option', { name: /Ada Amplified.*Telecaster 1.*Hand over/ });
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Hand over to Ada Amplified' });
+    await user.click(within(dialog).getByLabelText('Handover code'));
+    await typeByHand('042137');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(calls).toMatchObject([{ body: { code: '042137' } }]));
+    expect(field.value).toBe('ada');
+  });
+
+  it('writes a person on the ticket as its customer', async () => {
+    const { user } = await open({ ada: { people: [ada] } });
+    await user.keyboard('ada');
+    await screen.findByRole('option', { name: /1 open booking/ });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Ada Amplified is the customer of this ticket.')).toBeDefined();
+    const [draft] = Object.values(localStorage).filter((text) => text.includes('ada@example.test'));
+    expect(draft).toContain('Ada Amplified');
+  });
+
+  it('says that nothing matches, and shows errors with a way to retry', async () => {
+    const { user } = await open();
+    expect(screen.getByText('Scan a price tag')).toBeDefined();
+    await user.keyboard('xyzzy');
+    expect(await screen.findByText(/Nothing matches/)).toBeDefined();
+    refuse(searchCounter, 'unavailable', { message: 'The database is not available.' });
+    await user.keyboard('2');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The database is not available.');
+    answer(searchCounter, { ...nothing, products: [telecaster] });
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: /Telecaster 1/ })).toBeDefined();
+  });
+
+  it('says that the shop is unreachable', async () => {
+    const { user } = await open();
+    unreachable(searchCounter);
+    await user.keyboard('tele');
+    expect((await screen.findByRole('alert')).textContent).toContain('The search didn’t work');
+    expect(await screen.findByText(/The shop isn’t responding/)).toBeDefined();
+  });
+});
+
+describe('a handover code at the counter', () => {
+  const found = { [telecaster._id]: { scanned: telecaster, products: [telecaster] } };
+  const card = () => screen.findByRole('region', { name: 'Ada Amplified' });
+
+  it('shows the hold, and Enter puts the shop’s product on the ticket with the code', async () => {
+    const { user, field } = await open(found);
+    const calls = answer(lookUpBooking, hold);
+    await typeByHand('042 137');
+    const region = within(await card());
+    expect(region.getByText('Telecaster 1')).toBeDefined();
+    await region.findByRole('button', { name: 'Add to ticket' });
+    expect(calls).toMatchObject([{ body: { code: '042137' } }]);
+    await user.keyboard('{Enter}');
+    expect(await ticket().findByText('Telecaster 1')).toBeDefined();
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('hands over the product of a private seller with Enter', async () => {
+    const theirs = exampleCounterProduct(1, { can: { sell: false } });
+    const { user } = await open({ [telecaster._id]: { scanned: theirs, products: [theirs] } });
+    answer(lookUpBooking, hold);
+    const calls = answer(handOverBooking, { ...hold, status: 'collected' });
+    await typeByHand('042137');
+    await user.keyboard('{Enter}');
+    await card();
+    expect(calls).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(
+      await screen.findByText('Telecaster 1 has been handed over to Ada Amplified.'),
+    ).toBeDefined();
+    expect(calls).toMatchObject([{ params: { id: hold._id }, body: { code: '042137' } }]);
+  });
+
+  it('says why a handover failed', async () => {
+    const { user } = await open(found);
+    answer(lookUpBooking, hold);
+    answer(handOverBooking, () =>
+      refusal('booking_ended', { message: 'This booking has already ended.' }),
+    );
+    await typeByHand('042137');
+    const region = within(await card());
+    await user.click(await region.findByRole('button', { name: 'Hand over without a ticket' }));
+    expect((await region.findByRole('alert')).textContent).toBe('This booking has already ended.');
+  });
+
+  it('asks the server once about a wrong code', async () => {
+    const { user } = await open();
+    const calls = refuse(lookUpBooking, 'not_found', { message: 'No hold has this code.' });
+    await typeByHand('042138');
+    expect(await screen.findByText('No hold has this code.')).toBeDefined();
+    await user.keyboard('{Enter}{Enter}');
+    expect(calls).toHaveLength(1);
+    expect(screen.queryByText(/Nothing matches/)).toBeNull();
+  });
+});

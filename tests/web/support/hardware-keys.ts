@@ -1,0 +1,36 @@
+import { act } from '@testing-library/react';
+
+let clock = 0;
+
+/** Inserts a character as a browser does after a keydown that nothing canceled. */
+function insert(target: Element, key: string) {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+  const prototype = Object.getPrototypeOf(target);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(target, target.value + key);
+  target.dispatchEvent(new InputEvent('input', { bubbles: true, data: key }));
+}
+
+/** Presses a key `gap` milliseconds after the previous one, by the clock of the events. */
+async function press(key: string, gap: number) {
+  clock += gap;
+  const target = document.activeElement ?? document.body;
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: clock });
+  await act(async () => {
+    if (!target.dispatchEvent(event)) return;
+    if (key.length === 1) insert(target, key);
+    else if (key === 'Enter') target.closest('form')?.requestSubmit();
+  });
+}
+
+/** Types like a barcode scanner. With `enter` false, a pause ends the scan. */
+export async function scan(text: string, { enter = true } = {}) {
+  await press([...text][0] ?? '', 1000);
+  for (const key of [...text].slice(1)) await press(key, 8);
+  if (enter) await press('Enter', 8);
+}
+
+/** Types like a fast typist. */
+export async function typeByHand(text: string) {
+  for (const key of text) await press(key, 70);
+}
