@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sendContactMessage } from '#contracts/contact.ts';
+import { type CounterResults, searchCounter } from '#contracts/counter.ts';
+import { checkAdmin, listUsers } from '#contracts/users.ts';
+import { chooseShortcuts } from '#src/lib/shortcut-choice.ts';
+import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
+import { answer } from '#tests/support/web-api.ts';
+import { exampleCounterProduct, idOf, lastPage } from '#tests/support/web-examples.ts';
+import { scan, typeByHand } from './support/hardware-keys.ts';
+
+const staff = { ...exampleUser, name: 'Stevie Staff', role: 'staff' } as const;
+const nothing: CounterResults = { scanned: null, products: [], bookings: [], people: [] };
+const telecaster = exampleCounterProduct(1);
+const jaguar = exampleCounterProduct(2, { title: 'Jaguar' });
+const address = (n: number) => `https://shop.example/productDetails/${idOf(n)}`;
+const counter = '/dashboard/counter';
+
+beforeEach(() => {
+  localStorage.clear();
+  chooseShortcuts(true);
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+  answer(searchCounter, ({ query }) => {
+    const q = query.get('q') ?? '';
+    const scanned = [telecaster, jaguar].find(({ _id }) => q === address(Number(_id.slice(-8))));
+    return scanned ? { ...nothing, scanned, products: [scanned] } : nothing;
+  });
+});
+
+const ticket = async () => within(await screen.findByRole('region', { name: 'Ticket' }));
+
+describe('a barcode scanner', () => {
+  it('opens the counter with the product from any page, and presses no shortcut', async () => {
+    const app = await renderApp('/terms', { as: staff });
+    await screen.findByRole('heading', { level: 1 });
+    await watching();
+    await scan(address(1));
+    expect(await (await ticket()).findByText('Telecaster 1')).toBeDefined();
+    expect(app.address()).toBe(counter);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('adds one product after another at the counter', async () => {
+    await renderApp(counter, { as: staff });
+    const field = (await screen.findByRole('combobox')) as HTMLInputElement;
+    await watching();
+    await typeByHand('stra');
+    await scan(address(1));
+    await scan(address(2));
+    const products = await ticket();
+    expect(await products.findByText('Telecaster 1')).toBeDefined();
+    expect(await products.findByText('Jaguar')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.value).toBe('');
+  });
+
+  it('fills no field and sends no form', async () => {
+    const calls = answer(sendContactMessage, () => {
+      throw new Error('sent');
+    });
+    const app = await renderApp('/about', { as: staff });
+    const message = await screen.findByLabelText<HTMLTextAreaElement>('Message');
+    const name = screen.getByLabelText<HTMLInputElement>('Name');
+    await watching();
+    await app.user.clear(name);
+    name.focus();
+    await typeByHand('Vera');
+    const before = name.value;
+    await scan(address(1));
+    expect(await ticket()).toBeDefined();
+    expect(before).toBe('Vera');
+    expect(name.value).toBe('Vera');
+    expect(message.value).not.toContain('http');
+    expect(calls).toEqual([]);
+  });
+
+  it('leaves a field that React controls as it was', async () => {
+    answer(checkAdmin, { isAdmin: true, role: 'admin' });
+    answer(listUsers, { ...lastPage([]), total_capped: false });
+    await renderApp('/dashboard/allUsers', { as: { ...exampleUser, role: 'admin' } });
+    const field = await screen.findByRole<HTMLInputElement>('searchbox');
+    await watching();
+    field.focus();
+    await typeByHand('stru');
+    await scan('622cb5a9', { enter: false });
+    expect(field.value).toBe('stru');
+    expect(await ticket()).toBeDefined();
+  });
+
+  it('does not disturb fast typing or shortcuts', async () => {
+    const app = await renderApp('/terms', { as: staff });
+    await screen.findByRole('heading', { level: 1 });
+    await watching();
+    await typeByHand('gd');
+    await waitFor(() => expect(app.address()).toBe('/dashboard'));
+    await typeByHand('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+  });
+
+  it('shows what it scanned if no product has it', async () => {
+    await renderApp('/terms', { as: staff });
+    await screen.findByRole('heading', { level: 1 });
+    await watching();
+    await scan('4006381333931');
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
+    await waitFor(() => expect(field.value).toBe('4006381333931'));
+    expect(await screen.findByText(/Nothing matches/)).toBeDefined();
+  });
+
+  it('is a keyboard like any other for customers', async () => {
+    const app = await renderApp('/about', { as: exampleUser });
+    const name = await screen.findByLabelText<HTMLInputElement>('Name');
+    await app.user.clear(name);
+    name.focus();
+    await scan('622cb5a9', { enter: false });
+    expect(name.value).toBe('622cb5a9');
+  });
+});
+
+/** Resolves when the page listens to scanners. The script loads after the page. */
+const watching = () => import('#src/app/scanning.tsx');
