@@ -1,19 +1,23 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getBooking, listReceivedBookings } from '#contracts/bookings.ts';
 import { listCategories } from '#contracts/categories.ts';
 import type { Command, Platform, UpdateState } from '#contracts/desktop.ts';
 import { listNotices, markNotice } from '#contracts/notices.ts';
+import { listProducts } from '#contracts/product-lists.ts';
+import { getProduct } from '#contracts/products.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
 import {
   exampleBooking,
   exampleCategories,
+  exampleDetails,
   exampleNotice,
   exampleReceived,
   idOf,
   lastPage,
+  lastProductPage,
 } from '#tests/support/web-examples.ts';
 
 import { openEvents, setVisible } from './support/event-stream.ts';
@@ -129,6 +133,39 @@ describe('a command', () => {
     desktop.commands = [{ open: 'booking', id: idOf(99) }];
     await renderApp('/terms', { as: exampleUser });
     expect(await screen.findByText(/That booking is no longer open/)).toBeDefined();
+  });
+});
+
+describe('the start screen', () => {
+  const staff = { ...exampleUser, role: 'staff' } as const;
+  beforeEach(() => {
+    answer(checkAdmin, { isAdmin: false, role: 'staff' });
+    answer(listProducts, lastProductPage([]));
+    answer(getProduct, exampleDetails(1));
+  });
+
+  it.each(['/', '/login'])('is the counter for staff, from %s', async (path) => {
+    const { address } = await renderApp(path, { as: staff });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Counter' })).toBeDefined();
+    expect(address()).toBe('/dashboard/counter');
+  });
+
+  it('is only the first one', async () => {
+    const { user, address } = await renderApp('/', { as: staff });
+    await screen.findByRole('heading', { level: 1, name: 'Counter' });
+    await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Counter' })).toBeNull());
+    expect(address()).toBe('/');
+  });
+
+  it('is Home for customers, and the opened page for staff', async () => {
+    const { address } = await renderApp('/', { as: exampleUser });
+    await waitFor(() => expect(desktop.openBookings).toHaveBeenCalled());
+    expect(address()).toBe('/');
+    cleanup();
+    const other = await renderApp('/terms', { as: staff });
+    await waitFor(() => expect(desktop.openBookings).toHaveBeenCalledTimes(2));
+    expect(other.address()).toBe('/terms');
   });
 });
 
