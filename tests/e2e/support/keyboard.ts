@@ -3,8 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 // These helpers never use the mouse. They fail for elements that Tab doesn't reach.
 
 const mostSteps = 120;
-/** Milliseconds between keys. Faster typing at the counter counts as a barcode scanner. */
-const delay = 45;
 
 /** Presses Tab until `target` has focus. Fails if Tab never reaches it. */
 export async function walkTo(page: Page, target: Locator): Promise<void> {
@@ -24,8 +22,11 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Moves focus to a field and replaces its text. */
-export async function type(page: Page, target: Locator, text: string): Promise<void> {
+/**
+ * Moves focus to a field and replaces its text. `delay` is the number of milliseconds between keys: for staff, very fast
+ * typing counts as a barcode scanner.
+ */
+export async function type(page: Page, target: Locator, text: string, delay = 0): Promise<void> {
   await walkTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text, { delay });
