@@ -159,6 +159,12 @@ export const routes = {
     access: 'sell_at_counter',
     indexed: false,
   },
+  stockBook: {
+    path: '/dashboard/stockBook',
+    title: 'Stock Book',
+    access: 'sell_at_counter',
+    indexed: false,
+  },
   till: { path: '/dashboard/till', title: 'Till', access: 'sell_at_counter', indexed: false },
   allUsers: {
     path: '/dashboard/allUsers',

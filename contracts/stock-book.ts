@@ -11,7 +11,8 @@ export const TaxScheme = z.enum(taxSchemes);
 
 /** One piece of the shop. `number` is the stock number. `number` and `bought` are null if it wasn't bought in. */
 export const StockPiece = z.object({
-  product_id: Id,
+  /** The product's id. */
+  _id: Id,
   number: z.nullable(z.number()),
   title: z.string(),
   serial_number: z.nullable(z.string()),

@@ -12,6 +12,7 @@ import { productLists } from './scenes/product-lists.ts';
 import { sales } from './scenes/sales.ts';
 import { comparison, search } from './scenes/search.ts';
 import { selling } from './scenes/selling.ts';
+import { stockBook } from './scenes/stock-book.ts';
 import { workshop } from './scenes/workshop.ts';
 
 /** The scenes for every route and state. */
@@ -26,6 +27,7 @@ export const scenes: readonly Scene[] = [
   ...counter,
   ...selling,
   ...sales,
+  ...stockBook,
   ...drafts,
   ...people,
   ...notices,

@@ -21,6 +21,7 @@ const restricted = [
   routes.counter,
   routes.sales,
   routes.till,
+  routes.stockBook,
   routes.allUsers,
   routes.reportedItems,
   routes.messages,

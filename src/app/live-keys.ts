@@ -13,6 +13,7 @@ const {
   ownProducts,
   ownSeller,
   sales,
+  stockBook,
   till,
   users,
   watchlist,
@@ -29,7 +30,7 @@ type Concerned = {
 /** For changes to a product's place in lists or to a count. */
 const listed: Concerned = {
   all: [productList, facets, newestProducts, ownProducts, ownSeller, categories],
-  showing: [productDetails, similarProducts, bookings, watchlist, counter],
+  showing: [productDetails, similarProducts, bookings, watchlist, counter, stockBook],
 };
 /** Reserved products stay in lists. */
 const held: Concerned = {
@@ -48,7 +49,7 @@ const held: Concerned = {
 const booking: Concerned = { all: [bookings, productDetails, ownProducts, overview, counter] };
 const user: Concerned = { all: [users, account], showing: [productDetails, bookings] };
 const message: Concerned = { all: [messages, overview] };
-const sale: Concerned = { all: [sales, till] };
+const sale: Concerned = { all: [sales, till, stockBook] };
 const cash: Concerned = { all: [till] };
 const notice: Concerned = { all: [notices] };
 

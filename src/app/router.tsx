@@ -52,6 +52,7 @@ const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   sales: () => import('#src/features/sales/sales-screen.tsx'),
   sale: () => import('#src/features/sales/sale-screen.tsx'),
   till: () => import('#src/features/sales/till-screen.tsx'),
+  stockBook: () => import('#src/features/intake/stock-book-screen.tsx'),
   allUsers: () => import('#src/features/users/all-users-screen.tsx'),
   reportedItems: () => import('#src/features/users/reported-items-screen.tsx'),
   mails: () => import('#src/features/mails/mails-screen.tsx'),

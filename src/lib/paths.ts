@@ -60,6 +60,7 @@ export const paths = {
   sales: routes.sales.path,
   sale: (id: string) => pathTo('sale', { id }),
   till: routes.till.path,
+  stockBook: routes.stockBook.path,
   unreadMessages: `${routes.messages.path}?show=unread`,
   failedJobs: routes.failedJobs.path,
   watchlist: routes.watchlist.path,

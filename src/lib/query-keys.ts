@@ -36,6 +36,7 @@ export const queryKeys = {
   sales: ['sales'],
   /** The open till and the last closed one. */
   till: ['till'],
+  stockBook: ['stock-book'],
   /** The user's open tasks. */
   overview: ['overview'],
 } as const;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBooking, handOverBooking } from '#contracts/bookings.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
+import { returnSale } from '#contracts/sales.ts';
 import { exportStock, listStock, mostExported, type StockPiece } from '#contracts/stock-book.ts';
-import { productState } from '#server/features/products/product-state.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -32,18 +32,18 @@ const takeIn = async (
   ...changes: Parameters<typeof purchaseOf> extends [string, ...infer C] ? C : never
 ) => (await buy(app, counter.staff, purchaseOf(counter.photo, ...changes))).id;
 
-/** Sells a bought-in product at its own price, 549.00, unless given. */
+/** Sells a bought-in product at its own price, 549.00, unless given. Returns the ticket's id. */
 async function sell(id: string, price = '549.00'): Promise<string> {
   const line = { product_id: id, price, ...(price !== '549.00' && { reason: 'A friend' }) };
   const body = { lines: [line], payments: [{ method: 'card' as const, amount: price }] };
-  return (await counter.sell(body)).created_at;
+  return (await counter.sell(body))._id;
 }
 
 type Query = Parameters<typeof app.call<typeof listStock>>[1]['query'];
 const list = (query: Query = {}) => app.call(listStock, { query }, counter.staff);
 const pieceOf = async (id: string): Promise<StockPiece | undefined> => {
   const { items } = await list({ limit: 100 });
-  return items.find(({ product_id }) => product_id === id);
+  return items.find(({ _id }) => _id === id);
 };
 
 describe('a piece in the stock book', () => {
@@ -52,7 +52,7 @@ describe('a piece in the stock book', () => {
     const id = await takeIn({ title: 'Rickenbacker 330', serial_number: 'RB-1' });
     const piece = await pieceOf(id);
     expect(piece).toEqual({
-      product_id: id,
+      _id: id,
       number: expect.any(Number),
       title: 'Rickenbacker 330',
       serial_number: 'RB-1',
@@ -94,8 +94,13 @@ describe('a piece in the stock book', () => {
 
   it('counts as not sold after it was returned', async () => {
     const id = await takeIn();
-    await sell(id);
-    await app.db.transaction().execute((trx) => productState.takeBack(trx, id, new Date(clock)));
+    const sale = await sell(id);
+    const body = {
+      lines: [{ product_id: id }],
+      reason: 'It hums.',
+      payments: [{ method: 'card' as const, amount: '549.00' }],
+    };
+    await app.call(returnSale, { params: { id: sale }, body }, counter.staff);
     expect(await pieceOf(id)).toMatchObject({
       status: 'ended',
       sold: null,
@@ -138,12 +143,12 @@ describe('the list', () => {
       if (page.next_cursor === null) break;
       cursor = page.next_cursor;
     }
-    expect(pages.map(({ product_id }) => product_id)).toEqual(ids);
+    expect(pages.map(({ _id }) => _id)).toEqual(ids);
 
     const all: string[] = [];
     for (let cursor: string | undefined; ; ) {
       const page = await list({ limit: 2, ...(cursor && { cursor }) });
-      all.push(...page.items.map(({ product_id }) => product_id));
+      all.push(...page.items.map(({ _id }) => _id));
       expect(page.total).toBeGreaterThan(3);
       if (page.next_cursor === null) {
         expect(all).toHaveLength(page.total);
@@ -160,13 +165,12 @@ describe('the list', () => {
     const sold = pass(minute);
     await sell(id);
     const end = pass(minute);
-    const found = async (query: Query) =>
-      (await list(query)).items.map((piece) => piece.product_id);
+    const found = async (query: Query) => (await list(query)).items.map((piece) => piece._id);
     expect(await found({ from: bought, to: sold })).toEqual([id]);
     expect(await found({ from: sold, to: end })).toEqual([]);
     expect(await found({ by: 'sold', from: sold, to: end })).toEqual([id]);
     expect(await found({ by: 'sold', from: bought, to: sold })).toEqual([]);
-    expect((await list({ by: 'sold' })).items[0]?.product_id).toBe(id);
+    expect((await list({ by: 'sold' })).items[0]?._id).toBe(id);
     expect((await list()).tax).toEqual({ scheme: 'margin', rate: 20 });
   });
 

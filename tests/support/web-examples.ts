@@ -11,6 +11,7 @@ import { type Product, type ProductCard, ProductStatus } from '#contracts/produc
 
 import type { Sale } from '#contracts/sales.ts';
 import { type getFacets, priceSteps } from '#contracts/search.ts';
+import type { StockPiece } from '#contracts/stock-book.ts';
 import type { Till } from '#contracts/till.ts';
 
 // Example data for the web tests. Ids are UUIDs that end in a number.
@@ -125,6 +126,20 @@ export const exampleClosedTill = (n: number, changes: Partial<Till> = {}): Till 
     explanation: 'Two coins fell behind the shelf.',
     ...changes,
   });
+
+/** A piece that the shop bought for 250.00 and sold for 549.00. */
+export const exampleStockPiece = (n: number, changes: Partial<StockPiece> = {}): StockPiece => ({
+  _id: idOf(n),
+  number: n,
+  title: `Telecaster ${n}`,
+  serial_number: 'US19-0042',
+  status: 'sold',
+  bought: { at: '2026-01-05T12:00:00.000Z', price: '250.00' },
+  sold: { at: '2026-02-03T12:00:00.000Z', price: '549.00' },
+  margin: '299.00',
+  tax: '49.83',
+  ...changes,
+});
 
 /** A ticket: one product, paid in cash with change. */
 export const exampleSale = (n: number, changes: Partial<Sale> = {}): Sale => ({

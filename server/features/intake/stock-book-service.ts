@@ -32,7 +32,7 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
   function toPiece(row: StockRow): StockPiece {
     const { number, taken_at, paid_cents: paid, sold_at, sold_cents: sold } = row;
     return {
-      product_id: row.id,
+      _id: row.id,
       number,
       title: row.title,
       serial_number: row.serial_number,
@@ -82,5 +82,5 @@ const toCells = (piece: StockPiece) => [
   piece.sold?.price ?? null,
   piece.margin,
   piece.tax,
-  piece.product_id,
+  piece._id,
 ];

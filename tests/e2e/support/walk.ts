@@ -41,6 +41,6 @@ export const walk: readonly Stop[] = [
   { as: 'member', path: paths.booking('BOOKING'), leadsTo: paths.bookingSheet('BOOKING') },
   ...stops('staff', paths.counter),
   ...stops('admin', routes.allUsers.path, routes.messages.path, routes.reportedItems.path),
-  ...stops('admin', paths.sales, paths.sale(idOf(1)), paths.till),
+  ...stops('admin', paths.sales, paths.sale(idOf(1)), paths.till, paths.stockBook),
   ...stops('admin', routes.mails.path, routes.failedJobs.path),
 ];

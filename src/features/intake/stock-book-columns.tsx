@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import type { StockPiece } from '#contracts/stock-book.ts';
+import { formatDay } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import type { Column } from '#src/ui/data-table.tsx';
+
+const none = '–';
+
+/** The columns of the Stock Book. */
+export const stockColumns: readonly Column<StockPiece>[] = [
+  { key: 'number', header: 'No.', className: 'md:w-20', cell: ({ number }) => number ?? none },
+  { key: 'piece', header: 'Piece', names: true, cell: Piece },
+  { key: 'bought', header: 'Bought', align: 'end', cell: ({ bought }) => <Deal deal={bought} /> },
+  { key: 'sold', header: 'Sold', align: 'end', cell: ({ sold }) => <Deal deal={sold} /> },
+  { key: 'margin', header: 'Margin', align: 'end', cell: ({ margin }) => <Amount of={margin} /> },
+  { key: 'tax', header: 'Tax', align: 'end', cell: ({ tax }) => <Amount of={tax} /> },
+];
+
+export const columnsWithoutTax = stockColumns.filter(({ key }) => key !== 'tax');
+
+const statusWords = {
+  live: null,
+  reserved: 'Reserved',
+  sold: null,
+  ended: 'Ended',
+  archived: 'Archived',
+} as const;
+
+function Piece({ _id, title, serial_number, status }: StockPiece) {
+  const word = statusWords[status];
+  return (
+    <span className="grid gap-0.5 max-md:justify-items-end">
+      <span className="flex flex-wrap items-center gap-2 max-md:justify-end">
+        {status === 'archived' ? (
+          <span className="wrap-anywhere">{title}</span>
+        ) : (
+          <Link to={paths.product(_id)} className="text-link wrap-anywhere">
+            {title}
+          </Link>
+        )}
+        {word && <Badge>{word}</Badge>}
+      </span>
+      {serial_number && (
+        <span className="text-sm text-muted">
+          Serial number <bdi className="wrap-anywhere">{serial_number}</bdi>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Deal({ deal }: { deal: StockPiece['bought'] }) {
+  if (!deal) return none;
+  return (
+    <span className="grid gap-0.5">
+      <b className="tabular-nums">{formatMoney(deal.price)}</b>
+      <time dateTime={deal.at} className="text-sm whitespace-nowrap text-muted">
+        {formatDay(deal.at)}
+      </time>
+    </span>
+  );
+}
+
+const Amount = ({ of }: { of: string | null }) => (
+  <span className="whitespace-nowrap tabular-nums">{of === null ? none : formatMoney(of)}</span>
+);

@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** Which pieces the stock book shows. The days are in the user's time zone, like `2026-11-30`, and inclusive. */
+export type StockFilters = { by: 'bought' | 'sold'; from: string; until: string };
+
+export const allPieces: StockFilters = { by: 'bought', from: '', until: '' };
+
+const day = /^(19|2\d)\d\d-\d\d-\d\d$/;
+
+export const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
+
+const readDay = (text: string | null) => (text && isDay(text) ? text : '');
+
+/** Returns the filters stored in the URL and a function to change them. */
+export function useStockFilters() {
+  const [search, setSearch] = useSearchParams();
+  const filters: StockFilters = {
+    by: search.get('by') === 'sold' ? 'sold' : 'bought',
+    from: readDay(search.get('from')),
+    until: readDay(search.get('until')),
+  };
+  const change = (changed: Partial<StockFilters>) => {
+    const { by, from, until } = { ...filters, ...changed };
+    setSearch(
+      { ...(by === 'sold' && { by }), ...(from && { from }), ...(until && { until }) },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return [filters, change] as const;
+}
+
+/** Converts the filters to the API's period, whose end is not inclusive. */
+export function periodOf({ by, from, until }: StockFilters) {
+  const start = (text: string, days: number) => {
+    const at = new Date(`${text}T00:00`);
+    at.setDate(at.getDate() + days);
+    return at.toISOString();
+  };
+  return { by, ...(from && { from: start(from, 0) }), ...(until && { to: start(until, 1) }) };
+}

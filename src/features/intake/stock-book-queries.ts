@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { exportStock, listStock } from '#contracts/stock-book.ts';
+import { call } from '#src/lib/api.ts';
+import { byCursor, joinPages } from '#src/lib/join-pages.ts';
+import { queryKeys } from '#src/lib/query-keys.ts';
+import { saveFile } from '#src/lib/save-file.ts';
+import { periodOf, type StockFilters } from './stock-book-filters.ts';
+
+export const stockBookQuery = (filters: StockFilters) =>
+  infiniteQueryOptions({
+    ...byCursor,
+    placeholderData: keepPreviousData,
+    queryKey: [...queryKeys.stockBook, filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listStock,
+        { query: { ...periodOf(filters), ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    select: (data) => ({ ...joinPages(data), tax: data.pages[0]?.tax }),
+  });
+
+/** Downloads the pieces that match the filters as a CSV file. */
+export async function downloadStockBook(filters: StockFilters): Promise<void> {
+  const text = await call(exportStock, { query: periodOf(filters) });
+  const { by, from, until } = filters;
+  const name = ['stock-book', by === 'sold' && by, from, until].filter(Boolean).join('-');
+  // Reading the reply dropped its byte order mark, without which spreadsheets misread accents.
+  saveFile(`${name}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }));
+}

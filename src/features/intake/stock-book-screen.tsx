@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { StockPiece } from '#contracts/stock-book.ts';
+import { describeError } from '#src/lib/api-error.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PagedTable } from '#src/ui/paged-table.tsx';
+import { columnsWithoutTax, stockColumns } from './stock-book-columns.tsx';
+import { allPieces, useStockFilters } from './stock-book-filters.ts';
+import { stockBookQuery } from './stock-book-queries.ts';
+import { StockBookToolbar } from './stock-book-toolbar.tsx';
+
+const idOf = ({ _id }: StockPiece) => _id;
+const number = new Intl.NumberFormat('en-US');
+
+/** What the shop bought and sold. */
+export function Component() {
+  const [filters, change] = useStockFilters();
+  const book = useInfiniteQuery(stockBookQuery(filters));
+  const tax = book.data?.tax;
+  const narrowed = filters.by === 'sold' || filters.from !== '' || filters.until !== '';
+  return (
+    <>
+      <PageHeading
+        aside={
+          book.data && (
+            <p role="status" className="text-muted tabular-nums">
+              {number.format(book.data.total)} {book.data.total === 1 ? 'piece' : 'pieces'}
+            </p>
+          )
+        }
+      >
+        Stock Book
+      </PageHeading>
+      <StockBookToolbar filters={filters} change={change} />
+      <div className={book.isPlaceholderData ? 'opacity-60' : ''}>
+        <PagedTable
+          list={book}
+          caption="Stock book"
+          columns={tax?.scheme === 'none' ? columnsWithoutTax : stockColumns}
+          rowKey={idOf}
+          describe={describeError}
+          empty={
+            narrowed ? (
+              <EmptyState
+                title="No pieces match"
+                action={
+                  <Button look="paper" onClick={() => change(allPieces)}>
+                    Show all pieces
+                  </Button>
+                }
+              >
+                <p>Try a longer period.</p>
+              </EmptyState>
+            ) : (
+              <EmptyState title="No pieces yet">
+                <p>What the shop buys at the counter or puts up for sale appears here.</p>
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+      {tax && tax.scheme !== 'none' && (
+        <p className="mt-6 max-w-prose text-sm text-muted">
+          Prices include {tax.rate}% tax{tax.scheme === 'margin' && ' on the margin'}. This is not
+          tax advice.
+        </p>
+      )}
+    </>
+  );
+}
