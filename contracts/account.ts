@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BookingStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { Money } from './money.ts';
+import { Money, SignedMoney } from './money.ts';
 import { Delivery, NoticeKind } from './notices.ts';
 import { ProductStatus } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
@@ -125,6 +125,17 @@ export const AccountData = z.object({
     }),
   ),
   bookings_received: z.array(z.object(exportedBooking)),
+  /** Tickets of the counter with the person's email address. A negative total was paid to them. */
+  tickets: z.array(
+    z.object({
+      number: z.number(),
+      kind: z.enum(['sale', 'return']),
+      total: SignedMoney,
+      products: z.array(z.string()),
+      name: z.string(),
+      created_at: Timestamp,
+    }),
+  ),
   images: z.array(z.object({ url: z.string(), uploaded_at: Timestamp })),
   messages: z.array(z.object({ name: z.string(), message: z.string(), created_at: Timestamp })),
   watched: z.array(z.object({ product_id: Id, since: Timestamp })),

@@ -69,6 +69,7 @@ import { recountWords } from '#server/features/products/search/rebuild-search.ts
 import { createSellingService } from '#server/features/products/selling-service.ts';
 import { createViewCounter } from '#server/features/products/view-counter.ts';
 import { createReturnService } from '#server/features/sales/return-service.ts';
+import { saleAccountRecords } from '#server/features/sales/sale-account-records.ts';
 import { mountSales, mountTill } from '#server/features/sales/sale-routes.ts';
 import { createSaleService } from '#server/features/sales/sale-service.ts';
 import { createTillService } from '#server/features/sales/till-service.ts';
@@ -261,6 +262,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     records: [
       productAccountRecords({ releaseBookings: bookings.releaseAll }),
       bookingAccountRecords(line),
+      saleAccountRecords,
       imageAccountRecords(leavingWith),
       contactAccountRecords,
       watchAccountRecords,

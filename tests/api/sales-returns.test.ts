@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount, getAccountData } from '#contracts/account.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
@@ -217,5 +218,35 @@ describe('a return', () => {
     await takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]);
     const deleted = await app.call(deleteProduct, { params: { id: product._id } }, counter.shop);
     expect(deleted).toEqual({ deletedCount: 1, archived: true });
+  });
+});
+
+describe('a customer with an account', () => {
+  it('finds their tickets in the data download, and keeps store credit after the account is deleted', async () => {
+    const customer = await app.signUp({ name: 'Lea Ver Long', email: 'Lea@example.test' });
+    const given = { name: 'Lea Ver Long', email: 'lea@Example.test' };
+    const product = await counter.stock({ title: 'A lap steel', resale_price: '80' });
+    const sale = await counter.sell({ ...saleOf([product]), customer: given });
+    await takeBack(sale, [product._id], [{ method: 'credit', amount: '80' }]);
+    const stranger = await app.signUp({ email: 'lea@example.test.evil', emailVerified: false });
+    const data = (person: { token: string }) => app.call(getAccountData, {}, person);
+    const facts = { products: ['A lap steel'], name: 'Lea Ver Long' };
+    expect((await data(customer)).tickets).toMatchObject([
+      { ...facts, number: sale.number, kind: 'sale', total: '80.00' },
+      { ...facts, kind: 'return', total: '-80.00' },
+    ]);
+    expect((await data(stranger)).tickets).toEqual([]);
+
+    const body = { confirmation: customer.email };
+    await app.call(deleteAccount, { body }, { token: customer.idToken });
+    const kept = await app.call(getSale, { params: { id: sale._id } }, counter.staff);
+    expect(kept.customer).toEqual({ name: 'Lea L.', email: null });
+    const { rows } = await sql<{ row: string }>`SELECT s::text AS row FROM sales s`.execute(app.db);
+    for (const trace of ['Ver Long', 'lea@example', 'ver long']) {
+      expect(rows.map(({ row }) => row.toLowerCase()).join()).not.toContain(trace.toLowerCase());
+    }
+    const next = await counter.stock({ resale_price: '80' });
+    const spent = await counter.sell({ ...saleOf([next], 'credit'), customer: given });
+    expect(spent.payments).toMatchObject([{ method: 'credit', amount: '80.00' }]);
   });
 });

@@ -241,6 +241,7 @@ it('downloads all data as one file', async () => {
     drafts: [],
     bookings_made: [],
     bookings_received: [],
+    tickets: [],
     images: [],
     messages: [],
     watched: [],

@@ -37,6 +37,11 @@ export function Component() {
             and email address once you have the product on hold, so that you can meet.
           </li>
           <li>
+            <strong>Tickets of the shop’s counter:</strong> what you bought, sold or returned there,
+            and your name and email address if you gave them. If you delete your account, tickets
+            lose your email address and keep your first name and last initial.
+          </li>
+          <li>
             <strong>Watchlist and saved searches:</strong> the products you watch and the searches
             you save, so that we can tell you about lower prices and new products.
           </li>

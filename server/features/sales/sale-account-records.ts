@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { fromCents } from '#contracts/money.ts';
+import { type AccountRecords, type AccountRow, reducedName } from '#server/db/account-records.ts';
+
+type Row = {
+  number: number;
+  kind: 'sale' | 'return';
+  total_cents: number;
+  products: string[];
+  customer_name: string;
+  created_at: Date;
+};
+
+/** Selects the tickets with the account's email address, but only if the account has verified it. */
+const boughtBy = ({ email, email_verified }: AccountRow) =>
+  sql<boolean>`(${email_verified} AND lower(customer_email) = ${email.toLowerCase()})`;
+
+/**
+ * Exports an account's tickets. Tickets must be kept, so deleting the account only erases the email address and shortens
+ * the name. Store credit remains, under the address's fingerprint. The names of staff stay.
+ */
+export const saleAccountRecords: AccountRecords = {
+  async exportFor(db, account) {
+    const { rows } = await sql<Row>`
+      SELECT number, kind, total_cents, customer_name, created_at,
+        array(SELECT title FROM sale_lines l WHERE l.sale_id = s.id ORDER BY position) AS products
+      FROM sales s WHERE ${boughtBy(account)} ORDER BY number`.execute(db);
+    return {
+      tickets: rows.map(({ number, kind, total_cents, products, customer_name, created_at }) => ({
+        number,
+        kind,
+        total: fromCents(total_cents),
+        products,
+        name: customer_name,
+        created_at: created_at.toISOString(),
+      })),
+    };
+  },
+
+  summaryFor: async () => ({}),
+
+  async eraseFor(trx, account) {
+    await sql`
+      UPDATE sales SET customer_email = NULL, customer_name = ${reducedName(account.name)}
+      WHERE ${boughtBy(account)}`.execute(trx);
+  },
+};
