@@ -12,7 +12,6 @@ import {
   tillClosed,
 } from './sale-policy.ts';
 import { type NewLine, saleRepository } from './sale-repository.ts';
-import { tillRepository } from './till-repository.ts';
 
 type Ticket = {
   id: string;
@@ -23,6 +22,8 @@ type Ticket = {
   lines: readonly NewLine[];
   payments: readonly PaymentRequest[];
   reason: string | null;
+  /** The open till, locked with `tillRepository(trx).share` before the time was taken. */
+  tillId: string | undefined;
   at: Date;
 };
 
@@ -37,13 +38,12 @@ const creditKeyOf = (email: string) =>
  * the lines, or can't be made. Call it last, because all tickets wait for each other's number.
  */
 export async function recordTicket(trx: Transaction<Schema>, ticket: Ticket): Promise<void> {
-  const { id, kind, caller, customer, lines, at } = ticket;
+  const { id, kind, caller, customer, lines, tillId, at } = ticket;
   const sales = saleRepository(trx);
   const total = lines.reduce((sum, line) => sum + signs[line.kind] * line.price_cents, 0);
   const { payments, change } = settle(ticket.payments, total);
   const credit_key = await checkCredit(trx, kind, payments, customer?.email ?? null);
-  const till_id = (await tillRepository(trx).share()) ?? null;
-  if (till_id === null && payments.some(({ method }) => method === 'cash')) throw tillClosed();
+  if (!tillId && payments.some(({ method }) => method === 'cash')) throw tillClosed();
   const number = await sales.nextNumber();
   const sale = {
     id,
@@ -58,7 +58,7 @@ export async function recordTicket(trx: Transaction<Schema>, ticket: Ticket): Pr
     total_cents: total,
     change_cents: change,
     reason: ticket.reason,
-    till_id,
+    till_id: tillId ?? null,
     created_at: at,
   };
   await sales.insert(sale, lines, payments);

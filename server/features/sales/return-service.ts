@@ -14,6 +14,7 @@ import { recordTicket } from './record-ticket.ts';
 import { keyReused, noSuchTicket, refuseField } from './sale-policy.ts';
 import { saleRepository } from './sale-repository.ts';
 import { isReturnable, type SaleRow, toSale } from './sale-view.ts';
+import { tillRepository } from './till-repository.ts';
 
 type Trx = Transaction<Schema>;
 type ReturnRequest = EndpointParsed<typeof returnSale>['body'];
@@ -54,7 +55,6 @@ export function createReturnService({ db, now, products }: Options): ReturnServi
 
   async function make(trx: Trx, caller: Caller, saleId: string, request: ReturnRequest) {
     const id = uuidv7();
-    const at = now();
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const ids = request.lines.map(({ product_id }) => product_id.toLowerCase());
     assertOnTicket(await ticket(trx, saleId), ids);
@@ -66,6 +66,8 @@ export function createReturnService({ db, now, products }: Options): ReturnServi
       if (!line) throw returnedBefore(`lines.${n}.product_id`);
       return { ...line, kind: 'returned' as const, reason: null };
     });
+    const tillId = await tillRepository(trx).share();
+    const at = now();
     for (const product of ids.toSorted()) await products.takeBack(trx, product, at);
     const { customer_name: name, customer_email: email } = sale;
     await recordTicket(trx, {
@@ -77,6 +79,7 @@ export function createReturnService({ db, now, products }: Options): ReturnServi
       lines,
       payments: request.payments,
       reason: request.reason,
+      tillId,
       at,
     });
     await saleRepository(trx).markReturned(sale.id, ids, id);

@@ -25,6 +25,7 @@ import {
 } from './sale-policy.ts';
 import { type NewLine, saleRepository } from './sale-repository.ts';
 import { type SaleRow, toSale } from './sale-view.ts';
+import { tillRepository } from './till-repository.ts';
 
 type Trx = Transaction<Schema>;
 
@@ -129,10 +130,11 @@ export function createSaleService(options: Options): SaleService {
 
   async function make(trx: Trx, caller: Caller, request: SaleRequest): Promise<string> {
     const id = uuidv7();
-    const at = now();
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const shopId = await shopAccount(trx);
-    const { lines, overridden } = await sellLines(trx, { caller, shopId, request, at });
+    const { lines, overridden } = await sellLines(trx, { caller, shopId, request, at: now() });
+    const tillId = await tillRepository(trx).share();
+    const at = now();
     for (const [n, buyIn] of (request.buy_ins ?? []).entries()) {
       const by = { caller, shopId, saleId: id, field: `buy_ins.${n}`, at };
       lines.push({
@@ -154,6 +156,7 @@ export function createSaleService(options: Options): SaleService {
       lines,
       payments,
       reason: overridden ? (override?.reason ?? null) : null,
+      tillId,
       at,
     });
     return id;

@@ -92,7 +92,9 @@ export function createTillService({ db, now }: Options): TillService {
           if (!id) throw tillClosed();
           const difference = toCents(count) - expectedCash(await reread(trx, id));
           if (difference !== 0 && !explanation) refuseDifference(difference);
-          await tillRepository(trx).close(id, toCents(count), explanation || null, by);
+          // Only now, because tickets may have been written while this call waited.
+          const closing = { ...by, at: now() };
+          await tillRepository(trx).close(id, toCents(count), explanation || null, closing);
           return id;
         }),
       ),
