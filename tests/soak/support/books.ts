@@ -1,0 +1,72 @@
+import type { Pool } from 'pg';
+
+/**
+ * Throws an Error that names the first rule that the tickets after the number `after` break. Reads everything in one
+ * statement each, so tickets may be written meanwhile. Returns the last ticket's number.
+ */
+export async function assertBooks(client: Pool, after = 0): Promise<number> {
+  for (const [rule, query] of Object.entries(broken)) {
+    const { rows } = await client.query(query, query.includes('$1') ? [after] : []);
+    if (rows.length > 0) throw new Error(`${rule}: ${JSON.stringify(rows.slice(0, 3), null, 1)}`);
+  }
+  const { rows } = await client.query<{ last: number }>('SELECT last FROM ticket_numbers');
+  return rows[0]?.last ?? 0;
+}
+
+/** Queries for what breaks a rule. */
+const broken = {
+  'numbers have no gaps': `
+    SELECT last, n FROM (SELECT last FROM ticket_numbers) t,
+      (SELECT count(*) AS n, coalesce(max(number), 0) AS newest FROM sales) s
+    WHERE last <> n OR last <> newest`,
+  'a ticket’s lines and payments add up to its total': `
+    SELECT s.number, s.total_cents, l.cents AS lines, p.cents AS payments, s.change_cents, p.change
+    FROM sales s,
+      LATERAL (
+        SELECT coalesce(sum(CASE kind WHEN 'sold' THEN price_cents ELSE -price_cents END), 0) AS cents,
+          count(*) AS n
+        FROM sale_lines WHERE sale_id = s.id
+      ) l,
+      LATERAL (
+        SELECT coalesce(sum(amount_cents), 0) AS cents,
+          coalesce(sum(tendered_cents - amount_cents), 0) AS change
+        FROM sale_payments WHERE sale_id = s.id
+      ) p
+    WHERE s.number > $1
+      AND (l.n = 0 OR l.cents <> s.total_cents OR p.cents <> s.total_cents OR p.change <> s.change_cents)`,
+  'a return gives back lines of its sale, once, at their price': `
+    SELECT s.number, l.product_id FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+    WHERE s.number > $1 AND s.kind = 'return' AND (
+      SELECT count(*) FROM sale_lines o
+      WHERE o.sale_id = s.returns_id AND o.returned_by = s.id AND o.product_id = l.product_id
+        AND o.price_cents = l.price_cents
+    ) <> 1`,
+  'a product’s status agrees with its newest line, and its newest event with the status': `
+    SELECT p.id, p.status, newest.kind, told.status AS told FROM products p
+    LEFT JOIN LATERAL (
+      SELECT l.kind FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+      WHERE l.product_id = p.id ORDER BY s.number DESC LIMIT 1
+    ) newest ON true
+    LEFT JOIN LATERAL (
+      SELECT payload ->> 'status' AS status FROM events WHERE subject_id = p.id ORDER BY seq DESC LIMIT 1
+    ) told ON true
+    WHERE (p.status = 'sold') <> (coalesce(newest.kind, 'none') = 'sold') OR told.status <> p.status`,
+  'a product that is sold has one price in the price guide': `
+    SELECT p.id, p.status FROM products p
+    WHERE (p.status = 'sold') <> EXISTS (SELECT FROM past_sales g WHERE g.product_id = p.id)`,
+  'each ticket has one event': `
+    SELECT s.number FROM sales s WHERE s.number > $1 AND (
+      SELECT count(*) FROM events e WHERE e.subject_id = s.id
+        AND e.kind = CASE s.kind WHEN 'sale' THEN 'sale.made' ELSE 'sale.returned' END
+    ) <> 1`,
+  'a ticket with cash belongs to a till that was open': `
+    SELECT s.number FROM sales s LEFT JOIN tills t ON t.id = s.till_id
+    WHERE s.number > $1 AND (
+      t.id IS NULL AND EXISTS (SELECT FROM sale_payments p WHERE p.sale_id = s.id AND p.method = 'cash')
+      OR s.created_at NOT BETWEEN t.opened_at AND coalesce(t.closed_at, s.created_at)
+    )`,
+  'no one spends more store credit than they have': `
+    SELECT s.credit_key FROM sales s JOIN sale_payments p ON p.sale_id = s.id
+    WHERE p.method = 'credit' GROUP BY s.credit_key HAVING sum(p.amount_cents) > 0`,
+  'no key is without its record': 'SELECT key FROM idempotency_keys WHERE record_id IS NULL',
+};

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { createBooking } from '#contracts/bookings.ts';
+import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
+import type { OwnProduct } from '#contracts/own-products.ts';
+import {
+  createSale,
+  paymentMethods,
+  returnSale,
+  type Sale,
+  type SaleForm,
+} from '#contracts/sales.ts';
+import { relistProduct } from '#contracts/selling.ts';
+import { closeTill, getTill, moveCash, openTill, type Till } from '#contracts/till.ts';
+import type { Outcome } from '#tests/support/contract-client.ts';
+import { bookingOf } from '#tests/support/example-booking.ts';
+import type { Person, TicketShop } from './ticket-shop.ts';
+
+/** What the test knows, from confirmed replies only. */
+export type Ledger = {
+  tickets: Map<string, Sale>;
+  /** The sale of each product that is sold, and the newest handover code. */
+  soldOn: Map<string, Sale>;
+  codes: Map<string, string>;
+  /** All cash that came in and went out without tickets, in cents. */
+  moved: number;
+  closed: Till[];
+  done: Record<string, number>;
+};
+
+export const emptyLedger = (): Ledger => ({
+  tickets: new Map(),
+  soldOn: new Map(),
+  codes: new Map(),
+  moved: 0,
+  closed: [],
+  done: {},
+});
+
+const weights = {
+  ...{ sell: 60, 'sell twice': 6, 'take back': 60, relist: 6, book: 12 },
+  ...{ move: 3, open: 4, close: 1, cut: 1 },
+};
+type Kind = keyof typeof weights;
+
+export const productCount = 24;
+const command = fc.record({
+  kind: fc.oneof(
+    ...Object.entries(weights).map(([kind, weight]) => ({
+      arbitrary: fc.constant(kind as Kind),
+      weight,
+    })),
+  ),
+  server: fc.constantFrom(0, 1),
+  person: fc.nat(3),
+  products: fc.uniqueArray(fc.nat(productCount - 1), { minLength: 1, maxLength: 4 }),
+  /** How many cents each product costs less than its tag says. */
+  off: fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -500, max: 9_999 })), {
+    minLength: 4,
+    maxLength: 4,
+  }),
+  methods: fc.array(fc.constantFrom(...paymentMethods), { minLength: 1, maxLength: 3 }),
+  /** How the total is divided between the methods. */
+  shares: fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 3, maxLength: 3 }),
+  extra: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 })),
+  customer: fc.option(fc.nat(2), { nil: undefined }),
+  hold: fc.constantFrom('code', 'override', 'nothing'),
+  amount: fc.integer({ min: -5_000, max: 5_000 }).filter((cents) => cents !== 0),
+});
+export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+
+/** Groups of commands. The commands of one group run at the same time. */
+export const commandGroups = fc.array(fc.array(command, { minLength: 1, maxLength: 10 }), {
+  minLength: 4,
+  maxLength: 16,
+  size: 'max',
+});
+
+/** Refusals that a command may get because others run at the same time. */
+const expected = new Set([
+  'on_hold',
+  'product_unavailable',
+  'till_closed',
+  'till_open',
+  'conflict',
+]);
+for (const code of ['already_booked', 'too_many_holds', 'rate_limited']) expected.add(code);
+
+/** Divides cents between the methods. The last one gets the rest; a method may get nothing. */
+function paymentsOf({ methods, shares, extra }: Command, cents: number, customerPays: boolean) {
+  const once = methods.filter((method, n) => method !== 'cash' || methods.indexOf(method) === n);
+  let left = cents;
+  const payments = once.map((method, n) => {
+    const part = n === once.length - 1 ? left : Math.floor((left * (shares[n] ?? 1)) / 101);
+    left -= part;
+    const tendered = customerPays && method === 'cash' && extra > 0;
+    return { method, part, ...(tendered && { tendered: fromCents(part + extra) }) };
+  });
+  return payments
+    .filter(({ part }) => part > 0)
+    .map(({ part, ...payment }) => ({ ...payment, amount: fromCents(part) }));
+}
+
+const customers = ['ada', 'bo', 'cy'].map((name) => ({ name, email: `${name}@credit.test` }));
+
+function saleOf(products: readonly OwnProduct[], given: Command, ledger: Ledger): SaleForm {
+  // Now and then a product that is sold already.
+  const free = products.filter(({ _id }) => !ledger.soldOn.has(_id) || given.extra % 10 === 9);
+  const picked = new Set(given.products.map((n) => free[n % Math.max(free.length, 1)]));
+  const chosen = [...picked].filter((product) => product !== undefined);
+  const lines = chosen.map(({ _id, resale_price }, n) => {
+    const price = fromCents(toCents(resale_price) - (given.off[n] ?? 0));
+    const code = given.hold === 'code' ? ledger.codes.get(_id) : undefined;
+    return {
+      product_id: _id,
+      price,
+      ...(price !== resale_price && { reason: 'A regular' }),
+      ...(code !== undefined && { handover_code: code }),
+    };
+  });
+  const total = lines.reduce((sum, { price }) => sum + toCents(price), 0);
+  const customer = given.customer === undefined ? undefined : customers[given.customer];
+  return {
+    lines,
+    payments: paymentsOf(given, total, true),
+    ...(customer && { customer }),
+    ...(given.hold === 'override' && { override: { reason: 'The buyer called.' } }),
+  };
+}
+
+/** Runs one command, and notes what was confirmed. Throws if a refusal is not one of those expected. */
+export async function run(
+  shop: TicketShop,
+  products: readonly OwnProduct[],
+  ledger: Ledger,
+  given: Command,
+): Promise<void> {
+  const { kind, server } = given;
+  const staff = shop.staff[given.person] as Person;
+  const product = products[given.products[0] ?? 0] as OwnProduct;
+  const params = { id: product._id };
+  const key = crypto.randomUUID();
+  const ok = <T>(outcome: { ok: true; reply: T } | Outcome<never>): T | undefined => {
+    if (outcome.ok) {
+      ledger.done[kind] = (ledger.done[kind] ?? 0) + 1;
+      return outcome.reply as T;
+    }
+    const { code, fields = {} } = outcome.error;
+    const lacksCredit = Object.keys(fields).some((name) =>
+      /^(payments\.\d+\.(amount|method)|customer\.email|lines\.\d+\.handover_code)$/.test(name),
+    );
+    // A product that was returned is not for sale.
+    if (kind === 'book' && code === 'not_found') return undefined;
+    if (expected.has(code) || (code === 'invalid' && lacksCredit)) return undefined;
+    throw new Error(`${kind}: ${JSON.stringify(outcome.error)}`);
+  };
+  const note = (ticket: Sale | undefined) => {
+    if (!ticket) return;
+    ledger.tickets.set(ticket._id, ticket);
+    for (const { product_id } of ticket.lines) {
+      if (ticket.kind === 'sale') ledger.soldOn.set(product_id, ticket);
+      else ledger.soldOn.delete(product_id);
+    }
+  };
+  const relist = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      ok(
+        (await shop.attempt(server, shop.counter.shop, relistProduct, { params: { id } })) as never,
+      );
+    }
+  };
+  switch (kind) {
+    case 'sell':
+    case 'sell twice': {
+      const body = saleOf(products, given, ledger);
+      if (body.lines.length === 0) return;
+      const servers = kind === 'sell' ? ([server] as const) : ([0, 1] as const);
+      const outcomes = await Promise.all(
+        servers.map((one) => shop.attempt(one, staff, createSale, { body }, key)),
+      );
+      const tickets = outcomes.map((outcome) => ok<Sale>(outcome as never));
+      for (const ticket of tickets) note(ticket);
+      const made = tickets.flatMap((ticket) => (ticket ? [ticket._id] : []));
+      if (new Set(made).size > 1) throw new Error('one key made two tickets');
+      return;
+    }
+    case 'take back': {
+      const sold = [...ledger.soldOn];
+      const [id, sale] = sold[(given.products[0] ?? 0) % Math.max(sold.length, 1)] ?? [];
+      if (!sale) return;
+      const some = sale.lines.filter(({ product_id }, n) => {
+        const stillSold = ledger.soldOn.get(product_id)?._id === sale._id;
+        return product_id === id || (stillSold && given.off[n] === 0);
+      });
+      const cents = some.reduce((sum, { price }) => sum + toCents(price), 0);
+      const body = {
+        lines: some.map(({ product_id }) => ({ product_id })),
+        reason: 'It hums.',
+        payments: paymentsOf(given, cents, false),
+      };
+      const about = { params: { id: sale._id }, body };
+      const back = ok<Sale>((await shop.attempt(server, staff, returnSale, about, key)) as never);
+      note(back);
+      return relist(back?.lines.map(({ product_id }) => product_id) ?? []);
+    }
+    case 'relist':
+      return relist(given.products.map((n) => products[n]?._id ?? ''));
+    case 'book': {
+      const buyer = shop.buyers[given.person] as Person;
+      const input = { body: bookingOf(product, buyer, { waitlist: true }) };
+      const booking = ok<{ handover_code: string | null }>(
+        (await shop.attempt(server, buyer, createBooking, input, key)) as never,
+      );
+      if (booking?.handover_code) ledger.codes.set(params.id, booking.handover_code);
+      return;
+    }
+    case 'move': {
+      const body = { amount: fromCents(given.amount), reason: 'Change' };
+      const moved = await shop.attempt(server, staff, moveCash, { body }, key);
+      if (ok(moved as never)) ledger.moved += given.amount;
+      return;
+    }
+    case 'open':
+      return void ok(
+        (await shop.attempt(server, staff, openTill, { body: { count: '150' } })) as never,
+      );
+    case 'close':
+      return close(shop, ledger, given, staff);
+    case 'cut':
+      return shop.cutConnections();
+  }
+}
+
+/** Closes the till with what should be in it, or a little more. Others may change that in the meantime. */
+async function close(shop: TicketShop, ledger: Ledger, { server, extra }: Command, staff: Person) {
+  const now = await shop.attempt(server, staff, getTill, {});
+  if (!now.ok || !now.reply.open) return;
+  const count = fromCents(Math.max(0, toSignedCents(now.reply.open.expected) + (extra % 100)));
+  const body = { count, explanation: 'Counted in a hurry' };
+  const closed = await shop.attempt(server, staff, closeTill, { body });
+  if (closed.ok) ledger.closed.push(closed.reply);
+}

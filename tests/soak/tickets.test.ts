@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { assertBooks } from './support/books.ts';
+import { assertLedger, assertTills } from './support/ledger-of-tickets.ts';
+import { long } from './support/length.ts';
+import { commandGroups, emptyLedger, productCount, run } from './support/ticket-commands.ts';
+import { openTicketShop } from './support/ticket-shop.ts';
+
+const target = long ? 100_000 : 400;
+const timeout = long ? 4 * 3_600_000 : 120_000;
+
+it(
+  `keeps the books of ${target} random tickets on two servers, with cut connections`,
+  async () => {
+    const shop = await openTicketShop();
+    const products = await shop.products(productCount, (n) => (101.37 + n * 33.31).toFixed(2));
+    const ledger = emptyLedger();
+    const started = performance.now();
+    const property = fc.asyncProperty(commandGroups, async (groups) => {
+      for (const group of groups) {
+        await Promise.all(group.map((command) => run(shop, products, ledger, command)));
+      }
+    });
+    let checked = 0;
+    let reported = 0;
+    while (checked < target) {
+      // Races don't repeat, so there is no point in searching for a shorter example.
+      await fc.assert(property, { numRuns: 10, endOnFailure: true });
+      const last = await assertBooks(shop.client, checked);
+      await assertLedger(shop.client, ledger, checked);
+      await assertTills(shop, ledger);
+      checked = last;
+      if (checked < Math.min(target, reported + 5_000)) continue;
+      reported = checked;
+      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      const { tickets, closed, done } = ledger;
+      console.log(
+        `${tickets.size} tickets, ${closed.length} closed tills in ${seconds} s: ${JSON.stringify(done)}`,
+      );
+    }
+    await assertBooks(shop.client);
+    expect(ledger.tickets.size).toBeGreaterThanOrEqual(target);
+  },
+  timeout,
+);
