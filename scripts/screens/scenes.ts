@@ -6,6 +6,7 @@ import { desktopWindow } from './scenes/desktop-window.ts';
 import { drafts } from './scenes/drafts.ts';
 import { everyone } from './scenes/everyone.ts';
 import { notices } from './scenes/notices.ts';
+import { openTicket } from './scenes/open-ticket.ts';
 import { overview } from './scenes/overview.ts';
 import { people } from './scenes/people.ts';
 import { productLists } from './scenes/product-lists.ts';
@@ -26,6 +27,7 @@ export const scenes: readonly Scene[] = [
   ...bookings,
   ...counter,
   ...selling,
+  ...openTicket,
   ...sales,
   ...stockBook,
   ...drafts,

@@ -1,0 +1,132 @@
+import { type CounterProduct, searchCounter } from '#contracts/counter.ts';
+import { createSale, type Sale } from '#contracts/sales.ts';
+import { getTill } from '#contracts/till.ts';
+import { type Arrange, all, failing, replying } from '#scripts/screens/mock.ts';
+import { hoursFromNow, mixed, samplePicture, unbroken } from '#scripts/screens/samples.ts';
+import { type Act, press, type Scene, see, steps } from '#scripts/screens/scene.ts';
+import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
+
+const nothing = { scanned: null, products: [], bookings: [], people: [] };
+const product = (n: number, title: string, changes: Partial<CounterProduct> = {}) =>
+  exampleCounterProduct(n, { title, image: samplePicture(n), ...changes });
+const telecaster = product(1, 'Fender Player Telecaster, 2019');
+const amplifier = product(2, 'Vox AC15 C1', { resale_price: '612.50' });
+const held = product(3, 'Gibson J-45 Standard', {
+  resale_price: '2150.00',
+  status: 'reserved',
+  hold: { booking_id: idOf(70), buyer: 'Hanna Holds', until: hoursFromNow(5) },
+});
+const endless = product(4, unbroken, {
+  resale_price: '1234567.89',
+  hold: { booking_id: idOf(71), buyer: mixed, until: hoursFromNow(70) },
+});
+
+type Kept = { product: CounterProduct; price?: string; reason?: string };
+
+/** Puts these products on the ticket before the page opens. */
+const keeping =
+  (...lines: Kept[]): Arrange =>
+  async (page) => {
+    await replying(searchCounter, nothing)(page);
+    await replying(getTill, { open: null, last: null })(page);
+    const ticket = {
+      key: idOf(90),
+      lines: lines.map(({ product: one, price = one.resale_price, reason = '' }) => {
+        return { product: one, price, reason };
+      }),
+      ...{ customer: { name: '', email: '' }, payments: [], override: '', sent: null },
+    };
+    await page.addInitScript((text) => {
+      const { user } = JSON.parse(localStorage.getItem('session') ?? '{}');
+      if (user) localStorage.setItem(`draft:${user._id}:ticket`, text);
+    }, JSON.stringify(ticket));
+  };
+
+const ofMethod =
+  (name: string): Act =>
+  (page) =>
+    page.getByRole('radio', { name }).check({ force: true });
+const cash = (amount: string) =>
+  steps(ofMethod('Cash'), (page) => page.getByLabel('Cash received').fill(amount));
+const reduced = { product: telecaster, price: '529.00', reason: 'A new dent' };
+const done = (changes: Partial<Sale>) =>
+  all(keeping(reduced, { product: amplifier }), replying(createSale, exampleSale(7, changes)));
+const charged = steps(cash('1200'), press(/^Charge/), see(/is complete$/));
+
+const counter = { as: 'staff', path: '/dashboard/counter' } as const;
+
+export const openTicket: readonly Scene[] = [
+  { ...counter, name: 'Open ticket', arrange: keeping(reduced, { product: amplifier }) },
+  {
+    ...counter,
+    name: 'Open ticket, cash',
+    main: true,
+    arrange: keeping(reduced, { product: amplifier }),
+    act: cash('1200'),
+  },
+  {
+    ...counter,
+    name: 'Open ticket, split',
+    arrange: keeping(reduced, { product: amplifier }),
+    act: steps(
+      press('Split the payment'),
+      ofMethod('Card'),
+      (page) => page.getByLabel('Amount by card').fill('500'),
+      press(/^Take/),
+      see('Left to pay'),
+      press(/^Customer/),
+    ),
+  },
+  {
+    ...counter,
+    name: 'Open ticket, price',
+    arrange: keeping(reduced, { product: held }),
+    act: steps(press(/^Change the price/), (page) => page.getByLabel('Reason').fill('')),
+  },
+  {
+    ...counter,
+    name: 'Open ticket, messages',
+    arrange: keeping(reduced),
+    act: steps(ofMethod('Store credit'), press(/^Charge/), see(/^Store credit belongs/)),
+  },
+  {
+    ...counter,
+    name: 'Open ticket, on hold',
+    arrange: keeping({ product: held }),
+    act: press('Enter their code'),
+  },
+  {
+    ...counter,
+    name: 'Open ticket, sell anyway',
+    arrange: keeping({ product: held }),
+    act: steps(press('Enter their code'), press(/^Sell anyway/)),
+  },
+  {
+    ...counter,
+    name: 'Open ticket, till closed',
+    arrange: all(
+      keeping(reduced),
+      failing(
+        createSale,
+        'till_closed',
+        'The till is closed. Open it with the cash that is in it.',
+      ),
+    ),
+    act: steps(ofMethod('Cash'), press(/^Charge/), see('The till is closed.')),
+  },
+  {
+    ...counter,
+    name: 'Open ticket, reply lost',
+    arrange: all(keeping(reduced), failing(createSale, 'unavailable', 'The shop is busy.')),
+    act: steps(ofMethod('Card'), press(/^Charge/), see('Was this ticket charged?')),
+  },
+  { ...counter, name: 'Open ticket, long texts', arrange: keeping({ product: endless }) },
+  { ...counter, name: 'Open ticket, trade-in', arrange: keeping(), act: press('Trade-in') },
+  {
+    ...counter,
+    name: 'Ticket sold, change',
+    main: true,
+    arrange: done({ total: '1141.50', change: '58.50' }),
+    act: charged,
+  },
+];
