@@ -1,9 +1,22 @@
-import { useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
 import { HandOverDialog } from '#src/features/bookings/hand-over-dialog.tsx';
 import { CounterScreen } from '#src/features/counter/counter-screen.tsx';
 import { Ticket } from '#src/features/sales/ticket.tsx';
 import { useTicket } from '#src/features/sales/use-ticket.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
+
+/** The form for products is large, so it loads after the counter. */
+const TradeInDialog = lazyPart(
+  async () => (await import('#src/features/products/trade-in/trade-in-dialog.tsx')).TradeInDialog,
+  null,
+);
+
+const TradeIn = (props: ComponentProps<typeof TradeInDialog>) => (
+  <Suspense fallback={null}>
+    <TradeInDialog {...props} />
+  </Suspense>
+);
 
 /** The counter, with the open ticket beside it. */
 export function Component() {
@@ -17,7 +30,7 @@ export function Component() {
           change((ticket) => ({ ...ticket, customer: { name, email } }))
         }
         onHandOver={setHanding}
-        ticket={(focusField) => <Ticket onNew={focusField} />}
+        ticket={(focusField) => <Ticket onNew={focusField} tradeIn={TradeIn} />}
       />
       <HandOverDialog booking={handing} onClose={() => setHanding(null)} onDone={() => undefined} />
     </>

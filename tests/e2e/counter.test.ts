@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { closeTill, getTill } from '#contracts/till.ts';
+import { createContractClient } from '#tests/support/contract-client.ts';
 import { demoAccount, logIn } from './support/accounts.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { unique } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 /** Milliseconds between the keys of a scanner, and of a fast typist. */
@@ -55,4 +58,63 @@ test('a scanned tag opens the counter from any page and presses no keys there', 
   await page.keyboard.type(product.title, { delay: typist });
   await expect(field).toHaveValue(product.title);
   await expect(page.getByRole('option', { name: product.title }).first()).toBeVisible();
+});
+
+test.describe('staff', () => {
+  test.use({ as: 'staff' });
+
+  test('sell for cash by keyboard, take the product back and close the till', async ({
+    page,
+    shop,
+    origin,
+  }) => {
+    await page.goto('/dashboard/till');
+    const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+    const { call } = createContractClient(origin);
+    // A first try of this test can leave the till open.
+    const { open } = await call(getTill, {}, { token });
+    const body = { count: open?.opening ?? '0', explanation: 'From an earlier try.' };
+    if (open) await call(closeTill, { body }, { token });
+    const product = await shop.sell({ title: unique('Jaguar'), resale_price: '549' }, { token });
+
+    await page.goto('/dashboard/till');
+    await page.getByLabel('Cash in the till').fill('150');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: /^X report/ })).toContainText('$150');
+
+    await page.goto('/dashboard/counter');
+    await page.getByRole('combobox', { name: 'Scan or search' }).fill(product._id.slice(-8));
+    await page.keyboard.press('Enter');
+    const ticket = page.getByRole('region', { name: 'Ticket', exact: true });
+    await expect(ticket.getByRole('link', { name: product.title })).toBeVisible();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('600');
+    await expect(ticket.getByText('$51', { exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(ticket.getByText(/is complete$/)).toBeVisible();
+    await expect(ticket.getByText('$51', { exact: true })).toBeVisible();
+    await expect(ticket.getByRole('button', { name: 'New ticket' })).toBeFocused();
+
+    await ticket.getByRole('link', { name: /^Open ticket/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Ticket \d+$/ })).toBeVisible();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const boxes = pdf.toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g);
+    // One page, 80 mm wide, in points with Chromium's rounding.
+    expect(boxes).toEqual([expect.stringMatching(/\[0 0 22[67]/)]);
+
+    await page.getByRole('button', { name: 'Return' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('It hums.');
+    await dialog.getByText('Cash', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Pay back $549' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Return \d+$/ })).toBeVisible();
+
+    await page.goto('/dashboard/till');
+    await page.getByRole('button', { name: 'Close the till' }).click();
+    await dialog.getByLabel('Cash counted').fill('140');
+    await expect(dialog.getByText('$10 too little')).toBeVisible();
+    await dialog.getByLabel('Explanation').fill('A note is missing.');
+    await dialog.getByRole('button', { name: 'Close the till' }).click();
+    await expect(page.getByRole('region', { name: /^Z report/ })).toContainText('$10 too little');
+  });
 });

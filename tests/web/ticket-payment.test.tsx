@@ -141,6 +141,19 @@ describe('a lost reply', () => {
     expect(calls[0]?.body).toEqual(lost[0]?.body);
   });
 
+  it('never sells a ticket again that was changed afterwards', async () => {
+    const lost = unreachable(createSale);
+    const { user } = await begin();
+    await user.keyboard('{F4}{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'change it' }));
+    const again = refuse(createSale, 'idempotency_key_reused', { message: 'Used before.' });
+    await user.keyboard('{F8}{Enter}');
+    expect(await screen.findByText(/^This ticket was charged before it was changed/)).toBeDefined();
+    expect(again[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey);
+    await user.click(button('New ticket'));
+    expect(screen.getByText(/^Scan a tag/)).toBeDefined();
+  });
+
   it('is over once the server refuses the ticket', async () => {
     unreachable(createSale);
     const { user } = await begin();

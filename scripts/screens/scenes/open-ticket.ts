@@ -21,6 +21,32 @@ const endless = product(4, unbroken, {
   hold: { booking_id: idOf(71), buyer: mixed, until: hoursFromNow(70) },
 });
 
+const bought = {
+  id: idOf(95),
+  form: {
+    product: {
+      ...{ title: 'Moog Sub 37', resale_price: '1250.00', original_price: '1500.00' },
+      ...{ year_of_purchase: '2019', years_of_use: '5', condition: 'Excellent' },
+      ...{ condition_type: 'All original', seller_name: 'Second Fret', seller_phone: '555 0100' },
+      ...{ location: 'Portland, OR', posted_time: '2026-01-02', description: 'From a studio.' },
+      ...{ category_name: 'Keyboards', image_url: samplePicture(5).url },
+    },
+    paid: '800.00',
+    seller: { name: 'Ada Amplified', address: 'Main Street 2' },
+  },
+  images: [samplePicture(5)],
+};
+
+/** Also puts a trade-in on the ticket. */
+const trading: Arrange = async (page) => {
+  await keeping(reduced)(page);
+  const text = JSON.stringify({ key: idOf(90), buyIns: [bought], sent: null });
+  await page.addInitScript((kept) => {
+    const { user } = JSON.parse(localStorage.getItem('session') ?? '{}');
+    if (user) sessionStorage.setItem(`draft:${user._id}:ticket:bought`, kept);
+  }, text);
+};
+
 type Kept = { product: CounterProduct; price?: string; reason?: string };
 
 /** Puts these products on the ticket before the page opens. */
@@ -121,6 +147,7 @@ export const openTicket: readonly Scene[] = [
     act: steps(ofMethod('Card'), press(/^Charge/), see('Was this ticket charged?')),
   },
   { ...counter, name: 'Open ticket, long texts', arrange: keeping({ product: endless }) },
+  { ...counter, name: 'Open ticket, paying out', arrange: trading },
   { ...counter, name: 'Open ticket, trade-in', arrange: keeping(), act: press('Trade-in') },
   {
     ...counter,

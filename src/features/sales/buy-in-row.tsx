@@ -22,30 +22,19 @@ export function BuyInRow({ line, error, locked, onEdit, onRemove }: BuyInRowProp
   const { product, paid, seller } = form;
   return (
     <li className="grid gap-3 border-b border-rule py-4">
-      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1">
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4">
         <Picture
           image={pictureOf(images[0] ?? null)}
           alt=""
           sizes="4.5rem"
-          className="row-span-2 rounded-box text-xs"
+          className="self-start rounded-box text-xs"
         />
-        <div className="min-w-0">
+        <div className="grid min-w-0 justify-items-start gap-1">
           <p className="leading-snug font-bold break-words">{product.title}</p>
           <p className="text-sm break-words text-muted">
             From <bdi>{seller.name}</bdi> · sells for {formatMoney(product.resale_price)}
           </p>
-        </div>
-        <button
-          type="button"
-          aria-label={`Remove ${product.title}`}
-          onClick={onRemove}
-          hidden={locked}
-          className="-me-3 -mt-2.5 grid size-11 place-items-center rounded-full hover:bg-base-200"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
-        <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-between gap-x-4">
-          <span className="flex items-center gap-3">
+          <span className="flex flex-wrap items-center gap-x-3">
             <Badge tone="surf">Trade-in</Badge>
             {onEdit && !locked && (
               <button
@@ -59,9 +48,18 @@ export function BuyInRow({ line, error, locked, onEdit, onRemove }: BuyInRowProp
               </button>
             )}
           </span>
-          <span className="inline-flex min-h-11 items-center text-xl font-bold tabular-nums">
-            {formatMoney(`-${paid}`)}
-          </span>
+        </div>
+        <div className="flex flex-col items-end justify-between">
+          <button
+            type="button"
+            aria-label={`Remove ${product.title}`}
+            onClick={onRemove}
+            hidden={locked}
+            className="-mt-2.5 -me-3 grid size-11 place-items-center rounded-full hover:bg-base-200"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+          <span className="mt-auto text-xl font-bold tabular-nums">{formatMoney(`-${paid}`)}</span>
         </div>
       </div>
       {error && (

@@ -18,7 +18,8 @@ export function CashFields({ form, ticket }: CashFieldsProps) {
     <div className="grid gap-3">
       <MoneyField
         label="Cash received"
-        hint="Leave it empty if it is the exact amount."
+        // An empty field means the exact amount.
+        placeholder={fromCents(due)}
         error={formState.errors.tendered?.message}
         {...register('tendered', optional)}
       />

@@ -73,7 +73,7 @@ export function Checkout(props: CheckoutProps) {
         onOpenTill={onOpenTill}
       />
       <div className="grid gap-2">
-        <Button look="amber" type="submit" busy={charging} className="h-14 w-full text-xl">
+        <Button look="amber" type="submit" busy={charging} className="h-14 w-full text-xl!">
           {chargeLabel(ticket, typed)}
         </Button>
         {rest > 0 && (

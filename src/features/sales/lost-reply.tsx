@@ -1,12 +1,19 @@
+import { Link } from 'react-router-dom';
 import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { OpenTicket } from './ticket-store.ts';
 import { amountOf, totalCents } from './ticket-totals.ts';
 
-type LostReplyProps = { ticket: OpenTicket; message: string | undefined; onRepeat: () => void };
+type LostReplyProps = {
+  ticket: OpenTicket;
+  message: string | undefined;
+  onRepeat: () => void;
+  onChange: () => void;
+};
 
 /** Shown while it is not known if the ticket was sold. Sending it again finds out. */
-export function LostReply({ ticket, message, onRepeat }: LostReplyProps) {
+export function LostReply({ ticket, message, onRepeat, onChange }: LostReplyProps) {
   return (
     <div className="grid gap-4 rounded-box bg-tag p-5 text-tag-ink">
       <div role="alert" className="grid gap-1">
@@ -16,9 +23,24 @@ export function LostReply({ ticket, message, onRepeat }: LostReplyProps) {
           only once. Until then, don’t give out the goods or the change.
         </p>
       </div>
-      <Button look="amber" className="h-14 text-xl" onClick={onRepeat}>
+      <Button look="amber" className="h-14 text-xl!" onClick={onRepeat}>
         Send {formatMoney(amountOf(totalCents(ticket)))} again
       </Button>
+      <p className="text-sm">
+        If that keeps failing, look for the ticket under{' '}
+        <Link to={paths.sales} className="font-semibold underline underline-offset-4">
+          Tickets
+        </Link>
+        , or{' '}
+        <button
+          type="button"
+          onClick={onChange}
+          className="font-semibold underline underline-offset-4"
+        >
+          change it
+        </button>
+        .
+      </p>
     </div>
   );
 }

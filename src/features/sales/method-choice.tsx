@@ -17,13 +17,13 @@ export function MethodChoice({ legend, error, field, keys = false }: MethodChoic
   return (
     <fieldset aria-describedby={error ? id : undefined} className="grid gap-1.5">
       <legend className="mb-1.5 font-semibold">{legend}</legend>
-      <div className="grid grid-cols-2 gap-2 @md:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2 @2xs:grid-cols-4">
         {paymentMethods.map((method) => {
           const { label, icon: Icon, shortcut } = methodWords[method];
           return (
             <label
               key={method}
-              className="relative grid min-h-16 cursor-pointer content-center justify-items-center gap-1 rounded-field border border-base-content/55 px-2 py-2 text-center leading-tight font-semibold hover:bg-base-200 has-checked:border-2 has-checked:border-(--shop-edge) has-checked:bg-tag has-checked:text-tag-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam"
+              className="relative grid min-h-16 cursor-pointer content-center justify-items-center gap-1 rounded-field border border-base-content/55 px-1 py-2 text-center leading-tight font-semibold @2xs:text-sm @md:text-base hover:bg-base-200 has-checked:border-2 has-checked:border-(--shop-edge) has-checked:bg-tag has-checked:text-tag-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam"
             >
               <input
                 type="radio"

@@ -12,7 +12,7 @@ export function PrintReceipt({ sale }: { sale: Sale }) {
   const { busy, onPrint } = usePrint({ paper: 'receipt', name, onFailed: toastError });
   return (
     <>
-      <Button look="paper" className="h-14 text-lg" busy={busy} onClick={onPrint}>
+      <Button look="paper" className="h-14 text-lg!" busy={busy} onClick={onPrint}>
         {!busy && <Printer aria-hidden="true" className="size-5" />}
         Print receipt
       </Button>

@@ -31,7 +31,7 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
         </p>
       </div>
       <div className="grid gap-3 @md:grid-cols-2">
-        <Button ref={next} look="amber" className="h-14 text-lg @md:order-last" onClick={onNew}>
+        <Button ref={next} look="amber" className="h-14 text-lg! @md:order-last" onClick={onNew}>
           New ticket
         </Button>
         <PrintReceipt sale={sale} />

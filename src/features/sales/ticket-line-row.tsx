@@ -35,12 +35,12 @@ export function TicketLineRow(props: TicketLineRowProps) {
   const gone = product.status === 'sold' || product.status === 'archived';
   return (
     <li className="grid gap-3 border-b border-rule py-4 first:pt-0">
-      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1">
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4">
         <Picture
           image={pictureOf(product.image)}
           alt=""
           sizes="4.5rem"
-          className="row-span-2 rounded-box text-xs"
+          className="self-start rounded-box text-xs"
         />
         <div className="min-w-0">
           <Link
@@ -49,28 +49,27 @@ export function TicketLineRow(props: TicketLineRowProps) {
           >
             {product.title}
           </Link>
-          <p className="text-sm text-muted">
-            {product.condition} · No. <span className="tabular-nums">{product.short_code}</span>
+          <p className="text-sm break-words text-muted">
+            {product.condition} ·{' '}
+            <span className="whitespace-nowrap tabular-nums">No. {product.short_code}</span>
           </p>
+          {changed && (
+            <p className="text-sm break-words text-muted">
+              Tag <s>{formatMoney(product.resale_price)}</s>
+              {reason !== '' && <> · {reason}</>}
+            </p>
+          )}
         </div>
-        <button
-          type="button"
-          aria-label={`Remove ${product.title}`}
-          onClick={onRemove}
-          hidden={locked}
-          className="-me-3 -mt-2.5 grid size-11 place-items-center rounded-full hover:bg-base-200"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
-        <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-between gap-x-4">
-          <p className="min-w-0 text-sm break-words text-muted">
-            {changed && (
-              <>
-                Tag <s>{formatMoney(product.resale_price)}</s>
-                {reason !== '' && <> · {reason}</>}
-              </>
-            )}
-          </p>
+        <div className="-me-2 flex flex-col items-end justify-between">
+          <button
+            type="button"
+            aria-label={`Remove ${product.title}`}
+            onClick={onRemove}
+            hidden={locked}
+            className="-mt-2.5 -me-1 grid size-11 place-items-center rounded-full hover:bg-base-200"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
           <button
             ref={priceButton}
             type="button"
@@ -78,7 +77,7 @@ export function TicketLineRow(props: TicketLineRowProps) {
             aria-expanded={editing}
             disabled={locked}
             onClick={() => setEditing(!editing)}
-            className="-me-2 ms-auto inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-xl font-bold tabular-nums hover:bg-base-200"
+            className="-mb-2 inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-xl font-bold tabular-nums hover:bg-base-200"
           >
             {!locked && <Pencil aria-hidden="true" className="size-4 text-muted" />}
             {formatMoney(price)}

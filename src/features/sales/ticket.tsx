@@ -80,7 +80,12 @@ export function Ticket({ onNew, tradeIn: TradeIn }: TicketProps) {
           Ticket
         </h2>
         {TradeIn && !sent && !sold && (
-          <Button look="ghost" aria-haspopup="dialog" onClick={() => setTrade({ line: null })}>
+          <Button
+            look="paper"
+            className="btn-sm min-h-11"
+            aria-haspopup="dialog"
+            onClick={() => setTrade({ line: null })}
+          >
             Trade-in
           </Button>
         )}
@@ -111,6 +116,8 @@ export function Ticket({ onNew, tradeIn: TradeIn }: TicketProps) {
               ticket={ticket}
               message={refusal?.message}
               onRepeat={() => void send(sent)}
+              // The key stays, so a ticket that was charged can't be charged again.
+              onChange={() => ticket.change((open) => ({ ...open, sent: null }))}
             />
           ) : (
             <Checkout

@@ -18,7 +18,7 @@ export type Shop = {
   /** Signs up a new person. If `verified` is true, their email address is verified. */
   signUp(name?: string, options?: { verified?: boolean }): Promise<Person>;
   /** Puts a product with a unique title on sale. Its seller is new unless one is given. */
-  sell(product?: Partial<NewProduct>, seller?: Person): Promise<OwnProduct>;
+  sell(product?: Partial<NewProduct>, seller?: Pick<Person, 'token'>): Promise<OwnProduct>;
   /** Uploads a photo for {@link Shop.sell} and returns its address. Each shade is a different photo. */
   upload(seller: Pick<Person, 'token'>, shade?: string): Promise<string>;
   book(buyer: Person, product: OwnProduct): Promise<Booking>;
