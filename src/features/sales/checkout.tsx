@@ -29,14 +29,14 @@ type CheckoutProps = {
 /** The customer, the payments and the button that charges the ticket. */
 export function Checkout(props: CheckoutProps) {
   const { ticket, charging, refusal, onCharge, onOpenTill } = props;
-  const { form, typed, rest, onSubmit } = useCheckout(ticket, refusal, onCharge);
+  const { element, form, typed, rest, onSubmit } = useCheckout(ticket, refusal, onCharge);
   const { register, formState } = form;
   const { errors } = formState;
   const [split, setSplit] = useState(false);
   const { method } = typed;
   const paysOut = totalCents(ticket) < 0;
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form ref={element} noValidate onSubmit={onSubmit} className="grid gap-5">
       <CustomerFields form={form} needed={method === 'credit'} />
       <TakenPayments ticket={ticket} rest={rest} />
       {rest > 0 && (

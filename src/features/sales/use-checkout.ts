@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import type { PaymentForm, PaymentMethod } from '#contracts/sales.ts';
@@ -18,6 +18,14 @@ const inputs: readonly Path<Checkout>[] = [
   'customer.email',
 ];
 
+/** The input to fill in first for each way to pay. */
+const firstInputs: Record<PaymentMethod, Path<Checkout>> = {
+  cash: 'tendered',
+  card: 'reference',
+  transfer: 'reference',
+  credit: 'customer.email',
+};
+
 /**
  * Returns the checkout's form. Calls `onCharge` with the last payment, or null if nothing is left to pay.
  * Earlier payments are kept on the ticket, and each next one needs a new form.
@@ -34,6 +42,7 @@ export function useCheckout(
   });
   const { control, subscribe, setError, clearErrors, setValue, getValues, setFocus } = form;
   const typed = useWatch({ control });
+  const element = useRef<HTMLFormElement>(null);
 
   useEffect(
     () =>
@@ -72,9 +81,10 @@ export function useCheckout(
   /** Chooses a method and moves to its first input. */
   function choose(method: PaymentMethod) {
     flushSync(() => setValue('method', method, { shouldValidate: form.formState.isSubmitted }));
-    if (method === 'cash') setFocus('tendered');
-    else if (method === 'credit') setFocus('customer.email');
-    else setFocus('reference');
+    const name = firstInputs[method];
+    // At once, because the next keys follow. The form's own `setFocus` waits.
+    const input = element.current?.elements.namedItem(name);
+    if (input instanceof HTMLElement) input.focus();
   }
   usePaymentKeys(choose);
 
@@ -84,5 +94,5 @@ export function useCheckout(
     if (!isPart(ticket, payment)) return onCharge(payment);
     changeTicket((open) => ({ ...open, payments: [...open.payments, payment] }));
   }
-  return { form, typed, rest, onSubmit: form.handleSubmit(submit) };
+  return { element, form, typed, rest, onSubmit: form.handleSubmit(submit) };
 }
