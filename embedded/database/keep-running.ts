@@ -3,6 +3,8 @@ import type { Supervised } from './supervise.ts';
 
 /** Seconds to wait before each attempt to restart. The last wait repeats. */
 const waits = [1, 2, 5, 15, 30];
+/** How long PostgreSQL must run before the waits begin with the first one again, in ms. */
+const steadyMs = 60_000;
 
 export type KeptRunning = {
   /** The process id. It changes with each restart. */
@@ -11,22 +13,43 @@ export type KeptRunning = {
   end(): Promise<void>;
 };
 
-/** Starts PostgreSQL again whenever it ends by itself, for example because the system ran out of memory. */
+type Clock = {
+  /** The time in ms, from any starting point. */
+  now(): number;
+  /** Rejects if `signal` aborts. */
+  wait(ms: number, signal: AbortSignal): Promise<unknown>;
+};
+
+const realClock: Clock = {
+  now: () => performance.now(),
+  wait: (ms, signal) => delay(ms, undefined, { signal }),
+};
+
+/**
+ * Starts PostgreSQL again whenever it ends by itself, for example because the system ran out of memory. If it
+ * keeps ending or doesn't start, the waits get longer.
+ */
 export function keepRunning(
   first: Supervised,
   start: () => Promise<Supervised>,
   log: (line: string) => void,
+  { now, wait }: Clock = realClock,
 ): KeptRunning {
   const stopping = new AbortController();
   let running = first;
+  let since = now();
+  let attempt = 0;
 
   async function restart(): Promise<void> {
-    for (let attempt = 0; ; attempt += 1) {
+    if (now() - since >= steadyMs) attempt = 0;
+    for (;;) {
       const seconds = waits[attempt] ?? waits.at(-1) ?? 0;
+      attempt += 1;
       log(`Starting the embedded database again in ${seconds} s`);
-      await delay(seconds * 1000, undefined, { signal: stopping.signal });
+      await wait(seconds * 1000, stopping.signal);
       try {
         running = await start();
+        since = now();
         log('The embedded database is running again');
         return;
       } catch (error) {

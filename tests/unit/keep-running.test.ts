@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { keepRunning } from '#embedded/database/keep-running.ts';
+import type { Supervised } from '#embedded/database/supervise.ts';
+import { until } from '#tests/support/until.ts';
+
+/** Keeps a fake PostgreSQL running, with a clock that only waits and `runFor` move. */
+function keepFake(start: (attempt: number) => boolean = () => true) {
+  const waits: number[] = [];
+  const lines: string[] = [];
+  let time = 0;
+  let starts = 0;
+  let exit = (_status: number) => {};
+  const postgres = (): Supervised => {
+    const exited = new Promise<number>((resolve) => {
+      exit = resolve;
+    });
+    return { pid: starts, exited, interrupt: () => exit(0), end: async () => exit(0) };
+  };
+  const clock = {
+    now: () => time,
+    wait: async (ms: number) => {
+      waits.push(ms / 1000);
+      time += ms;
+    },
+  };
+  const again = async () => {
+    starts += 1;
+    if (!start(starts)) throw new Error('no memory');
+    return postgres();
+  };
+  const kept = keepRunning(postgres(), again, (line) => lines.push(line), clock);
+  /** Lets PostgreSQL run for some seconds, kills it, and waits until it runs again. */
+  const runFor = async (seconds: number) => {
+    const before = kept.pid();
+    time += seconds * 1000;
+    exit(137);
+    await until(() => kept.pid() !== before, 'it runs again');
+  };
+  return { kept, waits, lines, runFor };
+}
+
+it('waits longer each time PostgreSQL ends soon after its start', async () => {
+  const { kept, waits, runFor } = keepFake();
+  for (let n = 0; n < 7; n += 1) await runFor(10);
+  expect(waits).toEqual([1, 2, 5, 15, 30, 30, 30]);
+  await kept.end();
+});
+
+it('begins with the shortest wait again after PostgreSQL ran for a minute', async () => {
+  const { kept, waits, runFor } = keepFake();
+  for (const seconds of [10, 10, 59, 60, 10]) await runFor(seconds);
+  expect(waits).toEqual([1, 2, 5, 1, 2]);
+  await kept.end();
+});
+
+it('waits longer after each failed start, and logs why it failed', async () => {
+  const { kept, waits, lines, runFor } = keepFake((attempt) => attempt > 3);
+  await runFor(3600);
+  expect(waits).toEqual([1, 2, 5, 15]);
+  const failed = lines.filter((line) => line.includes('did not start'));
+  expect(failed).toEqual(Array(3).fill('The embedded database did not start: Error: no memory'));
+  expect(lines.at(-1)).toBe('The embedded database is running again');
+  await kept.end();
+});
