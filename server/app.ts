@@ -294,21 +294,22 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     });
     readReports(scope);
     mountPolicyReports(mount, app.log);
-    mountUsers(mount, users);
-    mountAccount(mount, account);
+    const turns = turnsFor(config, 0.6);
+    mountUsers(mount, users, turns);
+    mountAccount(mount, account, turns);
     mountContact(mount, contact);
     mountNotices(mount, notices.service);
     mountMails(mount, mail);
     mountCategories(mount, db);
-    mountProducts(mount, { products, search, turns: turnsFor(config, 0.6) });
-    mountPriceGuide(mount, priceGuide);
+    mountProducts(mount, { products, search, turns });
+    mountPriceGuide(mount, priceGuide, turns);
     mountWatching(mount, createWatchService({ db, now, cardsOf }));
     const { queryOf } = search;
     mountSavedSearches(mount, createSavedSearchService({ db, now, queryOf }));
-    mountSelling(mount, selling);
+    mountSelling(mount, selling, turns);
     mountDrafts(mount, drafts);
     const bookingLookup = createBookingLookup({ db, now });
-    mountBookings(mount, bookings, bookingLookup);
+    mountBookings(mount, { bookings, lookup: bookingLookup, turns });
     mountCounter(
       mount,
       createCounterService({

@@ -14,7 +14,7 @@ type Figures = {
   all: number;
   /** How many of them may belong to one account. */
   each: number;
-  /** How many may wait, in total and for each account. */
+  /** How many may wait, in total and for each account. Visitors may fill all but one account's share. */
   waiting: { all: number; each: number };
 };
 
@@ -29,6 +29,7 @@ export function createTurns({ all, each, waiting: most }: Figures): Turns {
   let busy = 0;
 
   const limitOf = (key: string) => (key === visitors ? Math.max(1, all - 1) : each);
+  const mostWaiting = (key: string) => (key === visitors ? most.all - most.each : most.each);
   const mayRun = (key: string) => busy < all && (running.get(key) ?? 0) < limitOf(key);
 
   function start(key: string): void {
@@ -48,7 +49,7 @@ export function createTurns({ all, each, waiting: most }: Figures): Turns {
   async function untilTurn(key: string): Promise<void> {
     if (mayRun(key)) return start(key);
     const own = waiting.filter((one) => one.key === key).length;
-    if (waiting.length >= most.all || own >= most.each) {
+    if (waiting.length >= most.all || own >= mostWaiting(key)) {
       throw new Refusal(
         'rate_limited',
         'Too many requests at once. Please try again in a moment.',

@@ -47,16 +47,21 @@ export function mountProducts(mount: Mount, { products, search, turns }: Reads):
   mount(getProduct, ({ caller, params, query }) =>
     products.detail(caller, params.id, query.again === 'true'),
   );
-  mount(listSimilarProducts, ({ caller, params }) => products.similar(caller, params.id));
-  mount(suggestNames, ({ query }) => products.suggest(query));
+  mount(listSimilarProducts, ({ caller, params }) =>
+    turns.run(caller?.id ?? null, () => products.similar(caller, params.id)),
+  );
+  mount(suggestNames, ({ caller, query }) => turns.run(caller.id, () => products.suggest(query)));
 }
 
-export function mountPriceGuide(mount: Mount, { guide }: PriceGuideService): void {
-  mount(getPriceGuide, ({ query }) => guide(query));
+export function mountPriceGuide(mount: Mount, { guide }: PriceGuideService, turns: Turns): void {
+  mount(getPriceGuide, ({ caller, query }) => turns.run(caller?.id ?? null, () => guide(query)));
 }
 
-export function mountSelling(mount: Mount, selling: SellingService): void {
-  mount(listOwnProducts, ({ caller, query }) => selling.own(caller, query));
+export function mountSelling(mount: Mount, selling: SellingService, turns: Turns): void {
+  mount(listOwnProducts, ({ caller, query }) => {
+    const read = () => selling.own(caller, query);
+    return query.q ? turns.run(caller.id, read) : read();
+  });
   mount(getOwnProduct, ({ caller, params }) => selling.editable(caller, params.id));
   mount(getOwnSeller, ({ caller }) => selling.seller(caller));
   mount(createProduct, ({ caller, body, idempotencyKey }) =>

@@ -7,12 +7,16 @@ import {
   setRole,
 } from '#contracts/users.ts';
 import type { Mount } from '#server/http/mount.ts';
+import type { Turns } from '#server/http/turns.ts';
 import type { UserService } from './user-service.ts';
 
-export function mountUsers(mount: Mount, users: UserService): void {
+export function mountUsers(mount: Mount, users: UserService, turns: Turns): void {
   mount(issueToken, ({ identity, query }) => users.exchange(identity, query.email));
   mount(createUser, ({ identity, body }) => users.save(identity, body));
-  mount(listUsers, ({ query }) => users.list(query));
+  mount(listUsers, ({ caller, query }) => {
+    const read = () => users.list(query);
+    return query.q ? turns.run(caller.id, read) : read();
+  });
   mount(checkAdmin, async ({ caller, params }) => {
     const role = await users.role(caller, params.email);
     return { isAdmin: role === 'admin', role };

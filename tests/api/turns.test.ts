@@ -1,0 +1,83 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { getAccountData } from '#contracts/account.ts';
+import { listReceivedBookings } from '#contracts/bookings.ts';
+import { listOwnProducts } from '#contracts/own-products.ts';
+import { getPriceGuide } from '#contracts/price-guide.ts';
+import { listProducts } from '#contracts/product-lists.ts';
+import { getFacets, suggestSearches } from '#contracts/search.ts';
+import { listSimilarProducts, suggestNames } from '#contracts/selling.ts';
+import { listUsers } from '#contracts/users.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
+
+let app: TestApp;
+let id: string;
+let someone: Awaited<ReturnType<TestApp['signUp']>>;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '100' } });
+  someone = await app.signUp({ role: 'admin' });
+  id = (await app.createProduct(someone.token))._id;
+});
+afterAll(() => app.stop());
+
+/** Makes all reads wait. Returns the function that lets them go on. */
+async function holdReads(): Promise<() => Promise<void>> {
+  const client = new Client(app.databaseUrl);
+  await client.connect();
+  let held = true;
+  const release = async () => {
+    if (held) await client.end();
+    held = false;
+  };
+  onTestFinished(release);
+  await client.query('BEGIN; LOCK TABLE products, users, bookings, past_sales');
+  return release;
+}
+
+const reads: [string, () => Promise<{ ok: true } | { ok: false; error: { status: number } }>][] = [
+  ['lists with a search', () => app.attempt(listProducts, { query: { q: 'tele' } }, someone)],
+  ['facets', () => app.attempt(getFacets, { query: { q: 'tele' } }, someone)],
+  ['search suggestions', () => app.attempt(suggestSearches, { query: { q: 'tele' } }, someone)],
+  [
+    'name suggestions',
+    () => app.attempt(suggestNames, { query: { field: 'brand', q: 'fen' } }, someone),
+  ],
+  ['similar products', () => app.attempt(listSimilarProducts, { params: { id } }, someone)],
+  [
+    'the price guide',
+    () =>
+      app.attempt(
+        getPriceGuide,
+        { query: { brand: 'Fender', model: 'Telecaster', condition: 'Good' } },
+        someone,
+      ),
+  ],
+  [
+    'own products with a search',
+    () => app.attempt(listOwnProducts, { query: { q: 'tele' } }, someone),
+  ],
+  [
+    'received bookings with a search',
+    () => app.attempt(listReceivedBookings, { query: { q: 'tele' } }, someone),
+  ],
+  ['users with a search', () => app.attempt(listUsers, { query: { q: 'ada' } }, someone)],
+  ['account data', () => app.attempt(getAccountData, {}, someone)],
+];
+
+// With eight database connections, an account has two turns, and 50 more of its calls may wait.
+it.each(reads)('take turns, and too many of one account are rejected: %s', async (_, read) => {
+  expect((await read()).ok).toBe(true);
+  const release = await holdReads();
+  let rejected = 0;
+  const calls = Array.from({ length: 55 }, async () => {
+    const reply = await read();
+    const status = reply.ok ? 200 : reply.error.status;
+    if (status === 429) rejected += 1;
+    return status;
+  });
+  await until(() => rejected === 3, 'three calls are rejected');
+  await release();
+  const statuses = await Promise.all(calls);
+  expect(statuses.toSorted()).toEqual([...Array(52).fill(200), ...Array(3).fill(429)]);
+});
