@@ -73,9 +73,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       // Runs before the body is read, so rejected callers can't make the server parse one.
       onRequest: async (request: FastifyRequest) => {
         const who = await admit(endpoint, request, options);
-        for (const subject of subjectsOf(who, request)) {
-          await options.limits.consume(endpoint.allowance, subject);
-        }
+        await options.limits.consume(endpoint.allowance, subjectOf(who, request));
         request.admitted = who;
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -103,16 +101,16 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   };
 }
 
-/** Returns whose limits a call counts toward. An identity may have no account yet, so its address counts too. */
-function subjectsOf({ caller, identity }: Admitted, { ip }: FastifyRequest): Subject[] {
-  if (caller) return [{ account: caller.id }];
-  return [{ address: ip }, ...(identity ? [{ account: identity.uid }] : [])];
+/** Returns whose limit a call counts toward. `admit` has already counted the address of an identity. */
+function subjectOf({ caller, identity }: Admitted, { ip }: FastifyRequest): Subject {
+  if (caller) return { account: caller.id };
+  return identity ? { account: identity.uid } : { address: ip };
 }
 
 async function admit(
-  { guard, permission, verified }: Endpoint,
+  { guard, permission, verified, allowance }: Endpoint,
   request: FastifyRequest,
-  { gatekeeper, publicCatalogue, requireVerifiedEmail, limits }: MountOptions,
+  { gatekeeper, publicCatalogue, requireVerifiedEmail, limits, signIns }: MountOptions,
 ): Promise<Admitted> {
   if (guard === 'anyone') return {};
   const bearer = bearerOf(request);
@@ -121,7 +119,11 @@ async function admit(
     throw new Refusal('unauthenticated', 'Please log in first.');
   }
   try {
-    if (guard === 'identity') return { identity: await gatekeeper.identity(bearer) };
+    if (guard === 'identity') {
+      // Checking an ID token is costly, so an address has few tries and only some run at a time.
+      await limits.consume(allowance, { address: request.ip });
+      return { identity: await signIns.run(request.ip, () => gatekeeper.identity(bearer)) };
+    }
     const caller = await gatekeeper.caller(bearer);
     if (permission && !may(caller.role, permission)) {
       throw new Refusal('forbidden', 'Your account does not have permission to do this.');

@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { InvalidIdToken } from '#server/gateways/sign-in/verify-id-token.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
+import { until } from '#tests/support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,22 +52,85 @@ it('counts malformed JSON against the rate limit', async () => {
   expect(await announce('POST', '/api/contact')).toBe(429);
 });
 
-it('limits the sign-ins of one person at any number of addresses', async () => {
-  const proxied = await startTestApp({
-    env: { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: '0.01' },
-  });
-  onTestFinished(() => proxied.stop());
-  const signIn = async (email: string, address: string) => {
-    const { status } = await fetch(`${proxied.origin}/api/jwt?email=${email}`, {
-      headers: {
+const tight = { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: '0.01' };
+
+it.each(['GET /jwt', 'POST /users'])(
+  'limits the sign-ins of one person at any number of addresses: %s',
+  async (call) => {
+    const proxied = await startTestApp({ env: tight });
+    onTestFinished(() => proxied.stop());
+    const signIn = async (email: string, address: string) => {
+      const headers = {
         authorization: `Bearer ${await proxied.identity.idToken({ email })}`,
+        'content-type': 'application/json',
         'x-forwarded-for': address,
-      },
-    });
-    return status;
+      };
+      const { status } = await (call === 'GET /jwt'
+        ? fetch(`${proxied.origin}/api/jwt?email=${email}`, { headers })
+        : fetch(`${proxied.origin}/api/users`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ name: 'Someone', email }),
+          }));
+      return status;
+    };
+    const statuses: number[] = [];
+    for (const n of [1, 2, 3, 4]) statuses.push(await signIn('eve@example.test', `203.0.113.${n}`));
+    expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true]);
+    expect(await signIn('bob@example.test', '203.0.113.4')).not.toBe(429);
+  },
+);
+
+/** Starts a server whose sign-in service answers only after `answer` is called, and rejects all ID tokens. */
+async function withSlowSignIns(env: Record<string, string>) {
+  let [running, most, checked] = [0, 0, 0];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const verifyIdToken = async () => {
+    checked += 1;
+    running += 1;
+    most = Math.max(most, running);
+    await answered;
+    running -= 1;
+    throw new InvalidIdToken('not a token');
   };
+  const slow = await startTestApp({ env, parts: { verifyIdToken } });
+  onTestFinished(() => slow.stop());
+  const signIn = async (address: string) => {
+    const headers = { authorization: 'Bearer forged', 'x-forwarded-for': address };
+    return (await fetch(`${slow.origin}/api/jwt?email=eve@example.test`, { headers })).status;
+  };
+  return { signIn, answer, counts: () => ({ running, most, checked }) };
+}
+
+it('checks few ID tokens at a time, in total and for each address', async () => {
+  const { signIn, answer, counts } = await withSlowSignIns({ TRUST_PROXY: '127.0.0.1' });
+  let rejected = 0;
+  const from = (address: string, times: number) =>
+    Array.from({ length: times }, async () => {
+      const status = await signIn(address);
+      if (status === 429) rejected += 1;
+      return status;
+    });
+  // With eight database connections, there are four turns, and two for each address. 50 more may wait.
+  const flood = from('203.0.113.1', 55);
+  await until(() => rejected === 3, 'those that may not wait are rejected');
+  expect(counts().running).toBe(2);
+  const others = [...from('203.0.113.2', 3), ...from('203.0.113.3', 3)];
+  await until(() => counts().running === 4, 'other addresses get the other turns');
+  answer();
+  expect((await Promise.all(flood)).filter((status) => status === 401)).toHaveLength(52);
+  expect(await Promise.all(others)).toEqual(Array(6).fill(401));
+  expect(counts()).toEqual({ running: 0, most: 4, checked: 58 });
+});
+
+it('counts sign-ins by address before it checks the ID token', async () => {
+  const { signIn, answer, counts } = await withSlowSignIns(tight);
+  answer();
   const statuses: number[] = [];
-  for (const n of [1, 2, 3, 4]) statuses.push(await signIn('eve@example.test', `203.0.113.${n}`));
-  expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true]);
-  expect(await signIn('bob@example.test', '203.0.113.4')).not.toBe(429);
+  for (let n = 0; n < 6; n += 1) statuses.push(await signIn('203.0.113.1'));
+  expect(statuses.slice(3)).toEqual([429, 429, 429]);
+  expect(counts().checked).toBe(3);
 });
