@@ -22,8 +22,9 @@ const unusedCheckMs = 500;
 /**
  * Limits the memory that connections can use. Handles the requests on each connection one after another, and
  * closes a connection with too many unanswered requests. If unread replies use too much memory, closes the
- * connections with the oldest unread replies. Also closes a connection that keeps sending a body after the
- * reply and, during shutdown, every connection that is unused or has received its last reply.
+ * connections with the oldest unread replies. Also closes a connection that sends more than
+ * `maxRequestsPerSocket` requests or keeps sending a body after the reply and, during shutdown, every
+ * connection that is unused or has received its last reply.
  */
 export function limitConnections(app: FastifyInstance, limits: Partial<Limits> = {}): void {
   const { unanswered, waiting, unreadBytes } = { ...defaults, ...limits };
@@ -44,6 +45,8 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Limits> =
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  // Node only announces the end in the last permitted reply, and would answer further requests with 503.
+  app.server.on('dropRequest', (_request, socket) => socket.destroy());
   // Browsers open connections in advance. Node would wait a minute for their first request.
   const closeUnused = () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
