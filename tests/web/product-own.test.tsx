@@ -236,6 +236,23 @@ describe('My Products', () => {
     expect(await findToast('Telecaster 1: Another buyer was faster.')).toBeDefined();
   });
 
+  it('says what to do if Relist needs a verified email address, for one product and several', async () => {
+    const off = [1, 2].map((n) => exampleOwn(n, { status: 'ended', can: ended }));
+    answer(listOwnProducts, lastOwnPage(off));
+    const message = 'Please verify your email address first. Send yourself the email.';
+    refuse(relistProduct, 'email_unverified', { message });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'More for Telecaster 1' }));
+    await user.click(await screen.findByRole('button', { name: /^Relist/ }));
+    expect(await findToast(`Telecaster 1: ${message}`)).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Relist the 2 selected' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Relist 2' }));
+    expect(await screen.findByRole('alertdialog', { name: '0 of 2 on sale again' })).toBeDefined();
+    expect(dialog.getAllByText(message)).toHaveLength(2);
+  });
+
   it('duplicates a product as a new draft, without its serial number', async () => {
     answer(listOwnProducts, lastOwnPage([exampleOwn(1)]));
     answer(listCategories, exampleCategories);
