@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { listCategories } from '#contracts/categories.ts';
 import { articleListPath, feedOrigin, feedPath } from '#contracts/feed.ts';
@@ -15,6 +13,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type AnswerPage, textFile } from '#server/http/web-client.ts';
 import { Articles, createPageService, type PriceGuides } from './page-service.ts';
 import { createSitemap } from './sitemap.ts';
+import { createSitemapStreams } from './sitemap-stream.ts';
 import { writePage } from './write-page.ts';
 
 type Options = {
@@ -65,6 +64,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   });
 
   if (publicCatalogue) {
+    const stream = createSitemapStreams();
     const serve = (
       path: string,
       write: (origin: string, part: number) => Promise<Iterable<string> | null>,
@@ -79,7 +79,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
         return reply
           .header('cache-control', 'public, max-age=3600')
           .type('application/xml; charset=utf-8')
-          .send(Readable.from(inTurns(chunks), { objectMode: false }));
+          .send(stream(chunks));
       });
     serve('/sitemap.xml', sitemap.whole);
     serve('/sitemap-pages.xml', sitemap.pages);
@@ -96,14 +96,6 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     const first = filters === undefined && firstPicture && { firstPicture };
     return { status: page.status, html: writePage(template, { ...page, ...first }, origin) };
   };
-}
-
-/** Let other requests run between chunks. Otherwise a socket could take megabytes without a pause. */
-async function* inTurns(chunks: Iterable<string>): AsyncGenerator<string> {
-  for (const chunk of chunks) {
-    yield chunk;
-    await setImmediate();
-  }
 }
 
 /** Returns the list of articles, or an empty list if the client is not built. */
