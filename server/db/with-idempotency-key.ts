@@ -50,6 +50,21 @@ export async function withIdempotencyKey<T>(
   });
 }
 
+/**
+ * Deletes an account's keys, and the keys with which others booked its products. The previous release stored
+ * whole replies with them, including the seller's name and phone number.
+ */
+export async function eraseIdempotencyKeys(
+  trx: Transaction<Schema>,
+  userId: string,
+): Promise<void> {
+  await sql`
+    DELETE FROM idempotency_keys k USING bookings b
+    WHERE b.seller_id = ${userId} AND k.user_id = b.buyer_id
+      AND b.id = coalesce(k.record_id, (k.reply->>'_id')::uuid)`.execute(trx);
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+}
+
 /** Reserves the key; false if it was used before. Waits while another request is using it. */
 async function claim(trx: Transaction<Schema>, userId: string, key: Key): Promise<boolean> {
   const claimed = await trx

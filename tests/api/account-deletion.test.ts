@@ -36,24 +36,22 @@ const remove = (person: SignedUp, confirmation = person.email) =>
 const refuseRemoval = (idToken: string, confirmation: string) =>
   app.refused(deleteAccount, { body: { confirmation } }, { token: idToken });
 
+const requestFor = (buyer: SignedUp, product: OwnProduct, waitlist = false) => ({
+  body: {
+    product_id: product._id,
+    selectedProduct: product.title,
+    price: product.resale_price,
+    buyer: buyer.user.name,
+    email: buyer.email,
+    phone: '+1 555 777 8888',
+    location: 'Corner Café',
+    message: 'At noon?',
+    ...(waitlist && { waitlist: true }),
+  },
+});
+
 const book = (buyer: SignedUp, product: OwnProduct, waitlist = false) =>
-  app.call(
-    createBooking,
-    {
-      body: {
-        product_id: product._id,
-        selectedProduct: product.title,
-        price: product.resale_price,
-        buyer: buyer.user.name,
-        email: buyer.email,
-        phone: '+1 555 777 8888',
-        location: 'Corner Café',
-        message: 'At noon?',
-        ...(waitlist && { waitlist: true }),
-      },
-    },
-    { token: buyer.token },
-  );
+  app.call(createBooking, requestFor(buyer, product, waitlist), { token: buyer.token });
 
 async function upload({ token }: SignedUp, width: number): Promise<string> {
   const file = new Blob([new Uint8Array(await jpeg({ width, height: 40 }))]);
@@ -131,6 +129,49 @@ describe('deleting an account', () => {
     const { rows } = await dumpOfEverything();
     for (const trace of [leaver.email, 'Lea Ver', 'From Lea']) expect(rows).not.toContain(trace);
     expect(rows).toContain('Otto Other');
+  });
+
+  it('erases the keys of buyers, so a repeated booking gets no name and no phone number', async () => {
+    const [leaver, other, buyer] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const contact = { seller_name: 'Phoebe Phone', seller_phone: '+1 555 010 4711' };
+    const theirs = await app.createProduct(leaver.token, contact);
+    const sold = await app.createProduct(leaver.token, contact);
+    const others = await app.createProduct(other.token);
+    const bookWithKey = (product: OwnProduct) =>
+      app.attempt(createBooking, requestFor(buyer, product), {
+        token: buyer.token,
+        idempotencyKey: product._id,
+      });
+    const first = await Promise.all([theirs, sold, others].map(bookWithKey));
+    const [held, collected, unrelated] = first.map((outcome) => outcome.ok && outcome.reply);
+    if (!held || !collected || !unrelated) throw new Error('a booking failed');
+    expect(held.seller).toEqual({ name: 'Phoebe Phone', phone: '+1 555 010 4711' });
+    const code = { code: collected.handover_code ?? '' };
+    await app.call(
+      handOverBooking,
+      { params: { id: collected._id }, body: code },
+      { token: leaver.token },
+    );
+    // The previous release stored the whole reply instead of the record's id.
+    await sql`
+      UPDATE idempotency_keys SET record_id = NULL, reply = ${JSON.stringify(held)}
+      WHERE key = ${theirs._id}`.execute(app.db);
+
+    await remove(leaver);
+    for (const product of [theirs, sold]) {
+      const repeated = await bookWithKey(product);
+      expect(repeated.ok).toBe(false);
+      expect(JSON.stringify(repeated)).not.toMatch(/Phoebe|010 4711/);
+    }
+    const keys = await app.db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('user_id', '=', buyer.user._id)
+      .execute();
+    expect(keys).toEqual([{ key: others._id }]);
+    expect((await dumpOfEverything()).rows).not.toContain('010 4711');
+    const again = await bookWithKey(others);
+    expect(again.ok && again.reply._id).toBe(unrelated._id);
   });
 
   it('counts only the photos that no remaining record shows', async () => {

@@ -4,6 +4,7 @@ import type { AccountRecords, AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { eraseIdempotencyKeys } from '#server/db/with-idempotency-key.ts';
 import type { Identity } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { assertFresh } from './fresh-sign-in.ts';
@@ -76,7 +77,7 @@ export function createAccountDeletion(options: DeletionOptions) {
     await lockProductsOf(trx, accountId);
     const summary = await summarizeDeletion(trx, records, account);
     for (const feature of records) await feature.eraseFor(trx, account, now());
-    await trx.deleteFrom('idempotency_keys').where('user_id', '=', accountId).execute();
+    await eraseIdempotencyKeys(trx, accountId);
     await userChanges(trx, now()).close(accountId);
     await writeAuditEntry(trx, {
       actorId: accountId,
