@@ -2,9 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { signOutEverywhere } from '#contracts/account.ts';
 import { createBooking } from '#contracts/bookings.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
+import { createSale } from '#contracts/sales.ts';
 import { saveSearch } from '#contracts/saved-searches.ts';
 import { saveDraft } from '#contracts/selling.ts';
 import { shopEmail, type TestApp, testSecret } from '#tests/support/api.ts';
+import { saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { exampleProduct } from '#tests/support/example-product.ts';
 import { buy, purchaseFrom } from '#tests/support/intakes.ts';
@@ -78,7 +80,7 @@ export async function setScene(app: TestApp) {
   };
   for (const secret of secrets) if (secret.what.startsWith('the waiter’s')) secret.isOpen = hasHeld;
 
-  await app.signUp({ email: shopEmail });
+  const shop = await app.signUp({ email: shopEmail });
   const about = (what: string) => keep('from whom the shop bought', unique(what));
   const bought = await buy(
     app,
@@ -105,6 +107,10 @@ export async function setScene(app: TestApp) {
   const contact = await newest('contact_messages');
   const notice = await until(() => newest('notices'), 'a notice');
 
+  const guitar = await app.createProduct(shop.token, { image_url: booked.image_url });
+  const customer = { name: 'Cat', email: keep('a ticket’s email', `cat-${randomUUID()}@x.test`) };
+  const ticket = await app.call(createSale, { body: { ...saleOf([guitar]), customer } }, staff);
+
   for (const text of [app.dataDir, app.databaseUrl, testSecret]) keep('the server’s secrets', text);
   const people = { seller, buyer, user, unverified, revoked, staff, admin };
   for (const [viewer, { token, idToken }] of Object.entries(people) as [Viewer, Person][]) {
@@ -126,6 +132,7 @@ export async function setScene(app: TestApp) {
       contact: [contact?.id ?? ''],
       notices: [notice.id],
       users: [bystander.user._id],
+      sales: [ticket._id],
       intakes: [bought.id],
     } as Record<string, string[]>,
     /** Values for a valid input by `me`, keyed by field name. `about` is the email address to ask about. */

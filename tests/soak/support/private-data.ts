@@ -32,6 +32,7 @@ export const privateData = {
     fields: ['message', 'location'],
     seenBy: ['seller', 'staff', 'admin'],
   },
+  'a ticket’s email': { fields: ['email'], seenBy: ['staff', 'admin'] },
   'a message to the shop': { fields: ['message', 'email'], seenBy: ['admin'] },
   'the seller’s draft': { fields: ['title', 'form'], seenBy: ['seller'] },
   'from whom the shop bought': { fields: ['name', 'address', 'document'], seenBy: ['admin'] },
@@ -51,6 +52,8 @@ export const publicFields = [
   ...['apiKey', 'client_secret'],
   // A boolean.
   'email_verified',
+  // Printed on the price tag.
+  'short_code',
 ];
 
 /** Matches field names of private data. A new one needs a row above. */
