@@ -50,6 +50,12 @@ export function Component() {
             can reply.
           </li>
           <li>
+            <strong>What you sell to the shop:</strong> your name, your address, the identity
+            document that you showed, the product and the price. Many laws require this of shops
+            that buy used goods. We store your details encrypted. Only admins can read them, and we
+            record each time.
+          </li>
+          <li>
             <strong>Notices:</strong> our notices about your bookings and products, whether you have
             read them, and which ones you want to get. We also send some of them by email. Every
             email has a link to stop that kind of email.
@@ -78,6 +84,10 @@ export function Component() {
         <Points>
           <li>Your account and everything in it: until you delete it.</li>
           <li>Completed sales: as long as the law requires.</li>
+          <li>
+            Your details from a sale to the shop: as long as the shop has set, five years by
+            default. The product, the price and the date remain.
+          </li>
           <li>Photos that you uploaded but didn’t use: a few days.</li>
           <li>
             Notices: 90 days. Those about matches with your saved searches: at least until the
