@@ -173,6 +173,29 @@ describe('a bought-in product', () => {
     expect(own).toMatchObject({ status: 'live', can: { end: true } });
   });
 
+  it('can be traded in for another, and only the difference is paid', async () => {
+    const sold = await counter.stock();
+    const sale = await app.call(
+      createSale,
+      {
+        body: {
+          ...purchaseOf(photo),
+          lines: [{ product_id: sold._id, price: sold.resale_price }],
+          payments: [{ method: 'card', amount: '299.00' }],
+        },
+      },
+      staff,
+    );
+    expect(sale).toMatchObject({
+      total: '299.00',
+      lines: [
+        { product_id: sold._id, kind: 'sold', price: '549.00' },
+        { kind: 'bought', price: '250.00' },
+      ],
+    });
+    expect(await read(sale.lines[1]?.product_id ?? '')).toMatchObject({ sale_id: sale._id });
+  });
+
   it('is off sale until its date with a holding period', async () => {
     const other = await startOther({ env: { INTAKE_HOLDING_DAYS: '14' } });
     const { id, sale } = await buy(other, staff, purchaseOf(photo));
