@@ -117,10 +117,16 @@ export default defineConfig({
               test: /src[\\/]ui[\\/]([a-z-]*field|file-drop|form-error|progress-bar)\./,
             },
             // Modules that the lists, the product page and the dashboard share: API calls, queries, texts,
-            // product cards. The stream of events is not among them, because visitors don't need it.
+            // product cards. The stream of events, scanners and printing are not among them, because visitors don't
+            // need them.
             {
               name: 'common',
-              test: /src[\\/]lib[\\/](?!event-stream|keep-stream|tab-visibility|price-words)|src[\\/]ui[\\/](load-more|avatar|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis)/,
+              test: /src[\\/]lib[\\/](?!event-stream|keep-stream|kept-field|paper|price-words|scan|tab-visibility|use-print|watch-scanner)|src[\\/]ui[\\/](load-more|avatar|page-heading|table-skeleton|tabs|use-kept-focus)\.|contracts[\\/](bookings|categories|own-products|product-form|product-lists|products|selling|pages|money|text)\.|features[\\/](bookings[\\/](booking-(queries|words|changes)|handover-code|hold-end|phone-link|use-booking-state)|products[\\/](product-queries|price-tags[\\/]use-may-tag)|catalogue[\\/](product-card|catalogue-queries))\.|icons[\\/](arrow|search|tag|copy|pencil|ellipsis)/,
+            },
+            // What the ticket, its list and its receipt share.
+            {
+              name: 'sales',
+              test: /features[\\/]sales[\\/](payment-words|paper-row|receipt|sale-queries)\./,
             },
             // Tables, which only the dashboard needs.
             { name: 'tables', test: /src[\\/]ui[\\/][a-z-]*table\./ },
