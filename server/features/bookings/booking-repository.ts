@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
-import { containsWords } from '#server/db/contains-words.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import { pictureJson } from '#server/db/picture-json.ts';
 import type { BookingSnapshot } from '#server/db/schema.ts';
 import { cameBack, isOthersPlace, waitlistPlace } from '#server/db/waitlist.ts';
 import { type Entry, entryColumns } from './booking-events.ts';
+import { canUseIndex, matches } from './booking-matches.ts';
 import type { Bookable, GivenBack } from './booking-policy.ts';
 import type { BookingRow, ContentsRow } from './booking-view.ts';
 
@@ -68,27 +68,6 @@ export type ReceivedFilter = { state: BookingState; q?: string | undefined };
 const ofBuyer = (email: string, state: BookingState) =>
   sql<boolean>`b.buyer_id = (SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()})
     AND ${states[state]}`;
-/**
- * Sellers don't see the contact details of waiting buyers, so they can't search for them. For open bookings, an index has
- * this expression as {@link containsWords} compares it.
- */
-const searched = sql`
-  b.buyer_name || ' ' || (b.snapshot ->> 'title') || CASE WHEN b.held_until IS NULL THEN ''
-    ELSE ' ' || b.buyer_email || ' ' || regexp_replace(b.phone, '\\D', '', 'g') END`;
-
-/** Whether a booking contains each word of `q`, or `q` is part of the buyer's phone number. */
-function matches(q: string): RawBuilder<boolean> {
-  const words = sql.join([sql`true`, ...containsWords(searched, q)], sql` AND `);
-  const digits = /^[\d\s()+./-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
-  if (digits.length < shortestPhone) return sql<boolean>`${words}`;
-  return sql<boolean>`(${words} OR ${sql.join(containsWords(searched, digits))})`;
-}
-/** Shorter numbers are not looked up as phone numbers. */
-const shortestPhone = 3;
-
-/** The index finds bookings by three letters or digits in a row. Without them, it would read every open booking. */
-const canUseIndex = (q: string) =>
-  /[\p{L}\p{N}]{3}/u.test(q.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
 /** How many matches are read before the most urgent are chosen. */
 const mostMatches = 200;
 
@@ -242,13 +221,16 @@ export function bookingRepository(db: Executor) {
     /** Returns open bookings of all sellers: holds, those that end first, then the waitlist, newest first. */
     async openMatching(q: string, limit: number): Promise<BookingRow[]> {
       if (!canUseIndex(q)) return [];
+      // OFFSET 0 hides the limit from the planner, which would read the whole table for a few matches.
       const order = (b: string) =>
         sql.raw(`${b}.held_until NULLS LAST, ${b}.created_at DESC, ${b}.id`);
       const result = await sql<BookingRow>`
         ${rows} WHERE b.id IN (
           SELECT f.id FROM (
-            SELECT b.id, b.held_until, b.created_at FROM bookings b
-            WHERE ${states.open} AND ${matches(q)} LIMIT ${sql.lit(mostMatches)}
+            SELECT * FROM (
+              SELECT b.id, b.held_until, b.created_at FROM bookings b
+              WHERE ${states.open} AND ${matches(q)} OFFSET 0
+            ) m LIMIT ${sql.lit(mostMatches)}
           ) f ORDER BY ${order('f')} LIMIT ${sql.lit(limit)}
         ) ORDER BY ${order('b')}`.execute(db);
       return result.rows;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CounterResults } from '#contracts/counter.ts';
 import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
@@ -14,22 +14,31 @@ export async function peopleAtCounter(
 ): Promise<CounterResults['people']> {
   const start = q.toLowerCase();
   const most = sql.lit(limit);
-  // The index of words needs three letters or digits in a row.
-  const byWord = /[\p{L}\p{N}]{3}/u.test(start)
-    ? sql`UNION (SELECT id FROM users WHERE deleted_at IS NULL
-        AND lower(name || ' ' || email) LIKE ${`% ${likeLiteral(start)}%`} LIMIT ${most})`
-    : sql``;
-  const { rows } = await sql<Row>`
-    SELECT id, name, email, (
-      SELECT count(*) FROM bookings b WHERE b.buyer_id = u.id AND b.status IN ('held', 'waiting')
-    ) AS open
-    FROM users u WHERE id IN (
-      (SELECT id FROM users WHERE deleted_at IS NULL AND ${begins(userKeys.name, start)}
-        ORDER BY ${userKeys.name}, id LIMIT ${most})
-      UNION
-      (SELECT id FROM users WHERE deleted_at IS NULL AND ${begins(userKeys.email, start)}
-        ORDER BY ${userKeys.email}, id LIMIT ${most})
-      ${byWord}
-    ) ORDER BY ${userKeys.name}, id LIMIT ${most}`.execute(db);
-  return rows.map(({ id, ...person }) => ({ _id: id, ...person }));
+
+  async function read(ids: RawBuilder<unknown>): Promise<Row[]> {
+    const { rows } = await sql<Row>`
+      SELECT id, name, email, (
+        SELECT count(*) FROM bookings b WHERE b.buyer_id = u.id AND b.status IN ('held', 'waiting')
+      ) AS open
+      FROM users u WHERE id IN (${ids}) ORDER BY ${userKeys.name}, id LIMIT ${most}`.execute(db);
+    return rows;
+  }
+
+  const first = await read(sql`
+    (SELECT id FROM users WHERE deleted_at IS NULL AND ${begins(userKeys.name, start)}
+      ORDER BY ${userKeys.name}, id LIMIT ${most})
+    UNION
+    (SELECT id FROM users WHERE deleted_at IS NULL AND ${begins(userKeys.email, start)}
+      ORDER BY ${userKeys.email}, id LIMIT ${most})`);
+  // The index of words needs three letters or digits in a row, and is slower for frequent names.
+  const others =
+    first.length === limit || !/[\p{L}\p{N}]{3}/u.test(start)
+      ? []
+      : await read(sql`
+          SELECT id FROM (
+            SELECT id FROM users WHERE deleted_at IS NULL
+              AND lower(name || ' ' || email) LIKE ${`% ${likeLiteral(start)}%`} OFFSET 0
+          ) m LIMIT ${most}`);
+  const people = new Map([...first, ...others].map((row) => [row.id, row]));
+  return [...people.values()].slice(0, limit).map(({ id, ...person }) => ({ _id: id, ...person }));
 }

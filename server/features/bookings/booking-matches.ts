@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+import { containsWords } from '#server/db/contains-words.ts';
+
+/**
+ * Sellers don't see the contact details of waiting buyers, so they can't search for them. For open bookings, an index has
+ * this expression as {@link containsWords} compares it.
+ */
+const searched = sql`
+  b.buyer_name || ' ' || (b.snapshot ->> 'title') || CASE WHEN b.held_until IS NULL THEN ''
+    ELSE ' ' || b.buyer_email || ' ' || regexp_replace(b.phone, '\\D', '', 'g') END`;
+
+/** Whether a booking contains each word of `q`, or `q` is part of the buyer's phone number. */
+export function matches(q: string): RawBuilder<boolean> {
+  const words = sql.join([sql`true`, ...containsWords(searched, q)], sql` AND `);
+  const digits = /^[\d\s()+./-]+$/.test(q) ? q.replaceAll(/\D/g, '') : '';
+  if (digits.length < shortestPhone) return sql<boolean>`${words}`;
+  return sql<boolean>`(${words} OR ${sql.join(containsWords(searched, digits))})`;
+}
+/** Shorter numbers are not looked up as phone numbers. */
+const shortestPhone = 3;
+
+/** The index finds bookings by three letters or digits in a row. Without them, it would read every open booking. */
+export const canUseIndex = (q: string) =>
+  /[\p{L}\p{N}]{3}/u.test(q.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
