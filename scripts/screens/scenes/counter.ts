@@ -106,9 +106,18 @@ export const counter: readonly Scene[] = [
     act: steps(type('tele'), see('Bookings'), down),
   },
   { ...searching('loading', loading(searchCounter)), waits: true, act: type('tele') },
-  searching('nothing found', replying(searchCounter, nothing)),
-  searching('failed', failing(searchCounter)),
-  searching('long texts', replying(searchCounter, long)),
+  {
+    ...searching('nothing found', replying(searchCounter, nothing)),
+    act: steps(type('tele'), see('Nothing matches')),
+  },
+  {
+    ...searching('failed', failing(searchCounter)),
+    act: steps(type('tele'), see('Retry')),
+  },
+  {
+    ...searching('long texts', replying(searchCounter, long)),
+    act: steps(type('tele'), see('People')),
+  },
   {
     ...page,
     name: 'Counter, handover',

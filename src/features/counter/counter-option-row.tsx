@@ -24,11 +24,21 @@ export function CounterOptionRow({ option, wiring }: { option: CounterOption; wi
       {option.kind === 'product' && <ProductCells product={option.product} />}
       {option.kind === 'booking' && <BookingCells booking={option.booking} />}
       {option.kind === 'person' && <PersonCells person={option.person} />}
-      <span className="col-span-full col-start-2 flex items-center gap-1.5 pt-1 text-sm font-semibold not-group-aria-selected:sr-only">
-        {actionOf(option)}
-        <CornerDownLeft aria-hidden="true" className="size-4" />
+      <span className="grid justify-items-end gap-0.5">
+        <span className="font-bold tabular-nums">{amountOf(option)}</span>
+        <span className="flex items-center gap-1.5 text-sm font-semibold max-sm:sr-only not-group-aria-selected:opacity-0">
+          {actionOf(option)}
+          <CornerDownLeft aria-hidden="true" className="size-4" />
+        </span>
       </span>
     </div>
+  );
+}
+
+function amountOf(option: CounterOption): string {
+  if (option.kind === 'person') return '';
+  return formatMoney(
+    option.kind === 'product' ? option.product.resale_price : option.booking.price,
   );
 }
 
@@ -46,14 +56,14 @@ function Thumbnail({ image }: { image: Image | null }) {
 /** A line below a title. Muted, except on the active option, where muted text would be hard to read. */
 function Detail({ children }: { children: ReactNode }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm not-group-aria-selected:text-muted">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere not-group-aria-selected:text-muted">
       {children}
     </span>
   );
 }
 
 function ProductCells({ product }: { product: CounterProduct }) {
-  const { title, resale_price, hold, waiting, serial_number, short_code } = product;
+  const { title, hold, waiting, serial_number, short_code } = product;
   const [words, tone] = productWords[product.status];
   return (
     <>
@@ -72,7 +82,6 @@ function ProductCells({ product }: { product: CounterProduct }) {
           {!hold && serial_number !== null && <span>Serial {serial_number}</span>}
         </Detail>
       </span>
-      <span className="font-bold tabular-nums">{formatMoney(resale_price)}</span>
     </>
   );
 }
@@ -98,7 +107,6 @@ function BookingCells({ booking }: { booking: ReceivedBooking }) {
           {contact && <span className="tabular-nums">{contact.phone}</span>}
         </Detail>
       </span>
-      <span className="font-bold tabular-nums">{formatMoney(booking.price)}</span>
     </>
   );
 }
@@ -116,10 +124,8 @@ function PersonCells({ person }: { person: Person }) {
         <span className="font-semibold wrap-anywhere">{name}</span>
         <Detail>
           <span className="break-all">{email}</span>
+          {open > 0 && <span>{open === 1 ? '1 open booking' : `${open} open bookings`}</span>}
         </Detail>
-      </span>
-      <span className="text-sm tabular-nums">
-        {open > 0 && `${open} open ${open === 1 ? 'booking' : 'bookings'}`}
       </span>
     </>
   );

@@ -19,7 +19,7 @@ export function CounterResults({ groups, list, option, stale }: CounterResultsPr
       {...list}
       aria-label="Results"
       aria-busy={stale}
-      className={`plate grid gap-2 p-2 [&[hidden]]:hidden ${stale ? 'opacity-60' : ''}`}
+      className={`plate grid grid-cols-[minmax(0,1fr)] gap-2 p-2 [&[hidden]]:hidden ${stale ? 'opacity-60' : ''}`}
     >
       {groups.map(({ name, options }) => (
         // biome-ignore lint/a11y/useSemanticElements: options in a listbox are grouped by this role
