@@ -77,6 +77,7 @@ describe('the dashboard’s side menu', () => {
     'Counter',
     'Tickets',
     'Till',
+    'Stock Book',
     'All Users',
     'Reported Items',
     'Messages',
