@@ -1,7 +1,7 @@
-import { Bookmark, CircleUserRound, Heart, LayoutDashboard, LogOut } from 'lucide-react';
+import { Bookmark, CircleUserRound, Heart, LayoutDashboard, LogOut, Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { Role } from '#contracts/permissions.ts';
+import { may, type Role } from '#contracts/permissions.ts';
 import type { User } from '#contracts/users.ts';
 import { logOut } from '#src/features/session/log-out.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -15,7 +15,7 @@ const badges: Record<Role, { name: string; tone: BadgeTone }> = {
   admin: { name: 'Admin', tone: 'amber' },
 };
 
-/** The signed-in user's menu: dashboard, watchlist, saved searches, account and logout. */
+/** The signed-in user's menu: the counter for staff, dashboard, watchlist, saved searches, account and logout. */
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -43,6 +43,12 @@ export function AccountMenu({ user }: { user: User }) {
             <Badge tone={badge.tone}>{badge.name}</Badge>
           </div>
           <hr className="my-1 border-rule" />
+          {may(user.role, 'sell_at_counter') && (
+            <Link to={paths.counter} className={menuItemClass} onClick={close}>
+              <Store aria-hidden="true" className="size-5" />
+              Counter
+            </Link>
+          )}
           <Link to={paths.dashboard} className={menuItemClass} onClick={close}>
             <LayoutDashboard aria-hidden="true" className="size-5" />
             Dashboard

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
-import { may } from '#contracts/permissions.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session.ts';
 import { platform } from '#src/platform/index.ts';
@@ -18,8 +17,10 @@ const DesktopParts =
   lazyPart(async () => (await import('./desktop-parts.tsx')).DesktopParts, null);
 
 /** Loaded lazily, because visitors don't need them. */
-const LiveUpdates = lazyPart(async () => (await import('./live-updates.ts')).LiveUpdates, null);
-const Scanning = lazyPart(async () => (await import('./scanning.tsx')).Scanning, null);
+const SignedInParts = lazyPart(
+  async () => (await import('./signed-in-parts.tsx')).SignedInParts,
+  null,
+);
 
 /**
  * The key under which a page's scroll position is kept. Pages that the browser loads itself all have the key
@@ -51,12 +52,7 @@ export function MainLayout() {
       )}
       {session.status === 'signed-in' && (
         <Suspense fallback={null}>
-          <LiveUpdates key={session.user._id} />
-        </Suspense>
-      )}
-      {session.status === 'signed-in' && may(session.user.role, 'sell_at_counter') && (
-        <Suspense fallback={null}>
-          <Scanning />
+          <SignedInParts user={session.user} />
         </Suspense>
       )}
       <main id="content" tabIndex={-1} className="flex-1">

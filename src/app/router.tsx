@@ -8,6 +8,7 @@ import { FirstView } from './first-view.tsx';
 import { RequireLogin, RequirePermission, RequireReader } from './guards.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { RouteError } from './route-error.tsx';
+import type { StaffRoute } from './staff-screens.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
@@ -16,7 +17,7 @@ const withDesignPage = import.meta.env.DEV || import.meta.env.VITE_DESIGN_PAGE =
 
 const productList = () => import('./product-list-page.tsx');
 
-/** Functions that load this client's screens, by route. */
+/** Functions that load this client's screens, by route, except those of staff. */
 const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   home: () => import('#src/features/home/home-screen.tsx'),
   blog: () => import('#src/features/blog/blog-screen.tsx'),
@@ -48,16 +49,6 @@ const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   savedSearches: () => import('./saved-searches-page.tsx'),
   notices: () => import('#src/features/notices/notices-screen.tsx'),
   account: () => import('./account-page.tsx'),
-  counter: () => import('./counter-page.tsx'),
-  sales: () => import('#src/features/sales/sales-screen.tsx'),
-  sale: () => import('#src/features/sales/sale-screen.tsx'),
-  till: () => import('#src/features/sales/till-screen.tsx'),
-  stockBook: () => import('#src/features/intake/stock-book-screen.tsx'),
-  allUsers: () => import('#src/features/users/all-users-screen.tsx'),
-  reportedItems: () => import('#src/features/users/reported-items-screen.tsx'),
-  mails: () => import('#src/features/mails/mails-screen.tsx'),
-  messages: () => import('#src/features/contact/messages-screen.tsx'),
-  failedJobs: () => import('#src/features/jobs/failed-jobs-screen.tsx'),
 };
 
 /** Loads a component's script when its route is visited. */
@@ -74,11 +65,19 @@ const screen = (route: Route, load: Load): RouteObject => ({
   handle: route,
 });
 
+/** Loads the list of staff's screens first, which isn't part of the script that every visitor loads. */
+const staffScreen =
+  (name: RouteName): Load =>
+  async () => {
+    const { staffScreens } = await import('./staff-screens.ts');
+    return staffScreens[name as StaffRoute]();
+  };
+
 /** Returns the router's entries for all routes with this access. */
-function screensFor(access: Route['access']): RouteObject[] {
+function screensFor(access: Route['access'], find = (name: RouteName) => screens[name]) {
   return routeEntries.flatMap(([name, route]) => {
-    const load = screens[name];
-    return load && route.access === access ? [screen(route, load)] : [];
+    const load = route.access === access && find(name);
+    return load ? [screen(route, load)] : [];
   });
 }
 
@@ -110,7 +109,7 @@ export function createRouter() {
                     ...screensFor('user'),
                     ...permissions.map((permission) => ({
                       element: <RequirePermission permission={permission} />,
-                      children: screensFor(permission),
+                      children: screensFor(permission, staffScreen),
                     })),
                   ]),
                 ],

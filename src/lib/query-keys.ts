@@ -31,8 +31,6 @@ export const queryKeys = {
   mails: ['mails'],
   /** What was found at the counter. */
   counter: ['counter'],
-  /** Holds that were looked up by their code. No event reloads them, because wrong codes are counted. */
-  handoverCodes: ['handover-codes'],
   sales: ['sales'],
   /** The open till and the last closed one. */
   till: ['till'],

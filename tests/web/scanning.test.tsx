@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter.ts';
 import { checkAdmin, listUsers } from '#contracts/users.ts';
@@ -17,6 +17,7 @@ const address = (n: number) => `https://shop.example/productDetails/${idOf(n)}`;
 const counter = '/dashboard/counter';
 
 beforeEach(() => {
+  vi.spyOn(window, 'addEventListener');
   localStorage.clear();
   chooseShortcuts(true);
   answer(checkAdmin, { isAdmin: false, role: 'staff' });
@@ -118,4 +119,9 @@ describe('a barcode scanner', () => {
 });
 
 /** Resolves when the page listens to scanners. The script loads after the page. */
-const watching = () => import('#src/app/scanning.tsx');
+const watching = () =>
+  waitFor(() =>
+    expect(window.addEventListener).toHaveBeenCalledWith('keydown', expect.anything(), {
+      capture: true,
+    }),
+  );
