@@ -8,6 +8,7 @@ import {
 } from '#contracts/bookings.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
+import { createSale } from '#contracts/sales.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -101,6 +102,18 @@ describe('a product on hold', () => {
     });
     const details = { product_id: product._id, buyer_id: buyer.user._id, reason: override.reason };
     expect(await audits(hold._id)).toEqual([{ action: 'hold overridden', details }]);
+  });
+
+  it('is not sold by staff who hold it or wait for it, whatever their reason', async () => {
+    const override = { reason: 'It is mine' };
+    const [held, waited] = [await counter.stock(), (await heldProduct()).product];
+    for (const product of [held, waited]) {
+      await book(product, counter.staff);
+      const body = { ...saleOf([product]), override };
+      const refused = await app.refused(createSale, { body }, counter.staff);
+      expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(await statusOf(product._id)).toBe('reserved');
+    }
   });
 
   it('keeps no reason on a ticket that overrides nothing', async () => {

@@ -3,6 +3,7 @@ import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { bookingLine, type LineParts } from './booking-line.ts';
 import { bookingRepository } from './booking-repository.ts';
 import { collect, isRightCode } from './handover.ts';
@@ -30,7 +31,8 @@ export type CounterBookings = {
   tryCode(caller: Caller, productId: string, code: string): Promise<boolean>;
   /**
    * Locks a product and ends its bookings, because it is sold at the counter in this transaction. The booking with the
-   * code becomes `collected`. Another buyer's hold is released only with `override`, whose text the buyer sees.
+   * code becomes `collected`. Another buyer's hold is released only with `override`, whose text the buyer sees, and not by
+   * staff who are in line for the product themselves.
    */
   clear(trx: Trx, sale: CounterSale): Promise<Cleared>;
 };
@@ -63,6 +65,13 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
       if (override === undefined) {
         const until = booking.held_until ?? at;
         return { hold: { buyer: booking.buyer_name, until }, overridden: false };
+      }
+      const own = booking.buyer_id === caller.id;
+      if (own || (await bookingRepository(trx).isInLine(productId, caller.id))) {
+        throw new Refusal(
+          'forbidden',
+          'You booked this product yourself. Ask a colleague to sell it.',
+        );
       }
       await line.end(booking, { status: 'released', reason: override, at });
       await line.releaseAll(

@@ -28,10 +28,10 @@ export function createSellerCipher(secret: Uint8Array): SellerCipher {
     decrypt(productId, encrypted) {
       const nonce = encrypted.subarray(0, nonceLength);
       const tag = encrypted.subarray(nonceLength, nonceLength + tagLength);
-      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
-        .setAAD(Buffer.from(productId))
-        .setAuthTag(tag);
       try {
+        const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
+          .setAAD(Buffer.from(productId))
+          .setAuthTag(tag);
         const text = decipher.update(encrypted.subarray(nonceLength + tagLength));
         return JSON.parse(Buffer.concat([text, decipher.final()]).toString()) as SellerDetails;
       } catch {

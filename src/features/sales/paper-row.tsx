@@ -16,7 +16,7 @@ export function PaperRow({
   return (
     <div className={`flex justify-between gap-[3mm] ${big ? 'text-[1.35em] font-bold' : ''}`}>
       <dt className="min-w-0 break-words">{name}</dt>
-      <dd className="tabular-nums">{value}</dd>
+      <dd className="shrink-0 whitespace-nowrap tabular-nums">{value}</dd>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function Receipt({ sale, wide = false }: { sale: Sale; wide?: boolean }) 
           <li key={line.product_id} className="break-inside-avoid">
             <p className="flex justify-between gap-[3mm]">
               <span className="min-w-0 break-words">{line.title}</span>
-              <span className="tabular-nums">{lineAmount(line)}</span>
+              <span className="shrink-0 whitespace-nowrap tabular-nums">{lineAmount(line)}</span>
             </p>
             {kindWords[line.kind] && <p className="text-[0.9em]">{kindWords[line.kind]}</p>}
             {line.kind === 'sold' && line.price !== line.tag_price && (
