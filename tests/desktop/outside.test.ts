@@ -23,7 +23,7 @@ it('opens one address per second, and logs the others', async () => {
   time = 1_005;
   await toOutside('https://example.com/2');
   expect(open.mock.calls.flat()).toEqual(['https://example.com/1', 'https://example.com/2']);
-  expect(text().match(/this fast/g)).toHaveLength(3);
+  expect(text().match(/in a short time/g)).toHaveLength(3);
   expect(text()).not.toContain('private');
 });
 

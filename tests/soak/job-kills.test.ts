@@ -16,7 +16,12 @@ const kills = long ? 100 : 3;
 const script = join(import.meta.dirname, 'support/job-worker.ts');
 
 it(`does every job exactly once although a worker is killed ${kills} times`, async () => {
-  const server = await launchEmbeddedDatabase({ dataDir: await dataFolder(), log: () => {} });
+  const server = await launchEmbeddedDatabase({
+    dataDir: await dataFolder(),
+    log: () => {},
+    // This test kills processes, not the machine.
+    settings: { fsync: 'off', full_page_writes: 'off' },
+  });
   onTestFinished(() => server.stop());
   const client = new Client(server.url);
   await client.connect();

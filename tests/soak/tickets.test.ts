@@ -6,7 +6,7 @@ import { long } from './support/length.ts';
 import { commandGroups, emptyLedger, productCount, run } from './support/ticket-commands.ts';
 import { openTicketShop } from './support/ticket-shop.ts';
 
-const target = long ? 100_000 : 400;
+const target = long ? 100_000 : 150;
 const timeout = long ? 4 * 3_600_000 : 120_000;
 
 it(

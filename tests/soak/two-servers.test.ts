@@ -11,7 +11,12 @@ const rounds = long ? 20 : 2;
 const migrations = new URL('../../server/db/migrations/', import.meta.url);
 
 it(`lets two servers start together on one new database, rounds: ${rounds}`, async () => {
-  const server = await launchEmbeddedDatabase({ dataDir: await dataFolder(), log: () => {} });
+  const server = await launchEmbeddedDatabase({
+    dataDir: await dataFolder(),
+    log: () => {},
+    // This test kills processes, not the machine.
+    settings: { fsync: 'off', full_page_writes: 'off' },
+  });
   onTestFinished(() => server.stop());
   const admin = new Client(server.url);
   await admin.connect();

@@ -15,8 +15,9 @@ export function recordStatements(): void {
   if (file() === undefined || query.name === 'recording') return;
   Client.prototype.query = function recording(this: Client, ...given: unknown[]) {
     const { text, name } = given[0] as { text?: string; name?: string };
-    // Only the server names its statements. Tables that start with `test_` belong to the tests.
-    if (name !== undefined && text?.includes('test_') === false && !known.has(text)) {
+    // Only the server names its statements. Tables that start with `test_` belong to the tests, and so does EXPLAIN.
+    const own = name !== undefined && text !== undefined && !/test_|^\s*EXPLAIN/.test(text);
+    if (own && !known.has(text)) {
       known.add(text);
       appendFileSync(file() ?? '', `${JSON.stringify(text)}\n`);
     }

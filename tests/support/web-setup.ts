@@ -42,6 +42,20 @@ window.IntersectionObserver = class implements IntersectionObserver {
   }
 };
 
+// Testing Library types without pauses, which would look like a barcode scanner.
+const typedAt = new WeakMap<Event, number>();
+let clock = 0;
+Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', {
+  configurable: true,
+  get(this: KeyboardEvent) {
+    if (!typedAt.has(this)) {
+      clock += 100;
+      typedAt.set(this, clock);
+    }
+    return typedAt.get(this);
+  },
+});
+
 const unanswered: string[] = [];
 
 beforeAll(() => {
