@@ -30,15 +30,19 @@ const payments = z
   .check(z.maxLength(maxLines, `Use at most ${maxLines} payments.`));
 const atMost = z.maxLength(maxLines, `A ticket has at most ${maxLines} products.`);
 
+/** Why a product is sold although another buyer holds it. That buyer sees the reason. */
+export const OverrideForm = z.object({ reason: requiredProse('Reason is required!', 500) });
+
 /**
  * A product to sell. A price other than the product's own needs a `reason`. The buyer who holds the product proves it
- * with `handover_code`, and their booking is then collected.
+ * with `handover_code`, and their booking is then collected. With `override`, it is sold to someone else.
  */
 export const SoldLineForm = z.object({
   product_id: Id,
   price: enteredMoney('Price', 'Price is required!'),
   reason: optionalText(200),
   handover_code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'The code has six digits.'))),
+  override: z.optional(OverrideForm),
 });
 
 /** A product that the shop buys. `seller` is stored encrypted, and only admins can read it. */
@@ -58,15 +62,13 @@ export const Customer = z.object({
   email: z.optional(email('Email Address is required!')),
 });
 
-export const OverrideForm = z.object({ reason: requiredProse('Reason is required!', 500) });
-
 export const SaleForm = z
   .object({
     lines: z.array(SoldLineForm).check(atMost),
     buy_ins: z.optional(z.array(BuyInForm).check(atMost)),
     payments,
     customer: z.optional(Customer),
-    /** Sells products that other buyers hold. Those buyers see the reason. */
+    /** Overrides the holds of all lines that have no `override` of their own. */
     override: z.optional(OverrideForm),
   })
   .check(

@@ -104,6 +104,16 @@ describe('a product on hold', () => {
     expect(await audits(hold._id)).toEqual([{ action: 'hold overridden', details }]);
   });
 
+  it('is not sold with the reason for another product', async () => {
+    const [one, other] = [await heldProduct(), await heldProduct()];
+    const body = saleOf([one.product, other.product]);
+    const override = { reason: 'She called.' };
+    const lines = body.lines.map((line, n) => (n === 0 ? { ...line, override } : line));
+    const refused = await app.attempt(createSale, { body: { ...body, lines } }, counter.staff);
+    expect(refused).toMatchObject(refusal(409, 'on_hold', 'lines.1.product_id'));
+    expect(await again(one.hold, one.buyer)).toMatchObject({ status: 'held' });
+  });
+
   it('is not sold by staff who hold it or wait for it, whatever their reason', async () => {
     const override = { reason: 'It is mine' };
     const [held, waited] = [await counter.stock(), (await heldProduct()).product];

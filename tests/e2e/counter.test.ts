@@ -30,7 +30,14 @@ test('a scanned tag opens the counter from any page and presses no keys there', 
   const ticket = page.getByRole('region', { name: 'Ticket' });
   const field = page.getByRole('combobox', { name: 'Scan or search' });
 
-  await page.goto('/about');
+  /** The page listens to scanners from the time when it also listens to events. */
+  const open = async (path: string) => {
+    const listening = page.waitForRequest('**/api/events');
+    await page.goto(path);
+    await listening;
+  };
+
+  await open('/about');
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('A half');
   await page.keyboard.type(' message', { delay: typist });
@@ -46,7 +53,7 @@ test('a scanned tag opens the counter from any page and presses no keys there', 
   await expectNoAxeViolations(page);
 
   // With nothing focused, `/` would open the search box.
-  await page.goto('/terms');
+  await open('/terms');
   await scan();
   await expect(page.getByText(`${product.title} is already on the ticket.`)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -199,7 +199,10 @@ describe('a product on hold', () => {
     await user.type(asked.getByLabelText('Reason'), 'She called.');
     await user.click(asked.getByRole('button', { name: 'Sell anyway' }));
     await screen.findByText(/is complete$/);
-    expect(calls[0]?.body).toMatchObject({ override: { reason: 'She called.' } });
+    expect(calls[0]?.body).toMatchObject({
+      lines: [{ override: { reason: 'She called.' } }],
+    });
+    expect(calls[0]?.body).not.toHaveProperty('override');
   });
 
   it('shows a wrong code at its field', async () => {

@@ -58,9 +58,9 @@ const keeping =
     const ticket = {
       key: idOf(90),
       lines: lines.map(({ product: one, price = one.resale_price, reason = '' }) => {
-        return { product: one, price, reason };
+        return { product: one, price, reason, override: '' };
       }),
-      ...{ customer: { name: '', email: '' }, payments: [], override: '', sent: null },
+      ...{ customer: { name: '', email: '' }, payments: [], sent: null },
     };
     await page.addInitScript((text) => {
       const { user } = JSON.parse(localStorage.getItem('session') ?? '{}');

@@ -93,15 +93,14 @@ export function createSaleService(options: Options): SaleService {
    * can't deadlock.
    */
   async function sellLines(trx: Trx, { caller, shopId, request, at }: Making): Promise<Sold> {
-    const override = request.override?.reason;
     const asked = linesOf(request);
     const inOrder = asked.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const holds = new Map<string, Hold | null>();
-    let overridden = false;
-    for (const { id, handover_code: code } of inOrder) {
+    const overrides = new Set<string>();
+    for (const { id, handover_code: code, override } of inOrder) {
       const cleared = await bookings.clear(trx, { caller, productId: id, code, override, at });
       holds.set(id, cleared.hold);
-      overridden ||= cleared.overridden;
+      if (cleared.overridden && override) overrides.add(override);
     }
     const found = await saleRepository(trx).products(inOrder.map(({ id }) => id));
     const lines = asked.map(({ id, price_cents, reason, field }) => {
@@ -115,7 +114,7 @@ export function createSaleService(options: Options): SaleService {
     });
     for (const { id, price_cents } of inOrder) await products.sell(trx, id, at, price_cents);
     for (const line of lines) await auditPrice(trx, caller, line, at);
-    return { lines, overridden };
+    return { lines, overrides: [...overrides] };
   }
 
   /** Wrong codes are counted even if the sale fails for another reason. */
@@ -132,7 +131,7 @@ export function createSaleService(options: Options): SaleService {
     const id = uuidv7();
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const shopId = await shopAccount(trx);
-    const { lines, overridden } = await sellLines(trx, { caller, shopId, request, at: now() });
+    const { lines, overrides } = await sellLines(trx, { caller, shopId, request, at: now() });
     const tillId = await tillRepository(trx).share();
     const at = now();
     for (const [n, buyIn] of (request.buy_ins ?? []).entries()) {
@@ -146,7 +145,7 @@ export function createSaleService(options: Options): SaleService {
         reason: null,
       });
     }
-    const { customer, payments, override } = request;
+    const { customer, payments } = request;
     await recordTicket(trx, {
       id,
       kind: 'sale',
@@ -155,7 +154,7 @@ export function createSaleService(options: Options): SaleService {
       customer: customer ? { name: customer.name, email: customer.email ?? null } : null,
       lines,
       payments,
-      reason: overridden ? (override?.reason ?? null) : null,
+      reason: overrides.join('\n') || null,
       tillId,
       at,
     });
@@ -200,11 +199,13 @@ export function createSaleService(options: Options): SaleService {
 }
 
 type Making = { caller: Caller; shopId: string; request: SaleRequest; at: Date };
-type Sold = { lines: NewLine[]; overridden: boolean };
+/** `overrides`: why products were sold although other buyers held them. */
+type Sold = { lines: NewLine[]; overrides: string[] };
 
 const linesOf = (request: SaleRequest) =>
   request.lines.map((line, n) => ({
     ...line,
+    override: (line.override ?? request.override)?.reason,
     id: line.product_id.toLowerCase(),
     price_cents: toCents(line.price),
     field: `lines.${n}`,

@@ -69,18 +69,18 @@ export function toPayment(
 
 /** Returns the whole ticket as the server expects it. */
 export function toSale(ticket: OpenTicket, last: PaymentForm | null): SaleForm {
-  const { lines, buyIns, payments, customer, override } = ticket;
+  const { lines, buyIns, payments, customer } = ticket;
   return {
-    lines: lines.map(({ product, price, reason, code }) => ({
+    lines: lines.map(({ product, price, reason, code, override }) => ({
       product_id: product._id,
       price,
       ...(reason !== '' && { reason }),
       ...(code !== undefined && { handover_code: code }),
+      ...(override !== '' && { override: { reason: override } }),
     })),
     ...(buyIns.length > 0 && { buy_ins: buyIns.map(({ form }) => form) }),
     payments: [...payments, ...(last ? [last] : [])],
     ...(customer.name.trim() !== '' && { customer: toCustomer(customer) }),
-    ...(override !== '' && { override: { reason: override } }),
   };
 }
 

@@ -3,11 +3,11 @@ import { formatMoment } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { TicketLine } from './ticket-store.ts';
 
-type LineHoldProps = { line: TicketLine; override: string; onHold: () => void };
+type LineHoldProps = { line: TicketLine; onHold: () => void };
 
 /** Says who holds the product, or why it can be sold anyway. Nothing if it is not on hold. */
-export function LineHold({ line, override, onHold }: LineHoldProps) {
-  const { product, code } = line;
+export function LineHold({ line, onHold }: LineHoldProps) {
+  const { product, code, override } = line;
   const { hold } = product;
   if (!hold) return null;
   if (code !== undefined || override !== '') {
@@ -17,7 +17,7 @@ export function LineHold({ line, override, onHold }: LineHoldProps) {
         <span className="min-w-0 break-words">
           {code === undefined ? (
             <>
-              Sold although <bdi>{hold.buyer}</bdi> holds it: {override}
+              <bdi>{hold.buyer}</bdi> loses the hold: {override}
             </>
           ) : (
             <>

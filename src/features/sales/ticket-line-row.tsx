@@ -14,8 +14,6 @@ type TicketLineRowProps = {
   line: TicketLine;
   /** Why the server refused this product. */
   error?: string | undefined;
-  /** Why the product is sold although someone else holds it; empty if it is not. */
-  override: string;
   /** True while it is not known if the ticket was sold. */
   locked: boolean;
   onChange: (change: Partial<TicketLine>) => void;
@@ -26,7 +24,7 @@ type TicketLineRowProps = {
 
 /** A product on the open ticket, with its price, which staff can change. */
 export function TicketLineRow(props: TicketLineRowProps) {
-  const { line, error, override, locked, onChange, onRemove, onHold } = props;
+  const { line, error, locked, onChange, onRemove, onHold } = props;
   const { product, price, reason } = line;
   const [editing, setEditing] = useState(false);
   const priceButton = useRef<HTMLButtonElement>(null);
@@ -89,7 +87,7 @@ export function TicketLineRow(props: TicketLineRowProps) {
           {error ?? 'This product is no longer for sale. Remove it from the ticket.'}
         </p>
       )}
-      {!locked && <LineHold line={line} override={override} onHold={onHold} />}
+      {!locked && <LineHold line={line} onHold={onHold} />}
       {editing && !locked && (
         <LinePriceForm
           line={line}

@@ -15,7 +15,7 @@ type TicketLinesProps = {
 
 /** The products that the shop sells on the ticket, then those that it buys. */
 export function TicketLines({ ticket, refusal, onHold, onEdit }: TicketLinesProps) {
-  const { lines, buyIns, override, sent } = ticket;
+  const { lines, buyIns, sent } = ticket;
   const locked = sent !== null;
   return (
     <ul aria-label="Products on the ticket" className="grid">
@@ -26,7 +26,6 @@ export function TicketLines({ ticket, refusal, onHold, onEdit }: TicketLinesProp
             key={_id}
             line={line}
             error={refusal?.lines[_id]}
-            override={override}
             locked={locked}
             onChange={(change) => ticket.changeLine(_id, change)}
             onRemove={() => ticket.remove(_id)}

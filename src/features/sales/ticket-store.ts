@@ -6,7 +6,13 @@ import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
 
-const StoredLine = z.object({ product: CounterProduct, price: z.string(), reason: z.string() });
+const StoredLine = z.object({
+  product: CounterProduct,
+  price: z.string(),
+  reason: z.string(),
+  /** Why it is sold although someone else holds it; empty if it is not. */
+  override: z.string(),
+});
 
 /** `code` is the buyer's handover code. It stays in memory: codes are never stored on a device. */
 export type TicketLine = z.infer<typeof StoredLine> & { code?: string };
@@ -18,8 +24,6 @@ const StoredTicket = z.object({
   customer: z.object({ name: z.string(), email: z.string() }),
   /** The payments taken so far, if there are several. */
   payments: z.array(PaymentForm),
-  /** Why products that others hold are sold anyway; empty if they are not. */
-  override: z.string(),
   /** What was sent without a reply. The ticket may be sold already. Null if it is certainly not. */
   sent: z.nullable(SaleForm),
 });
@@ -46,7 +50,6 @@ const empty = (): OpenTicket => ({
   buyIns: [],
   customer: { name: '', email: '' },
   payments: [],
-  override: '',
   sent: null,
 });
 

@@ -137,7 +137,7 @@ export function Ticket({ onNew, tradeIn: TradeIn }: TicketProps) {
         onClose={() => setHold(null)}
         onCode={(code) => settle(() => ticket.changeLine(hold?.id ?? '', { code }))}
         onOverride={(reason) =>
-          settle(() => ticket.change((open) => ({ ...open, override: reason })))
+          settle(() => ticket.changeLine(hold?.id ?? '', { override: reason }))
         }
       />
       <OpenTillDialog

@@ -50,7 +50,10 @@ function add(product: CounterProduct, handoverCode?: string): boolean {
       ? ticket.lines.map((line) =>
           line.product._id === _id ? { ...line, product, ...code } : line,
         )
-      : [...ticket.lines, { product, price: product.resale_price, reason: '', ...code }],
+      : [
+          ...ticket.lines,
+          { product, price: product.resale_price, reason: '', override: '', ...code },
+        ],
   }));
   return true;
 }
