@@ -236,6 +236,18 @@ describe('a bought-in product', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(bought.map((_, n) => before + 1 + n));
   });
 
+  it('can be of a brand that is new to the shop on two tickets at once', async () => {
+    const { staff, colleague } = counter;
+    for (let n = 0; n < 12; n += 1) {
+      const words = { brand: `Novelli${n}`, model: `Tremolux${n}` };
+      const outcomes = await Promise.all([
+        app.attempt(createSale, { body: purchaseOf(photo, {}, words) }, staff),
+        app.attempt(createSale, { body: purchaseOf(photo, words) }, colleague),
+      ]);
+      expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
+    }
+  });
+
   it('is bought once if the request is repeated or sent twice at once', async () => {
     const options = { token: staff.token, idempotencyKey: randomUUID() };
     const body = purchaseOf(photo, { serial_number: 'ONCE-4711' });

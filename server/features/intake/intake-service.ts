@@ -77,6 +77,9 @@ export function createIntakeService(options: Options): IntakeService {
   return {
     async takeIn(trx, { product: form, paid, seller }, { caller, shopId, saleId, field, at }) {
       const live_at = new Date(at.getTime() + holdingDays * day);
+      const intakes = intakeRepository(trx);
+      // First, so that other intakes wait here. Later, each of two could wait for the other's new search words.
+      const number = await intakes.nextNumber();
       const product_id = await addProduct(trx, {
         form,
         sellerId: shopId,
@@ -85,11 +88,10 @@ export function createIntakeService(options: Options): IntakeService {
         liveFrom: holdingDays > 0 ? live_at : null,
         path: `${field}.product.`,
       });
-      const intakes = intakeRepository(trx);
       const document = seller.document || null;
       await intakes.insert({
         product_id,
-        number: await intakes.nextNumber(),
+        number,
         sale_id: saleId,
         paid_cents: toCents(paid),
         taken_at: at,
