@@ -44,7 +44,7 @@ describe('a scanner', () => {
     expect(text).toBe('ISS2107');
   });
 
-  it('begins anew after a pause', () => {
+  it('starts again after a pause', () => {
     const { meanings, text } = press(
       [...'xx622cb5a9', 'Enter'],
       [10, 36, 10, 10, 10, 10, 10, 10, 10, 10],

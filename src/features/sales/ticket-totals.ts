@@ -10,7 +10,7 @@ export const totalCents = ({ lines, buyIns }: Priced): number =>
 
 export const isEmpty = ({ lines, buyIns }: Priced): boolean => lines.length + buyIns.length === 0;
 
-/** Returns the cents that are still to be paid, by whoever pays. */
+/** Returns the cents that are still to be paid, to the shop or to the customer. */
 export const restCents = (ticket: Priced): number =>
   Math.abs(totalCents(ticket)) -
   ticket.payments.reduce((sum, { amount }) => sum + toCents(amount), 0);

@@ -145,7 +145,7 @@ export async function openBookingShop() {
     pass,
     /**
      * Lets time pass until all events are processed and all emails are sent, even those of killed workers. Holds
-     * that end meanwhile are settled too: otherwise their jobs would write more emails after this returns.
+     * that end during this are settled too. Otherwise their jobs would write more emails after this returns.
      */
     async settleMails(): Promise<void> {
       for (let left = 1000; left > 0; left -= 1) {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 /**
  * Throws an Error that names the first rule that the tickets after the number `after` break. Reads everything in one
- * statement each, so tickets may be written meanwhile. Returns the last ticket's number.
+ * statement each, so tickets may be written at the same time. Returns the last ticket's number.
  */
 export async function assertBooks(client: Pool, after = 0): Promise<number> {
   for (const [rule, query] of Object.entries(broken)) {
