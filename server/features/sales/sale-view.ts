@@ -1,29 +1,12 @@
 import { fromCents } from '#contracts/money.ts';
 import type { Sale } from '#contracts/sales.ts';
+import type { SaleLinesTable, SalesTable } from '#server/db/schema.ts';
 import type { Payment } from './sale-policy.ts';
 
-export type LineRow = {
-  product_id: string;
-  kind: 'sold' | 'bought' | 'returned';
-  title: string;
-  price_cents: number;
-  tag_price_cents: number;
-  reason: string | null;
-  returned_by: string | null;
-};
+export type LineRow = Omit<SaleLinesTable, 'sale_id' | 'position'>;
 
-export type SaleRow = {
-  id: string;
-  number: number;
-  kind: 'sale' | 'return';
+export type SaleRow = SalesTable & {
   returns: { _id: string; number: number } | null;
-  staff_name: string;
-  customer_name: string | null;
-  customer_email: string | null;
-  total_cents: number;
-  change_cents: number;
-  reason: string | null;
-  created_at: Date;
   lines: LineRow[];
   payments: Payment[];
 };
