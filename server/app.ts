@@ -84,6 +84,7 @@ import { createAccountCache } from '#server/features/users/account-cache.ts';
 import { mountAccount } from '#server/features/users/account-routes.ts';
 import { createAccountService } from '#server/features/users/account-service.ts';
 import { peopleAtCounter } from '#server/features/users/people-at-counter.ts';
+import { createShopAccount } from '#server/features/users/shop-account.ts';
 import { mountUsers } from '#server/features/users/user-routes.ts';
 import { createUserService } from '#server/features/users/user-service.ts';
 import { watchAccountRecords } from '#server/features/watching/watch-account-records.ts';
@@ -235,10 +236,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     addProduct,
     withSerial: productsWithSerial,
   });
+  const findShop = createShopAccount(config.shopEmail);
   const sales = createSaleService({
     db,
     now,
-    shopEmail: config.shopEmail,
+    findShop,
     products: productState,
     bookings: createCounterBookings({ db, now, ...line }),
     takeIn: intakes.takeIn,
@@ -313,7 +315,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountCounter(
       mount,
       createCounterService({
-        products: createProductsAtCounter({ db, search, now, shopEmail: config.shopEmail }).find,
+        products: createProductsAtCounter({ db, search, now, findShop }).find,
         bookings: bookingLookup.search,
         people: (q, limit) => peopleAtCounter(db, q, limit),
       }),

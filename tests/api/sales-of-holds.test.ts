@@ -148,6 +148,20 @@ describe('a product on hold', () => {
     expect(await statusOf(product._id)).toBe('reserved');
   });
 
+  it('tells nothing about the code for another seller’s product', async () => {
+    const [seller, buyer] = [await app.signUp(), await app.signUp()];
+    const product = await app.createProduct(seller.token, { image_url: counter.photo });
+    const { handover_code } = await book(product, buyer);
+    const wrong = handover_code === '000000' ? '000001' : '000000';
+    const [one, other] = [
+      await counter.trySelling(withCode(product, wrong)),
+      await counter.trySelling(withCode(product, handover_code ?? '')),
+    ];
+    expect(one).toMatchObject(refusal(403, 'forbidden', 'lines.0.product_id'));
+    expect(other).toMatchObject(refusal(403, 'forbidden', 'lines.0.product_id'));
+    expect(await statusOf(product._id)).toBe('reserved');
+  });
+
   it('is not handed over by its own buyer', async () => {
     const product = await counter.stock();
     const colleague = await app.signUp({ role: 'staff' });

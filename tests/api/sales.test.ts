@@ -216,9 +216,10 @@ describe('a sale', () => {
     await counter.sell(body, { token: admin.token });
   });
 
-  it('needs SHOP_EMAIL, and the refusal says so', async () => {
+  it('needs a SHOP_EMAIL that its account has verified, and the refusal says so', async () => {
     const product = await counter.stock();
-    for (const SHOP_EMAIL of ['', 'nobody@example.test']) {
+    const unverified = await app.signUp({ emailVerified: false });
+    for (const SHOP_EMAIL of ['', 'nobody@example.test', unverified.email]) {
       const other = await startTestApp({ env: { SHOP_EMAIL }, databaseUrl: app.databaseUrl });
       const input = { body: saleOf([product]) };
       const refused = await other.refused(createSale, input, counter.staff);

@@ -19,8 +19,8 @@ type Options = {
   db: Database;
   search: Pick<ProductSearch, 'best'>;
   now: () => Date;
-  /** The email address of the account that owns the shop's stock. Null if there is none. */
-  shopEmail: string | null;
+  /** Returns the account that owns the shop's stock. */
+  findShop(db: Database): Promise<string | null>;
 };
 
 export type ProductsAtCounter = {
@@ -32,12 +32,7 @@ export type ProductsAtCounter = {
 type Found = { scanned: CounterProduct | null; products: CounterProduct[] };
 
 /** Creates the search for products at the counter. It finds all products but archived ones. */
-export function createProductsAtCounter({
-  db,
-  search,
-  now,
-  shopEmail,
-}: Options): ProductsAtCounter {
+export function createProductsAtCounter({ db, search, now, findShop }: Options): ProductsAtCounter {
   /** Returns the ids of products with this tag number or serial number, those on sale first. */
   async function withNumber(q: string, limit: number): Promise<string[]> {
     const found = hasNumber(q);
@@ -52,14 +47,15 @@ export function createProductsAtCounter({
   /** Returns these products in this order. */
   async function read(ids: readonly string[]): Promise<CounterProduct[]> {
     if (ids.length === 0) return [];
+    const shopId = await findShop(db);
     const { rows } = await sql<Row>`
       SELECT ${cardColumns}, p.listed, p.serial_number, right(p.id::text, 8) AS short_code,
-        coalesce(lower(u.email) = ${shopEmail?.toLowerCase() ?? null}::text, false) AS is_shops,
+        p.seller_id = ${shopId}::uuid IS TRUE AS is_shops,
         (SELECT json_build_object('booking_id', b.id, 'buyer', b.buyer_name, 'until', b.held_until)
           FROM bookings b
           WHERE b.product_id = p.id AND b.status = 'held' AND b.held_until > ${now()}) AS hold,
         (SELECT count(*) FROM bookings b WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting
-      FROM products p JOIN users u ON u.id = p.seller_id ${cardJoins}
+      FROM products p ${cardJoins}
       WHERE p.id = ANY(${ids}::uuid[]) AND p.status <> 'archived'`.execute(db);
     const found = new Map(rows.map((row) => [row.id, toCounterProduct(row)]));
     return ids.flatMap((id) => found.get(id) ?? []);

@@ -64,7 +64,7 @@ const dateTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' '
 export function noShop(): Refusal {
   return new Refusal(
     'forbidden',
-    'The shop has no account for its stock yet. Set SHOP_EMAIL to the email address of that account.',
+    'The shop has no account for its stock yet. Set SHOP_EMAIL to the verified email address of that account.',
   );
 }
 

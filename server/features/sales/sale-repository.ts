@@ -2,25 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
+import type { SalesTable } from '#server/db/schema.ts';
 import type { Payment, ProductToSell } from './sale-policy.ts';
 import type { LineRow, SaleRow } from './sale-view.ts';
 
-export type NewSale = {
-  id: string;
-  number: number;
-  kind: 'sale' | 'return';
-  returns_id: string | null;
-  staff_id: string;
-  staff_name: string;
-  customer_name: string | null;
-  customer_email: string | null;
-  credit_key: string | null;
-  total_cents: number;
-  change_cents: number;
-  reason: string | null;
-  till_id: string | null;
-  created_at: Date;
-};
+export type NewSale = Omit<SalesTable, 'titles' | 'search_text'>;
 export type NewLine = Omit<LineRow, 'returned_by'>;
 
 const rows = (from: RawBuilder<unknown>) => sql<SaleRow>`
@@ -48,15 +34,6 @@ function matches(q: string): RawBuilder<boolean> {
 /** Creates the queries for tickets, which run on `db`. */
 export function saleRepository(db: Executor) {
   return {
-    /** Returns the id of the account with this email address. */
-    async accountOf(email: string): Promise<string | undefined> {
-      const found = await sql<{ id: string }>`
-        SELECT id FROM users WHERE lower(email) = ${email.toLowerCase()} AND deleted_at IS NULL`.execute(
-        db,
-      );
-      return found.rows[0]?.id;
-    },
-
     async products(ids: readonly string[]): Promise<Map<string, ProductToSell>> {
       const found = await sql<ProductToSell>`
         SELECT id, seller_id, title, resale_price_cents, listed, status FROM products

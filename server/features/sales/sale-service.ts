@@ -41,8 +41,7 @@ export type SaleService = {
 type Options = {
   db: Database;
   now: () => Date;
-  /** The email address of the account that owns the shop's stock. */
-  shopEmail: string | null;
+  findShop(on: Executor): Promise<string | null>;
   products: {
     sell(trx: Trx, id: string, at: Date, priceCents: number): Promise<void>;
   };
@@ -80,10 +79,10 @@ export type TakeIn = (
 ) => Promise<string>;
 
 export function createSaleService(options: Options): SaleService {
-  const { db, now, shopEmail, products, bookings, takeIn, jobsReady } = options;
+  const { db, now, findShop, products, bookings, takeIn, jobsReady } = options;
 
   async function shopAccount(on: Executor): Promise<string> {
-    const id = shopEmail === null ? undefined : await saleRepository(on).accountOf(shopEmail);
+    const id = await findShop(on);
     if (!id) throw noShop();
     return id;
   }
@@ -117,11 +116,18 @@ export function createSaleService(options: Options): SaleService {
     return { lines, overrides: [...overrides] };
   }
 
-  /** Wrong codes are counted even if the sale fails for another reason. */
+  /**
+   * Wrong codes are counted even if the sale fails for another reason. Codes for other sellers' products are not tried,
+   * because this call allows more attempts than a handover.
+   */
   async function checkCodes(caller: Caller, request: SaleRequest): Promise<void> {
-    for (const { id, handover_code, field } of linesOf(request)) {
-      if (handover_code === undefined || (await bookings.tryCode(caller, id, handover_code)))
-        continue;
+    const lines = linesOf(request).filter(({ handover_code }) => handover_code !== undefined);
+    if (lines.length === 0) return;
+    const shopId = await shopAccount(db);
+    const found = await saleRepository(db).products(lines.map(({ id }) => id));
+    for (const { id, handover_code = '', field } of lines) {
+      if (found.get(id)?.seller_id !== shopId) continue;
+      if (await bookings.tryCode(caller, id, handover_code)) continue;
       const message = 'Wrong code. Ask the buyer to read it again from My Orders.';
       refuseField(`${field}.handover_code`, message);
     }
