@@ -3,6 +3,11 @@
  * down repeats about every 33, but those events are marked.
  */
 const longestGap = 35;
+/**
+ * The longest time between two keys once a burst is a scan, in milliseconds. Wireless scanners stutter, and so does a busy
+ * computer. No one types by hand this soon after a scan.
+ */
+export const longestStutter = 300;
 /** Shorter bursts are typing. */
 const shortestScan = 6;
 
@@ -26,12 +31,14 @@ export type Recognizer = {
 };
 
 /**
- * Recognizes a barcode scanner, which types like a keyboard but much faster: bursts of at least six characters, each
+ * Recognizes a barcode scanner, which types like a keyboard but much faster: bursts whose first six characters come each
  * soon after the previous one.
  */
 export function createRecognizer(): Recognizer {
   let text = '';
   let last = Number.NEGATIVE_INFINITY;
+
+  const gap = () => (text.length >= shortestScan ? longestStutter : longestGap);
 
   function reset() {
     text = '';
@@ -40,10 +47,10 @@ export function createRecognizer(): Recognizer {
 
   return {
     text: () => text,
-    isOver: (time) => text !== '' && time - last > longestGap,
+    isOver: (time) => text !== '' && time - last > gap(),
     reset,
     press({ key, time }) {
-      const fast = time - last <= longestGap;
+      const fast = time - last <= gap();
       if (key === 'Shift') {
         // Scanners press Shift for capital letters.
         if (fast) last = time;

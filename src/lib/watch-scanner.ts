@@ -1,7 +1,7 @@
 import { keepField } from './kept-field.ts';
-import { createRecognizer } from './scanner.ts';
+import { createRecognizer, longestStutter } from './scanner.ts';
 
-/** Milliseconds without a key after which a burst is over, if no Enter ends it. */
+/** Milliseconds without a key after which a burst is over that is too short for a scan. */
 const pause = 100;
 
 const fields = 'input, textarea, select';
@@ -73,7 +73,7 @@ export function watchScanner(onScan: (text: string) => void): () => void {
     }
     if (meaning === 'first') field = takesText(target) ? keepField(target) : null;
     clearTimeout(timer);
-    timer = setTimeout(end, pause);
+    timer = setTimeout(end, meaning === 'scan' ? longestStutter : pause);
     if (meaning === 'scan' && !scanning) {
       scanning = true;
       field?.restore();

@@ -44,6 +44,12 @@ describe('a scanner', () => {
     expect(text).toBe('ISS2107');
   });
 
+  it('may stutter once it is recognized', () => {
+    const { meanings, text } = press([...address, 'Enter'], [5, 5, 5, 5, 5, 36, 120, 8, 300]);
+    expect(new Set(meanings.slice(5, -1))).toEqual(new Set(['scan']));
+    expect(text).toBe(address);
+  });
+
   it('starts again after a pause', () => {
     const { meanings, text } = press(
       [...'xx622cb5a9', 'Enter'],
@@ -56,9 +62,9 @@ describe('a scanner', () => {
   it('can end with an Enter that comes late', () => {
     const recognizer = createRecognizer();
     for (const [n, key] of [...'622cb5a9'].entries()) recognizer.press({ key, time: n * 10 });
-    expect(recognizer.isOver(100)).toBe(false);
-    expect(recognizer.isOver(150)).toBe(true);
-    expect(recognizer.press({ key: 'Enter', time: 150 })).toBe('end');
+    expect(recognizer.isOver(370)).toBe(false);
+    expect(recognizer.isOver(371)).toBe(true);
+    expect(recognizer.press({ key: 'Enter', time: 400 })).toBe('end');
   });
 });
 
