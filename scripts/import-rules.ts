@@ -27,7 +27,7 @@ const rooms: Record<string, string[]> = {
   'server/gateways': [...anyServer, 'server/config.ts'],
   'server/http': [...anyServer, 'server/config.ts'],
   'server/jobs': [...anyServer, 'server/db'],
-  // A feature never imports another one. If it needs another one's function, `server/app.ts` passes it in.
+  // A feature never imports another one. If it needs another one's function, `server/app.ts` or `server/wiring` passes it in.
   'server/features/*': [...anyServer, 'server/db', 'server/gateways', 'server/http', 'server/jobs'],
   'server/index.ts': [...anyServer, 'server', 'embedded'],
   server: anyServer,

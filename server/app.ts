@@ -1,10 +1,6 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyPluginAsync,
-} from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { api } from '#contracts/api.ts';
@@ -14,27 +10,18 @@ import { openChangeFeed } from '#server/db/change-feed.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { commitChannel, createCommitSignal } from '#server/db/commit-signal.ts';
 import { pruneEvents, sweepStaleRows } from '#server/db/housekeeping.ts';
-import { bookingAccountRecords } from '#server/features/bookings/booking-account-records.ts';
 import type { LineParts } from '#server/features/bookings/booking-line.ts';
 import { createBookingLookup } from '#server/features/bookings/booking-lookup.ts';
 import { mountBookings } from '#server/features/bookings/booking-routes.ts';
 import { createBookingService } from '#server/features/bookings/booking-service.ts';
-import { createCounterBookings } from '#server/features/bookings/counter-bookings.ts';
 import { pickupsOf } from '#server/features/bookings/pickups.ts';
-import { contactAccountRecords } from '#server/features/contact/contact-account-records.ts';
 import { mountContact } from '#server/features/contact/contact-routes.ts';
 import { createContactService } from '#server/features/contact/contact-service.ts';
-import { mountCounter } from '#server/features/counter/counter-routes.ts';
-import { createCounterService } from '#server/features/counter/counter-service.ts';
 import { mountEvents } from '#server/features/events/event-routes.ts';
 import { createEventStreams } from '#server/features/events/event-streams.ts';
-import { imageAccountRecords } from '#server/features/images/image-account-records.ts';
 import { mountImages, serveImages } from '#server/features/images/image-routes.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
-import { mountIntakes } from '#server/features/intake/intake-routes.ts';
-import { createIntakeService } from '#server/features/intake/intake-service.ts';
-import { mountStockBook } from '#server/features/intake/stock-book-routes.ts';
-import { createStockBookService } from '#server/features/intake/stock-book-service.ts';
+import { reportMissingPictures } from '#server/features/images/missing-pictures.ts';
 import { mountFailedJobs } from '#server/features/jobs/failed-job-routes.ts';
 import { createFailedJobService } from '#server/features/jobs/failed-job-service.ts';
 import { mountMails } from '#server/features/mails/mail-routes.ts';
@@ -43,54 +30,21 @@ import { mountNotices, mountOneClickUnsubscribe } from '#server/features/notices
 import { mountOverview } from '#server/features/overview/overview-routes.ts';
 import { createOverviewService } from '#server/features/overview/overview-service.ts';
 import { mountPages } from '#server/features/pages/page-routes.ts';
-import { addProduct } from '#server/features/products/add-product.ts';
-import { createDraftService } from '#server/features/products/draft-service.ts';
-import { createPriceGuideService } from '#server/features/products/price-guide-service.ts';
-import {
-  leavingWith,
-  lockProductsOf,
-  productAccountRecords,
-} from '#server/features/products/product-account-records.ts';
-import { cardsOf } from '#server/features/products/product-cards.ts';
-import {
-  mountCategories,
-  mountDrafts,
-  mountPriceGuide,
-  mountProducts,
-  mountSelling,
-} from '#server/features/products/product-routes.ts';
-import { createProductService } from '#server/features/products/product-service.ts';
+import { lockProductsOf } from '#server/features/products/product-account-records.ts';
 import { productState } from '#server/features/products/product-state.ts';
-import { createProductsAtCounter } from '#server/features/products/products-at-counter.ts';
-import { productsWithSerial } from '#server/features/products/same-serial.ts';
 import { addUpCounts } from '#server/features/products/search/product-counts.ts';
 import { createProductSearch } from '#server/features/products/search/product-search.ts';
 import { recountWords } from '#server/features/products/search/rebuild-search.ts';
-import { createSellingService } from '#server/features/products/selling-service.ts';
-import { createViewCounter } from '#server/features/products/view-counter.ts';
-import { createReturnService } from '#server/features/sales/return-service.ts';
-import { saleAccountRecords } from '#server/features/sales/sale-account-records.ts';
-import { mountSales, mountTill } from '#server/features/sales/sale-routes.ts';
-import { createSaleService } from '#server/features/sales/sale-service.ts';
-import { createTillService } from '#server/features/sales/till-service.ts';
-import { savedSearchAccountRecords } from '#server/features/saved-searches/saved-search-account-records.ts';
 import { savedSearchFollower } from '#server/features/saved-searches/saved-search-follower.ts';
-import { mountSavedSearches } from '#server/features/saved-searches/saved-search-routes.ts';
-import { createSavedSearchService } from '#server/features/saved-searches/saved-search-service.ts';
 import { mountPolicyReports, readReports } from '#server/features/system/policy-report-routes.ts';
 import { mountSystem } from '#server/features/system/system-routes.ts';
 import { createAccessTokens } from '#server/features/users/access-token.ts';
 import { createAccountCache } from '#server/features/users/account-cache.ts';
 import { mountAccount } from '#server/features/users/account-routes.ts';
 import { createAccountService } from '#server/features/users/account-service.ts';
-import { peopleAtCounter } from '#server/features/users/people-at-counter.ts';
-import { createShopAccount } from '#server/features/users/shop-account.ts';
 import { mountUsers } from '#server/features/users/user-routes.ts';
 import { createUserService } from '#server/features/users/user-service.ts';
-import { watchAccountRecords } from '#server/features/watching/watch-account-records.ts';
 import { watchFollower } from '#server/features/watching/watch-follower.ts';
-import { mountWatching } from '#server/features/watching/watch-routes.ts';
-import { createWatchService } from '#server/features/watching/watch-service.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { createMailGateway } from '#server/gateways/mail/mail-gateway.ts';
 import type { IdTokenVerifier } from '#server/gateways/sign-in/verify-id-token.ts';
@@ -98,21 +52,21 @@ import type { Config } from './config.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { installCompression } from './http/compression.ts';
-import { limitConnections } from './http/connections.ts';
-import { installErrorHandler } from './http/error-handler.ts';
 import { installMetrics } from './http/metrics.ts';
 import { createMount } from './http/mount.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { createOriginOf } from './http/origin.ts';
+import { createOriginOf, localOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { installSecurityHeaders } from './http/security-headers.ts';
-import { serverOptions } from './http/server-options.ts';
-import { limitSlowBodies } from './http/slow-bodies.ts';
 import { createTurns } from './http/turns.ts';
 import { serveWebClient } from './http/web-client.ts';
+import { createHttpServer } from './http-server.ts';
 import { createEventFollowers } from './jobs/event-followers.ts';
+import { every } from './jobs/every.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
-import { imageSources, publicConfig } from './public-config.ts';
+import { publicConfig } from './public-config.ts';
+import { accountRecords } from './wiring/account-records.ts';
+import { openCatalogue } from './wiring/catalogue.ts';
+import { openCounter } from './wiring/counter.ts';
 
 export type AppParts = {
   config: Config;
@@ -150,20 +104,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     jobs.wake();
     commits.send();
   });
-  const app = Fastify(serverOptions(config, parts.logStream));
-  app.server.maxConnections = 5000;
-  installErrorHandler(app);
-  limitConnections(app);
-  limitSlowBodies(app);
-  // Endpoints accept JSON, and one accepts a file. Without Fastify's text parser, plain text gets a clear
-  // error.
-  app.removeContentTypeParser('text/plain');
-  installSecurityHeaders(app, {
-    authEmulatorUrl,
-    authDomain: config.signIn.kind === 'firebase' ? config.signIn.authDomain : null,
-    imageOrigins: imageSources(config),
-    https: config.production,
-  });
+  const app = createHttpServer(config, authEmulatorUrl, parts.logStream);
 
   const tokens = await createAccessTokens(parts.tokenSecret, now);
   const accounts = createAccountCache(() => feed.hears, Date.now);
@@ -217,37 +158,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     settleLater: (trx, product_id, at) => jobs.enqueue(trx, 'settle-product', { product_id }, at),
   };
   const bookings = createBookingService({ db, now, jobsReady: jobs.boss, ...line });
-  const views = createViewCounter(db);
+  const turns = turnsFor(config, 0.6);
+  const core = { db, now, config, jobs, turns };
   const search = createProductSearch({ db });
-  const products = createProductService({ db, search, now, views, holdHours: hours.hold });
-  const selling = createSellingService({
-    db,
-    now,
-    limitFactor: config.rateLimitFactor,
-    releaseBookings: bookings.releaseAll,
-    finishCancelledBookings: bookings.finishCancelled,
-  });
-  const intakes = createIntakeService({
-    db,
-    now,
-    key: parts.intakeKey,
-    holdingDays: config.intake.holdingDays,
-    retentionDays: config.intake.retentionDays,
-    addProduct,
-    withSerial: productsWithSerial,
-  });
-  const findShop = createShopAccount(config.shopEmail);
-  const sales = createSaleService({
-    db,
-    now,
-    findShop,
-    products: productState,
-    bookings: createCounterBookings({ db, now, ...line }),
-    takeIn: intakes.takeIn,
-    jobsReady: jobs.boss,
-  });
-  const priceGuide = createPriceGuideService(db);
-  const drafts = createDraftService({ db, now });
+  const lookup = createBookingLookup({ db, now });
+  const catalogue = openCatalogue({ ...core, search, bookings });
+  const counter = openCounter({ ...core, search, line, lookup, intakeKey: parts.intakeKey });
   const images = createImageService({
     db,
     store: parts.images,
@@ -261,16 +177,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forget: accounts.forget,
     assertSessionValid: users.assertSessionValid,
     lockProductsOf,
-    records: [
-      productAccountRecords({ releaseBookings: bookings.releaseAll }),
-      bookingAccountRecords(line),
-      saleAccountRecords,
-      imageAccountRecords(leavingWith),
-      contactAccountRecords,
-      watchAccountRecords,
-      savedSearchAccountRecords,
-      notices.accountRecords,
-    ],
+    records: accountRecords({ bookings, line, notices }),
   });
   const gatekeeper = createGatekeeper(users, parts.verifyIdToken);
   const limits = createRateLimits(
@@ -296,43 +203,22 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     });
     readReports(scope);
     mountPolicyReports(mount, app.log);
-    const turns = turnsFor(config, 0.6);
     mountUsers(mount, users, turns);
     mountAccount(mount, account, turns);
     mountContact(mount, contact);
     mountNotices(mount, notices.service);
     mountMails(mount, mail);
-    mountCategories(mount, db);
-    mountProducts(mount, { products, search, turns });
-    mountPriceGuide(mount, priceGuide, turns);
-    mountWatching(mount, createWatchService({ db, now, cardsOf }));
-    const { queryOf } = search;
-    mountSavedSearches(mount, createSavedSearchService({ db, now, queryOf }));
-    mountSelling(mount, selling, turns);
-    mountDrafts(mount, drafts);
-    const bookingLookup = createBookingLookup({ db, now });
-    mountBookings(mount, { bookings, lookup: bookingLookup, turns });
-    mountCounter(
-      mount,
-      createCounterService({
-        products: createProductsAtCounter({ db, search, now, findShop }).find,
-        bookings: bookingLookup.search,
-        people: (q, limit) => peopleAtCounter(db, q, limit),
-      }),
-    );
-    mountSales(mount, sales, createReturnService({ db, now, products: productState }));
-    mountTill(mount, createTillService({ db, now }));
-    mountIntakes(mount, intakes);
-    const { shopAccount } = sales;
-    mountStockBook(mount, createStockBookService({ db, tax: config.tax, shopAccount }));
+    catalogue.mount(mount);
+    mountBookings(mount, { bookings, lookup, turns });
+    counter.mount(mount);
     mountImages(mount, images);
     mountEvents(mount, streams);
     const failedJobs = createFailedJobService({ db, now, jobs });
     mountFailedJobs(mount, failedJobs);
     const overview = createOverviewService({
       pickups: (sellerId) => pickupsOf(db, sellerId, now()),
-      hasProducts: selling.hasProducts,
-      countDrafts: drafts.count,
+      hasProducts: catalogue.selling.hasProducts,
+      countDrafts: catalogue.drafts.count,
       countUnreadMessages: () => contact.countUnread(mostCounted),
       countFailedJobs: () => failedJobs.count(mostCounted),
     });
@@ -347,7 +233,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const originOf = createOriginOf(config.publicOrigin);
   const answerPage = await mountPages(app, {
     db,
-    priceGuide,
+    priceGuide: catalogue.priceGuide,
     publicCatalogue,
     folder,
     limits,
@@ -365,10 +251,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'send-mail': notices.mailer.sendOne,
       'send-daily-mail': notices.mailer.sendDaily,
       'sweep-bookings': () => bookings.settleDue(),
-      'end-holding-periods': () => selling.endHoldingPeriods(),
+      'end-holding-periods': () => catalogue.selling.endHoldingPeriods(),
       'sweep-images': () => images.sweepUnreferenced(),
       'sweep-stale-rows': () =>
-        Promise.all([sweepStaleRows(db, now()), mail.sweep(now()), intakes.sweep()]),
+        Promise.all([sweepStaleRows(db, now()), mail.sweep(now()), counter.sweep()]),
       'prune-events': () => pruneEvents(db, now()),
       'recount-words': () => recountWords(db),
     }),
@@ -377,7 +263,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     every(1, followers.wake, app.log),
     every(1, () => streams.tick(), app.log),
     every(2, () => addUpCounts(db), app.log),
-    every(10, () => views.flush(), app.log),
+    every(10, () => catalogue.views.flush(), app.log),
   ];
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
@@ -385,42 +271,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await Promise.all([jobs.stop(), followers.stop()]);
     commits.stop();
   });
-  app.addHook('onClose', () => views.flush());
+  app.addHook('onClose', () => catalogue.views.flush());
   app.addHook('onClose', () => feed.stop());
   return app;
-}
-
-/** Logs an error if pictures are missing, for example because two servers share only the database. */
-async function reportMissingPictures(
-  images: { missingPictures(): Promise<string[]> },
-  log: FastifyBaseLogger,
-): Promise<void> {
-  try {
-    const missing = await images.missingPictures();
-    if (missing.length > 0) {
-      log.error({ missing }, 'the image folder does not belong to this database');
-    }
-  } catch (error) {
-    log.warn({ err: error }, 'the image folder could not be compared with the database');
-  }
-}
-
-/** Returns this server's own address, which is used if no public one is set. */
-function localOrigin({ server }: FastifyInstance): string {
-  const address = server.address();
-  return `http://localhost:${typeof address === 'object' && address ? address.port : ''}`;
-}
-
-/** Calls `run` at intervals, but never twice at a time. Logs failures. */
-function every(seconds: number, run: () => unknown, log: FastifyBaseLogger): NodeJS.Timeout {
-  let busy = false;
-  const turn = async () => {
-    if (busy) return;
-    busy = true;
-    await Promise.resolve()
-      .then(run)
-      .catch((error) => log.error({ err: error }, 'a periodic task failed'));
-    busy = false;
-  };
-  return setInterval(turn, seconds * 1000).unref();
 }

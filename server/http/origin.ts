@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Returns the shop's origin as the visitor sees it: `https://shop.example`. */
 export type OriginOf = (request: FastifyRequest) => string;
@@ -15,4 +15,10 @@ export function createOriginOf(publicOrigin: string | null): OriginOf {
     /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host ?? '')
       ? `${protocol}://${host}`
       : 'http://localhost';
+}
+
+/** Returns a server's own address, which is used if no public one is set. */
+export function localOrigin({ server }: FastifyInstance): string {
+  const address = server.address();
+  return `http://localhost:${typeof address === 'object' && address ? address.port : ''}`;
 }

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Logs an error if pictures are missing, for example because two servers share only the database. */
+export async function reportMissingPictures(
+  images: { missingPictures(): Promise<string[]> },
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const missing = await images.missingPictures();
+    if (missing.length > 0) {
+      log.error({ missing }, 'the image folder does not belong to this database');
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'the image folder could not be compared with the database');
+  }
+}

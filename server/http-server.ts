@@ -1,0 +1,32 @@
+import type { Writable } from 'node:stream';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { limitConnections } from './http/connections.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
+import { serverOptions } from './http/server-options.ts';
+import { limitSlowBodies } from './http/slow-bodies.ts';
+import { imageSources } from './public-config.ts';
+
+/** Creates the HTTP server with its limits, error replies and security headers, but without routes. */
+export function createHttpServer(
+  config: Config,
+  authEmulatorUrl: string | null,
+  logStream?: Writable,
+): FastifyInstance {
+  const app = Fastify(serverOptions(config, logStream));
+  app.server.maxConnections = 5000;
+  installErrorHandler(app);
+  limitConnections(app);
+  limitSlowBodies(app);
+  // Endpoints accept JSON, and one accepts a file. Without Fastify's text parser, plain text gets a clear
+  // error.
+  app.removeContentTypeParser('text/plain');
+  installSecurityHeaders(app, {
+    authEmulatorUrl,
+    authDomain: config.signIn.kind === 'firebase' ? config.signIn.authDomain : null,
+    imageOrigins: imageSources(config),
+    https: config.production,
+  });
+  return app;
+}

@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Calls `run` at intervals, but never twice at a time. Logs failures. */
+export function every(seconds: number, run: () => unknown, log: FastifyBaseLogger): NodeJS.Timeout {
+  let busy = false;
+  const turn = async () => {
+    if (busy) return;
+    busy = true;
+    await Promise.resolve()
+      .then(run)
+      .catch((error) => log.error({ err: error }, 'a periodic task failed'));
+    busy = false;
+  };
+  return setInterval(turn, seconds * 1000).unref();
+}

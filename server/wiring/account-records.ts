@@ -1,0 +1,30 @@
+import type { AccountRecords } from '#server/db/account-records.ts';
+import { bookingAccountRecords } from '#server/features/bookings/booking-account-records.ts';
+import type { LineParts } from '#server/features/bookings/booking-line.ts';
+import type { BookingService } from '#server/features/bookings/booking-service.ts';
+import { contactAccountRecords } from '#server/features/contact/contact-account-records.ts';
+import { imageAccountRecords } from '#server/features/images/image-account-records.ts';
+import type { Notices } from '#server/features/notices/create-notices.ts';
+import {
+  leavingWith,
+  productAccountRecords,
+} from '#server/features/products/product-account-records.ts';
+import { saleAccountRecords } from '#server/features/sales/sale-account-records.ts';
+import { savedSearchAccountRecords } from '#server/features/saved-searches/saved-search-account-records.ts';
+import { watchAccountRecords } from '#server/features/watching/watch-account-records.ts';
+
+type Parts = { bookings: BookingService; line: LineParts; notices: Notices };
+
+/** Lists what each feature stores of an account, in the order in which a deletion erases it. */
+export function accountRecords({ bookings, line, notices }: Parts): AccountRecords[] {
+  return [
+    productAccountRecords({ releaseBookings: bookings.releaseAll }),
+    bookingAccountRecords(line),
+    saleAccountRecords,
+    imageAccountRecords(leavingWith),
+    contactAccountRecords,
+    watchAccountRecords,
+    savedSearchAccountRecords,
+    notices.accountRecords,
+  ];
+}

@@ -1,0 +1,55 @@
+import type { BookingService } from '#server/features/bookings/booking-service.ts';
+import { createDraftService } from '#server/features/products/draft-service.ts';
+import { createPriceGuideService } from '#server/features/products/price-guide-service.ts';
+import { cardsOf } from '#server/features/products/product-cards.ts';
+import {
+  mountCategories,
+  mountDrafts,
+  mountPriceGuide,
+  mountProducts,
+  mountSelling,
+} from '#server/features/products/product-routes.ts';
+import { createProductService } from '#server/features/products/product-service.ts';
+import type { ProductSearch } from '#server/features/products/search/product-search.ts';
+import { createSellingService } from '#server/features/products/selling-service.ts';
+import { createViewCounter } from '#server/features/products/view-counter.ts';
+import { mountSavedSearches } from '#server/features/saved-searches/saved-search-routes.ts';
+import { createSavedSearchService } from '#server/features/saved-searches/saved-search-service.ts';
+import { mountWatching } from '#server/features/watching/watch-routes.ts';
+import { createWatchService } from '#server/features/watching/watch-service.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Core } from './core.ts';
+
+type Parts = Core & { search: ProductSearch; bookings: BookingService };
+
+/** Connects the catalog: finding, watching and selling products. */
+export function openCatalogue({ db, now, config, turns, search, bookings }: Parts) {
+  const views = createViewCounter(db);
+  const holdHours = config.bookingHours.hold;
+  const products = createProductService({ db, search, now, views, holdHours });
+  const selling = createSellingService({
+    db,
+    now,
+    limitFactor: config.rateLimitFactor,
+    releaseBookings: bookings.releaseAll,
+    finishCancelledBookings: bookings.finishCancelled,
+  });
+  const priceGuide = createPriceGuideService(db);
+  const drafts = createDraftService({ db, now });
+  return {
+    views,
+    selling,
+    priceGuide,
+    drafts,
+    mount(mount: Mount): void {
+      mountCategories(mount, db);
+      mountProducts(mount, { products, search, turns });
+      mountPriceGuide(mount, priceGuide, turns);
+      mountWatching(mount, createWatchService({ db, now, cardsOf }));
+      const { queryOf } = search;
+      mountSavedSearches(mount, createSavedSearchService({ db, now, queryOf }));
+      mountSelling(mount, selling, turns);
+      mountDrafts(mount, drafts);
+    },
+  };
+}
