@@ -40,6 +40,14 @@ import {
 } from './notices.ts';
 import { getOverview } from './overview.ts';
 import { createProduct, deleteProduct, listOwnProducts } from './own-products.ts';
+import {
+  claimPhoneLink,
+  closePhoneLink,
+  getPhone,
+  getPhoneLink,
+  openPhoneLink,
+  uploadFromPhone,
+} from './phone-photos.ts';
 import { reportViolations } from './policy-reports.ts';
 import { getPriceGuide } from './price-guide.ts';
 import { listCategoryProducts, listProducts } from './product-lists.ts';
@@ -146,6 +154,12 @@ export const api = {
   listStock,
   exportStock,
   uploadImage,
+  openPhoneLink,
+  getPhoneLink,
+  closePhoneLink,
+  claimPhoneLink,
+  getPhone,
+  uploadFromPhone,
   streamEvents,
   listFailedJobs,
   retryFailedJob,

@@ -5,9 +5,10 @@ import { may, type Permission, roles } from './permissions.ts';
 /**
  * Who may call an endpoint. `anyone`: everyone. `reader`: signed-in accounts, or everyone if the catalog is
  * public. `identity`: callers with an ID token from the sign-in service. `user`: callers with one of our
- * access tokens and a role that has the endpoint's permission.
+ * access tokens and a role that has the endpoint's permission. `phone`: a phone that sends photos to another person's
+ * open form, with the secret of its link.
  */
-export type Guard = 'anyone' | 'reader' | 'identity' | 'user';
+export type Guard = 'anyone' | 'reader' | 'identity' | 'user' | 'phone';
 
 type Access =
   | { readonly guard: 'user'; readonly permission: Permission }

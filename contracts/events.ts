@@ -11,7 +11,15 @@ import { Id } from './text.ts';
  * personal data, because events outlive deleted accounts.
  */
 type EventSpec = {
-  readonly subject: 'product' | 'booking' | 'user' | 'message' | 'notice' | 'sale' | 'till';
+  readonly subject:
+    | 'product'
+    | 'booking'
+    | 'user'
+    | 'message'
+    | 'notice'
+    | 'sale'
+    | 'till'
+    | 'phone_link';
   readonly audience: 'everyone' | 'people' | Permission;
   readonly payload: z.ZodMiniObject;
 };
@@ -50,6 +58,12 @@ const till = {
   subject: 'till',
   audience: 'sell_at_counter',
   payload: z.object({ open: z.boolean() }),
+} as const;
+
+const phoneLink = {
+  subject: 'phone_link',
+  audience: 'people',
+  payload: z.object({ photos: z.number() }),
 } as const;
 
 const nothing = z.object({});
@@ -118,6 +132,10 @@ export const eventKinds = {
   'till.moved': till,
   'till.closed': till,
 
+  // A phone has scanned the code of an open form.
+  'phone_link.claimed': phoneLink,
+  'phone_link.photographed': phoneLink,
+
   'notice.created': { subject: 'notice', audience: 'people', payload: nothing },
   'notice.read': { subject: 'notice', audience: 'people', payload: nothing },
   // The user marked all notices as read.
@@ -137,7 +155,7 @@ export const eventKindNames = Object.keys(eventKinds) as [EventKind, ...EventKin
 export const EventFrame = z.object({
   kind: z.enum(eventKindNames),
   subject: z.object({
-    type: z.enum(['product', 'booking', 'user', 'message', 'notice', 'sale', 'till']),
+    type: z.enum(['product', 'booking', 'user', 'message', 'notice', 'sale', 'till', 'phone_link']),
     id: Id,
   }),
 });

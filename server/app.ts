@@ -19,9 +19,10 @@ import { mountContact } from '#server/features/contact/contact-routes.ts';
 import { createContactService } from '#server/features/contact/contact-service.ts';
 import { mountEvents } from '#server/features/events/event-routes.ts';
 import { createEventStreams } from '#server/features/events/event-streams.ts';
-import { mountImages, serveImages } from '#server/features/images/image-routes.ts';
+import { mountImages, mountPhones, serveImages } from '#server/features/images/image-routes.ts';
 import { createImageService } from '#server/features/images/image-service.ts';
 import { reportMissingPictures } from '#server/features/images/missing-pictures.ts';
+import { createPhoneService } from '#server/features/images/phone-service.ts';
 import { mountFailedJobs } from '#server/features/jobs/failed-job-routes.ts';
 import { createFailedJobService } from '#server/features/jobs/failed-job-service.ts';
 import { mountMails } from '#server/features/mails/mail-routes.ts';
@@ -179,7 +180,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     lockProductsOf,
     records: accountRecords({ bookings, line, notices }),
   });
-  const gatekeeper = createGatekeeper(users, parts.verifyIdToken);
+  const phones = createPhoneService({ db, now, accept: images.accept });
+  const gatekeeper = createGatekeeper(users, parts.verifyIdToken, phones.admit);
   const limits = createRateLimits(
     (text, values) => db.executeQuery(CompiledQuery.raw(text, values)),
     config.rateLimitFactor,
@@ -212,6 +214,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountBookings(mount, { bookings, lookup, turns });
     counter.mount(mount);
     mountImages(mount, images);
+    mountPhones(mount, phones);
     mountEvents(mount, streams);
     const failedJobs = createFailedJobService({ db, now, jobs });
     mountFailedJobs(mount, failedJobs);

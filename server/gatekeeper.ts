@@ -4,12 +4,17 @@ import {
   InvalidIdToken,
   SignInServiceUnavailable,
 } from '#server/gateways/sign-in/verify-id-token.ts';
-import type { Gatekeeper } from '#server/http/caller.ts';
+import type { Gatekeeper, Phone } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Creates the gatekeeper. It checks our access tokens and the sign-in service's ID tokens. */
-export function createGatekeeper(users: UserService, verify: IdTokenVerifier): Gatekeeper {
+/** Creates the gatekeeper. It checks our access tokens, the sign-in service's ID tokens and the secrets of phones. */
+export function createGatekeeper(
+  users: UserService,
+  verify: IdTokenVerifier,
+  phone: (secret: string) => Promise<Phone>,
+): Gatekeeper {
   return {
+    phone,
     caller: (accessToken) => users.authenticate(accessToken),
     async identity(idToken) {
       try {

@@ -8,7 +8,7 @@ const eventsKeptMs = 90 * day;
 const eventsAtOnce = 5000;
 
 /**
- * Deletes idempotency keys after a day, notices and unsent daily emails after 90 days, messages to the shop after
+ * Deletes idempotency keys and ended phone links after a day, notices and unsent daily emails after 90 days, messages to the shop after
  * a year, and expired rate limits.
  */
 export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
@@ -24,6 +24,7 @@ export async function sweepStaleRows(db: Database, now: Date): Promise<void> {
   await sql`DELETE FROM daily_mails WHERE due_at < ${old}`.execute(db);
   const oldest = new Date(now.getTime() - messagesKeptMs);
   await db.deleteFrom('contact_messages').where('created_at', '<', oldest).execute();
+  await db.deleteFrom('phone_links').where('expires_at', '<', yesterday).execute();
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
 }
 

@@ -47,6 +47,23 @@ export type ImagesTable = {
   created_at: ColumnType<Date, Date | undefined, Date>;
 };
 
+export type PhoneLinksTable = {
+  account_id: string;
+  id: string;
+  token_version: number;
+  token_hash: Buffer;
+  secret_hash: Buffer | null;
+  free: number;
+  expires_at: Date;
+};
+
+export type PhonePhotosTable = {
+  account_id: string;
+  link_id: string;
+  image_id: string;
+  position: number;
+};
+
 export type ProductsTable = {
   id: string;
   category_id: string;
@@ -317,6 +334,8 @@ export type Schema = {
   users: UsersTable;
   categories: CategoriesTable;
   images: ImagesTable;
+  phone_links: PhoneLinksTable;
+  phone_photos: PhonePhotosTable;
   products: ProductsTable;
   product_images: ProductImagesTable;
   product_views: ProductViewsTable;

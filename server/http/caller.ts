@@ -26,6 +26,9 @@ export type Identity = {
   authTime: Date;
 };
 
+/** A phone that may send photos to the form with the id `linkId`. They belong to `owner`. */
+export type Phone = { linkId: string; owner: Caller; secret: string };
+
 /**
  * Checks bearer tokens. Each method throws a Refusal: `unauthenticated` for an invalid token,
  * `account_suspended`, or `unavailable` if the token can't be checked now.
@@ -33,4 +36,5 @@ export type Identity = {
 export type Gatekeeper = {
   caller(accessToken: string): Promise<Caller>;
   identity(idToken: string): Promise<Identity>;
+  phone(secret: string): Promise<Phone>;
 };

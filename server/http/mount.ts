@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointParsed, EndpointReply, Guard } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
-import type { Caller, Gatekeeper, Identity } from './caller.ts';
+import type { Caller, Gatekeeper, Identity, Phone } from './caller.ts';
 import { compressionOf } from './compression.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
 import type { RateLimits, Subject } from './rate-limits.ts';
@@ -16,9 +16,11 @@ type Who<G extends Guard> = G extends 'user'
     ? { identity: Identity }
     : G extends 'reader'
       ? { caller: Caller | null }
-      : unknown;
+      : G extends 'phone'
+        ? { phone: Phone }
+        : unknown;
 
-/** A handler's argument: the parsed input, and the caller or identity that the guard found. */
+/** A handler's argument: the parsed input, and the caller, identity or phone that the guard found. */
 export type Call<E extends Endpoint> = EndpointParsed<E> &
   Who<E['guard']> &
   (E extends { idempotent: true } ? { idempotencyKey: IdempotencyKey | null } : unknown) &
@@ -47,7 +49,7 @@ type MountOptions = {
   requireVerifiedEmail: boolean;
 };
 
-type Admitted = { caller?: Caller | null; identity?: Identity };
+type Admitted = { caller?: Caller | null; identity?: Identity; phone?: Phone };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -102,8 +104,9 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
 }
 
 /** Returns whose limit a call counts toward. `admit` has already counted the address of an identity. */
-function subjectOf({ caller, identity }: Admitted, { ip }: FastifyRequest): Subject {
+function subjectOf({ caller, identity, phone }: Admitted, { ip }: FastifyRequest): Subject {
   if (caller) return { account: caller.id };
+  if (phone) return { account: phone.owner.id };
   return identity ? { account: identity.uid } : { address: ip };
 }
 
@@ -116,7 +119,10 @@ async function admit(
   const bearer = bearerOf(request);
   if (bearer === undefined) {
     if (guard === 'reader' && publicCatalogue) return { caller: null };
-    throw new Refusal('unauthenticated', 'Please log in first.');
+    throw new Refusal(
+      'unauthenticated',
+      guard === 'phone' ? 'Please scan the code first.' : 'Please log in first.',
+    );
   }
   try {
     if (guard === 'identity') {
@@ -124,6 +130,7 @@ async function admit(
       await limits.consume(allowance, { address: request.ip });
       return { identity: await signIns.run(request.ip, () => gatekeeper.identity(bearer)) };
     }
+    if (guard === 'phone') return { phone: await gatekeeper.phone(bearer) };
     const caller = await gatekeeper.caller(bearer);
     if (permission && !may(caller.role, permission)) {
       throw new Refusal('forbidden', 'Your account does not have permission to do this.');

@@ -8,6 +8,7 @@ const guardNotes: Record<Guard, string> = {
   reader: 'Needs an access token, unless the catalog is public.',
   identity: 'Needs an ID token from the sign-in service.',
   user: 'Needs an access token',
+  phone: 'Needs the secret with which a phone has claimed a code.',
 };
 
 function accessNote({ guard, permission }: Endpoint): string {
@@ -42,6 +43,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, version: st
       securitySchemes: {
         access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         id_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        phone_secret: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Error: toSchema(ErrorReply, 'output') },
     },
@@ -81,6 +83,7 @@ const mediaTypeOf = ({ stream, csv }: Endpoint) =>
 function security(guard: Guard): object[] {
   if (guard === 'anyone') return [];
   if (guard === 'identity') return [{ id_token: [] }];
+  if (guard === 'phone') return [{ phone_secret: [] }];
   return guard === 'reader' ? [{ access_token: [] }, {}] : [{ access_token: [] }];
 }
 

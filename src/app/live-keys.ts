@@ -12,6 +12,7 @@ const {
   overview,
   ownProducts,
   ownSeller,
+  phoneLinks,
   sales,
   stockBook,
   till,
@@ -52,6 +53,7 @@ const message: Concerned = { all: [messages, overview] };
 const sale: Concerned = { all: [sales, till, stockBook] };
 const cash: Concerned = { all: [till] };
 const notice: Concerned = { all: [notices] };
+const phone: Concerned = { showing: [phoneLinks] };
 
 /** The queries to reload for each kind of event. Events never reload queries under other keys. */
 export const concerned: Readonly<Record<EventKind, Concerned>> = {
@@ -89,6 +91,8 @@ export const concerned: Readonly<Record<EventKind, Concerned>> = {
   'till.opened': cash,
   'till.moved': cash,
   'till.closed': cash,
+  'phone_link.claimed': phone,
+  'phone_link.photographed': phone,
   'notice.created': notice,
   'notice.read': notice,
   'notice.all_read': notice,

@@ -35,6 +35,8 @@ export const queryKeys = {
   /** The open till and the last closed one. */
   till: ['till'],
   stockBook: ['stock-book'],
+  /** The photos that phones send to open forms. */
+  phoneLinks: ['phone-links'],
   /** The user's open tasks. */
   overview: ['overview'],
 } as const;

@@ -36,6 +36,7 @@ export function imageAccountRecords(leavingWith: (accountId: string) => Leaving)
 
     /** Unlinks the account's pictures. The next sweep deletes those that nothing uses. */
     async eraseFor(trx, { id }) {
+      await trx.deleteFrom('phone_links').where('account_id', '=', id).execute();
       await trx
         .updateTable('images')
         .set({ uploaded_by: null })

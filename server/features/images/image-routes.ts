@@ -1,26 +1,57 @@
 import { Readable } from 'node:stream';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { getPhotoSpace, uploadImage } from '#contracts/images.ts';
+import {
+  claimPhoneLink,
+  closePhoneLink,
+  getPhone,
+  getPhoneLink,
+  openPhoneLink,
+  uploadFromPhone,
+} from '#contracts/phone-photos.ts';
 import type { ImageStore } from '#server/gateways/images/image-store.ts';
 import { ImageHostProblem } from '#server/gateways/images/remote-host.ts';
 import { answerWithBytes } from '#server/http/fixed-bytes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ImageService } from './image-service.ts';
+import type { PhoneService } from './phone-service.ts';
 import { readOneFile, readRest, readUploads } from './upload-form.ts';
 import { createWorkSlots } from './work-slots.ts';
 
 export function mountImages(mount: Mount, images: ImageService): void {
-  mount(uploadImage, async ({ request, caller }) => {
-    const upload = Readable.from(readOneFile(request, uploadImage.file), { objectMode: false });
-    try {
-      return { success: true as const, data: await images.accept(upload, caller) };
-    } catch (error) {
-      await readRest(request.raw);
-      throw storageRefusal(error, request.log) ?? error;
-    }
-  });
+  mount(uploadImage, async ({ request, caller }) => ({
+    success: true as const,
+    data: await readPhoto(request, (upload) => images.accept(upload, caller)),
+  }));
   mount(getPhotoSpace, ({ caller }) => images.space(caller));
+}
+
+export function mountPhones(mount: Mount, phones: PhoneService): void {
+  mount(openPhoneLink, ({ caller, params, body }) => phones.open(caller, params.id, body.free));
+  mount(getPhoneLink, ({ caller, params }) => phones.read(caller, params.id));
+  mount(closePhoneLink, async ({ caller, params }) => ({
+    deletedCount: await phones.close(caller, params.id),
+  }));
+  mount(claimPhoneLink, ({ body }) => phones.claim(body.token, body.secret));
+  mount(getPhone, ({ phone }) => phones.state(phone));
+  mount(uploadFromPhone, ({ request, phone }) =>
+    readPhoto(request, (upload) => phones.add(phone, upload)),
+  );
+}
+
+/** Passes the request's file to `accept`, and returns its result. */
+async function readPhoto<T>(
+  request: FastifyRequest,
+  accept: (upload: Readable) => Promise<T>,
+): Promise<T> {
+  const upload = Readable.from(readOneFile(request, uploadImage.file), { objectMode: false });
+  try {
+    return await accept(upload);
+  } catch (error) {
+    await readRest(request.raw);
+    throw storageRefusal(error, request.log) ?? error;
+  }
 }
 
 /**

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Image, uploadImage } from './images.ts';
+import { maxPhotos } from './product-form.ts';
+import { Id, Timestamp } from './text.ts';
+
+/** How long a phone can send photos, in minutes. */
+export const phoneMinutes = 15;
+
+/** 32 random bytes as base64url. */
+const Secret = z.string().check(z.regex(/^[\w-]{43}$/, 'This code is not complete.'));
+
+const access = { guard: 'user', permission: 'sell' } as const;
+const byId = { params: z.object({ id: Id }) };
+
+/**
+ * Lets one phone send photos to an open form without signing in. `id` is the form's draft, and `free` is how many photos
+ * the form can still take. `token` belongs into the QR code that the phone scans. A later call with the same id ends the
+ * earlier link and forgets its photos.
+ */
+export const openPhoneLink = endpoint({
+  method: 'PUT',
+  path: '/phoneLinks/{id}',
+  summary: 'Let a phone send photos to an open form',
+  ...access,
+  allowance: 'write',
+  ...byId,
+  body: z.object({ free: z.int().check(z.minimum(1), z.maximum(maxPhotos)) }),
+  status: 200,
+  reply: z.object({ token: z.string(), expires_at: Timestamp }),
+  errors: [],
+});
+
+/** `connected`: a phone has scanned the code. `photos` are in the order of their arrival. */
+export const PhoneLink = z.object({
+  _id: Id,
+  connected: z.boolean(),
+  expires_at: Timestamp,
+  photos: z.array(Image),
+});
+
+export const getPhoneLink = endpoint({
+  method: 'GET',
+  path: '/phoneLinks/{id}',
+  summary: 'The photos that a phone has sent to an open form',
+  ...access,
+  allowance: 'read',
+  ...byId,
+  status: 200,
+  reply: PhoneLink,
+  errors: ['not_found'],
+});
+
+/** The phone can't send more photos. A second call also succeeds. */
+export const closePhoneLink = endpoint({
+  method: 'DELETE',
+  path: '/phoneLinks/{id}',
+  summary: 'Stop a phone from sending photos',
+  ...access,
+  allowance: 'write',
+  ...byId,
+  status: 200,
+  reply: z.object({ deletedCount: z.number() }),
+  errors: [],
+});
+
+/** `free` is how many photos the phone can still send. */
+const PhoneState = z.object({ expires_at: Timestamp, free: z.number() });
+export type PhoneState = z.infer<typeof PhoneState>;
+
+/**
+ * Called by the phone. The first phone makes `secret` itself and gets the link: from then on, the code is worthless to
+ * others. The same phone can repeat the call. Fails with `not_found` if the link has ended, and with `conflict` if
+ * another phone has it.
+ */
+export const claimPhoneLink = endpoint({
+  method: 'POST',
+  path: '/phone',
+  summary: 'Use a scanned code on this phone',
+  guard: 'anyone',
+  allowance: 'write',
+  body: z.object({ token: Secret, secret: Secret }),
+  status: 200,
+  reply: PhoneState,
+  errors: ['not_found', 'conflict'],
+});
+
+export const getPhone = endpoint({
+  method: 'GET',
+  path: '/phone',
+  summary: 'How long and how many photos this phone can still send',
+  guard: 'phone',
+  allowance: 'read',
+  status: 200,
+  reply: PhoneState,
+  errors: [],
+});
+
+/** Sends a photo again without counting it twice. Fails with `conflict` if the form has no room for another photo. */
+export const uploadFromPhone = endpoint({
+  method: 'POST',
+  path: '/phone/photos',
+  summary: 'Send one photo to the form: JPEG, PNG or WebP, at most 10 MB and 50 megapixels',
+  guard: 'phone',
+  allowance: 'upload',
+  file: 'image',
+  status: 200,
+  reply: z.extend(PhoneState, { image: Image }),
+  errors: [...uploadImage.errors, 'conflict'],
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/db/client.ts';
+import { type ImageRow, imageIdOf } from '#server/db/image-view.ts';
+import { pictureJson } from '#server/db/picture-json.ts';
+import type { Caller } from '#server/http/caller.ts';
+
+export type LinkRow = {
+  id: string;
+  account_id: string;
+  secret_hash: Buffer | null;
+  free: number;
+  expires_at: Date;
+  photos: ImageRow[];
+};
+
+export type OwnerRow = Omit<Caller, 'emailVerified'> & { email_verified: boolean; link_id: string };
+
+/** Creates the queries for links to phones, on `db`. */
+export function phoneRepository(db: Executor) {
+  const link = sql`
+    SELECT l.*, coalesce((
+      SELECT json_agg(${pictureJson} ORDER BY pp.position)
+      FROM phone_photos pp JOIN images i ON i.id = pp.image_id
+      WHERE pp.account_id = l.account_id AND pp.link_id = l.id
+    ), '[]') AS photos
+    FROM phone_links l`;
+  return {
+    /** Replaces the account's link with this id. */
+    async replace(of: { accountId: string; id: string }, made: NewLink): Promise<void> {
+      await this.remove(of.accountId, of.id);
+      await sql`
+        INSERT INTO phone_links (account_id, id, token_version, token_hash, free, expires_at)
+        SELECT u.id, ${of.id}, u.token_version, ${made.tokenHash}, ${made.free}, ${made.expiresAt}
+        FROM users u WHERE u.id = ${of.accountId}`.execute(db);
+    },
+
+    async remove(accountId: string, id: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('phone_links')
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    async byId(accountId: string, id: string): Promise<LinkRow | undefined> {
+      const { rows } = await sql<LinkRow>`
+        ${link} WHERE l.account_id = ${accountId} AND l.id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** Locks the link with this token that has not ended. */
+    async lockByToken(hash: Buffer, at: Date): Promise<LinkRow | undefined> {
+      const { rows } = await sql<LinkRow>`
+        ${link} WHERE l.token_hash = ${hash} AND l.expires_at > ${at} FOR UPDATE OF l`.execute(db);
+      return rows[0];
+    },
+
+    /** Locks the link with this secret that has not ended. */
+    async lockBySecret(hash: Buffer, at: Date): Promise<LinkRow | undefined> {
+      const { rows } = await sql<LinkRow>`
+        ${link} WHERE l.secret_hash = ${hash} AND l.expires_at > ${at} FOR UPDATE OF l`.execute(db);
+      return rows[0];
+    },
+
+    /** Returns whose link has this secret, unless it has ended or its owner may no longer use the shop. */
+    async owner(hash: Buffer, at: Date): Promise<OwnerRow | undefined> {
+      const { rows } = await sql<OwnerRow>`
+        SELECT u.id, u.name, u.email, u.email_verified, u.role, l.id AS link_id
+        FROM phone_links l JOIN users u ON u.id = l.account_id AND u.token_version = l.token_version
+        WHERE l.secret_hash = ${hash} AND l.expires_at > ${at} AND u.deleted_at IS NULL
+          AND (u.suspended_until IS NULL OR u.suspended_until <= ${at})`.execute(db);
+      return rows[0];
+    },
+
+    async claim(tokenHash: Buffer, secretHash: Buffer): Promise<void> {
+      await db
+        .updateTable('phone_links')
+        .set({ secret_hash: secretHash })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    },
+
+    /** Adds the picture with this address. */
+    async addPhoto({ account_id, id, photos }: LinkRow, url: string): Promise<void> {
+      await sql`
+        INSERT INTO phone_photos (account_id, link_id, image_id, position)
+        SELECT ${account_id}, ${id}, images.id, ${photos.length} FROM images
+        WHERE images.id = ${imageIdOf(url)} OR images.host_url = ${url} LIMIT 1`.execute(db);
+    },
+  };
+}
+
+type NewLink = { tokenHash: Buffer; free: number; expiresAt: Date };

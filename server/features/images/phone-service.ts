@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { EndpointReply } from '#contracts/endpoint.ts';
+import type { Image } from '#contracts/images.ts';
+import {
+  type getPhoneLink,
+  type openPhoneLink,
+  type PhoneState,
+  phoneMinutes,
+  type uploadFromPhone,
+} from '#contracts/phone-photos.ts';
+import type { Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { imageView } from '#server/db/image-view.ts';
+import type { Caller, Phone } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type LinkRow, phoneRepository } from './phone-repository.ts';
+
+export type PhoneService = {
+  open(owner: Caller, id: string, free: number): Promise<EndpointReply<typeof openPhoneLink>>;
+  read(owner: Caller, id: string): Promise<EndpointReply<typeof getPhoneLink>>;
+  close(owner: Caller, id: string): Promise<number>;
+  /** Gives the link to the phone with this secret, unless another phone has it. */
+  claim(token: string, secret: string): Promise<PhoneState>;
+  /** Returns the phone with this secret. Throws an `unauthenticated` Refusal if its link has ended. */
+  admit(secret: string): Promise<Phone>;
+  state(phone: Phone): Promise<PhoneState>;
+  add(phone: Phone, upload: Readable): Promise<EndpointReply<typeof uploadFromPhone>>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  accept(upload: Readable, owner: Caller): Promise<Image>;
+};
+
+/** Only hashes are stored, so a copy of the database opens no link. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+const again = 'Show a new one on the computer and scan it.';
+const ended = () => new Refusal('unauthenticated', `This code has ended. ${again}`);
+
+const toState = ({ free, photos, expires_at }: LinkRow): PhoneState => ({
+  expires_at: expires_at.toISOString(),
+  free: Math.max(0, free - photos.length),
+});
+
+export function createPhoneService({ db, now, accept }: Options): PhoneService {
+  async function lockOwn(repository: ReturnType<typeof phoneRepository>, { secret }: Phone) {
+    const link = await repository.lockBySecret(hashOf(secret), now());
+    if (!link) throw ended();
+    return link;
+  }
+  const state = async (phone: Phone) =>
+    db.transaction().execute((trx) => lockOwn(phoneRepository(trx), phone));
+
+  return {
+    async open(owner, id, free) {
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(now().getTime() + phoneMinutes * 60_000);
+      const link = { tokenHash: hashOf(token), free, expiresAt };
+      await db
+        .transaction()
+        .execute((trx) => phoneRepository(trx).replace({ accountId: owner.id, id }, link));
+      return { token, expires_at: expiresAt.toISOString() };
+    },
+
+    async read(owner, id) {
+      const link = await phoneRepository(db).byId(owner.id, id);
+      if (!link) throw new Refusal('not_found', 'No phone is connected to this form.');
+      return {
+        _id: link.id,
+        connected: link.secret_hash !== null,
+        expires_at: link.expires_at.toISOString(),
+        photos: link.photos.map(imageView),
+      };
+    },
+
+    close: (owner, id) => phoneRepository(db).remove(owner.id, id),
+
+    claim: (token, secret) =>
+      db.transaction().execute(async (trx) => {
+        const at = now();
+        const repository = phoneRepository(trx);
+        const [tokenHash, secretHash] = [hashOf(token), hashOf(secret)];
+        const link = await repository.lockByToken(tokenHash, at);
+        if (!link) throw new Refusal('not_found', `This code has ended. ${again}`);
+        if (link.secret_hash?.equals(secretHash)) return toState(link);
+        if (link.secret_hash) {
+          throw new Refusal('conflict', `Another phone has used this code. ${again}`);
+        }
+        await repository.claim(tokenHash, secretHash);
+        await writeEvent(trx, {
+          kind: 'phone_link.claimed',
+          subjectId: link.id,
+          people: [link.account_id],
+          payload: { photos: 0 },
+          at,
+        });
+        return toState(link);
+      }),
+
+    async admit(secret) {
+      const found = await phoneRepository(db).owner(hashOf(secret), now());
+      if (!found) throw ended();
+      const { link_id: linkId, email_verified: emailVerified, ...account } = found;
+      return { linkId, owner: { ...account, emailVerified }, secret };
+    },
+
+    state: async (phone) => toState(await state(phone)),
+
+    async add(phone, upload) {
+      // Before the upload is read, so that a phone can't fill the disk.
+      assertRoom(await state(phone));
+      const image = await accept(upload, phone.owner);
+      return db.transaction().execute(async (trx) => {
+        const at = now();
+        const repository = phoneRepository(trx);
+        // The form may have been closed since.
+        const link = await lockOwn(repository, phone);
+        if (link.photos.map(imageView).some(({ url }) => url === image.url)) {
+          return { ...toState(link), image };
+        }
+        assertRoom(link);
+        await repository.addPhoto(link, image.url);
+        await writeEvent(trx, {
+          kind: 'phone_link.photographed',
+          subjectId: link.id,
+          people: [link.account_id],
+          payload: { photos: link.photos.length + 1 },
+          at,
+        });
+        const { free, expires_at } = toState(link);
+        return { expires_at, free: free - 1, image };
+      });
+    },
+  };
+}
+
+function assertRoom({ free, photos }: LinkRow): void {
+  if (photos.length < free) return;
+  throw new Refusal('conflict', 'The form has no room for another photo.');
+}
