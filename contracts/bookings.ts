@@ -87,7 +87,8 @@ export const ReceivedBooking = z.extend(BookingFacts, {
   contact: z.nullable(z.object({ email: z.string(), phone: z.string() })),
   /** The product's status now. After a release, it says whether the next buyer has the product. */
   product_status: ProductStatus,
-  can: z.object({ release: z.boolean(), hand_over: z.boolean() }),
+  /** `sell`: the product is the shop's own, so staff sell it on a ticket instead of handing it over. */
+  can: z.object({ release: z.boolean(), hand_over: z.boolean(), sell: z.boolean() }),
 });
 export type ReceivedBooking = z.infer<typeof ReceivedBooking>;
 
@@ -281,7 +282,10 @@ export const lookUpBooking = endpoint({
   errors: ['not_found'],
 });
 
-/** Marks the product as sold and releases the waitlist. The seller or staff must enter the buyer's code. */
+/**
+ * Marks the product as sold and releases the waitlist. The seller or staff must enter the buyer's code. Fails with
+ * `conflict` for the shop's own products: sell them on a ticket, so that the payment is in the books.
+ */
 export const handOverBooking = endpoint({
   method: 'POST',
   path: '/bookings/{id}/handover',
@@ -293,5 +297,5 @@ export const handOverBooking = endpoint({
   body: HandoverForm,
   status: 200,
   reply: ReceivedBooking,
-  errors: ['forbidden', 'not_found', 'booking_ended'],
+  errors: ['forbidden', 'not_found', 'booking_ended', 'conflict'],
 });

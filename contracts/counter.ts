@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 import { ReceivedBooking } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
+import { Money } from './money.ts';
 import { ProductCard } from './products.ts';
 import { Id, requiredText, Timestamp } from './text.ts';
 
 /**
- * A product as staff see it at the counter. `hold` is the buyer who holds it. `can.sell`: the product is the shop's own
+ * A product as staff see it at the counter. `hold` is the buyer who holds it, and the price when they booked it, for which
+ * it is sold to them. `can.sell`: the product is the shop's own
  * and can go on a ticket, if it is not on hold or its holder has the code.
  */
 export const CounterProduct = z.extend(ProductCard, {
   serial_number: z.nullable(z.string()),
   /** The number on the price tag. */
   short_code: z.string(),
-  hold: z.nullable(z.object({ booking_id: Id, buyer: z.string(), until: Timestamp })),
+  hold: z.nullable(z.object({ booking_id: Id, buyer: z.string(), until: Timestamp, price: Money })),
   waiting: z.number(),
   can: z.object({ sell: z.boolean() }),
 });

@@ -35,7 +35,8 @@ export const OverrideForm = z.object({ reason: requiredProse('Reason is required
 
 /**
  * A product to sell. A price other than the product's own needs a `reason`. The buyer who holds the product proves it
- * with `handover_code`, and their booking is then collected. With `override`, it is sold to someone else.
+ * with `handover_code`: their booking is then collected, and only the price at which they booked needs no reason. With
+ * `override`, it is sold to someone else.
  */
 export const SoldLineForm = z.object({
   product_id: Id,

@@ -43,6 +43,7 @@ import { createAccessTokens } from '#server/features/users/access-token.ts';
 import { createAccountCache } from '#server/features/users/account-cache.ts';
 import { mountAccount } from '#server/features/users/account-routes.ts';
 import { createAccountService } from '#server/features/users/account-service.ts';
+import { createShopAccount } from '#server/features/users/shop-account.ts';
 import { mountUsers } from '#server/features/users/user-routes.ts';
 import { createUserService } from '#server/features/users/user-service.ts';
 import { watchFollower } from '#server/features/watching/watch-follower.ts';
@@ -158,13 +159,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     products: productState,
     settleLater: (trx, product_id, at) => jobs.enqueue(trx, 'settle-product', { product_id }, at),
   };
-  const bookings = createBookingService({ db, now, jobsReady: jobs.boss, ...line });
+  const findShop = createShopAccount(config.shopEmail);
+  const bookings = createBookingService({ db, now, findShop, jobsReady: jobs.boss, ...line });
   const turns = turnsFor(config, 0.6);
   const core = { db, now, config, jobs, turns };
   const search = createProductSearch({ db });
-  const lookup = createBookingLookup({ db, now });
+  const lookup = createBookingLookup({ db, now, findShop });
   const catalogue = openCatalogue({ ...core, search, bookings });
-  const counter = openCounter({ ...core, search, line, lookup, intakeKey: parts.intakeKey });
+  const counter = openCounter({
+    ...core,
+    ...{ search, line, lookup, findShop },
+    intakeKey: parts.intakeKey,
+  });
   const images = createImageService({
     db,
     store: parts.images,

@@ -70,6 +70,7 @@ export async function recordBooking(
       now,
       hours: { hold: 72, promoted: 24 },
       products: productState,
+      findShop: async () => null,
       jobsReady: jobs.boss,
       settleLater: (trx, product_id, at) => jobs.enqueue(trx, 'settle-product', { product_id }, at),
     });

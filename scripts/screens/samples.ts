@@ -111,7 +111,7 @@ export const undoable = sampleBooking(9, {
   can: { cancel: false, restore: true, keep: false },
 });
 
-const over = { held_until: null, can: { release: false, hand_over: false } };
+const over = { held_until: null, can: { release: false, hand_over: false, sell: false } };
 const waits = { status: 'waiting', held_until: null, contact: null } as const;
 
 /** My Buyers: two products with waitlists, followed by ended bookings. */
@@ -145,7 +145,7 @@ export function everyBuyer(): ReceivedBooking[] {
     return exampleReceived(index + 1, {
       ...{ image: samplePicture(place), location, message, created_at, held_until, buyer },
       product_id: exampleBooking(place).product_id.replace(/.$/, String(place)),
-      can: { release: true, hand_over: changes.status === undefined },
+      can: { release: true, hand_over: changes.status === undefined, sell: false },
       contact: { email: `${buyer.split(' ')[0]?.toLowerCase()}@example.test`, phone: '555 0199' },
       ended_at: changes.can ? hoursFromNow(-26) : null,
       ...changes,

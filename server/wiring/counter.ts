@@ -17,7 +17,7 @@ import { mountSales, mountTill } from '#server/features/sales/sale-routes.ts';
 import { createSaleService } from '#server/features/sales/sale-service.ts';
 import { createTillService } from '#server/features/sales/till-service.ts';
 import { peopleAtCounter } from '#server/features/users/people-at-counter.ts';
-import { createShopAccount } from '#server/features/users/shop-account.ts';
+import type { ShopAccount } from '#server/features/users/shop-account.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
@@ -25,13 +25,14 @@ type Parts = Core & {
   search: ProductSearch;
   line: LineParts;
   lookup: BookingLookup;
+  findShop: ShopAccount;
   /** The key that encrypts from whom the shop bought. */
   intakeKey: Uint8Array<ArrayBuffer>;
 };
 
 /** Connects what the shop's staff use: the counter's search, tickets, the till, buying and the stock book. */
-export function openCounter({ db, now, config, jobs, search, line, lookup, intakeKey }: Parts) {
-  const findShop = createShopAccount(config.shopEmail);
+export function openCounter(parts: Parts) {
+  const { db, now, config, jobs, search, line, lookup, findShop, intakeKey } = parts;
   const counter = createCounterService({
     products: createProductsAtCounter({ db, search, now, findShop }).find,
     bookings: lookup.search,

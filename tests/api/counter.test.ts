@@ -121,7 +121,7 @@ describe('the search at the counter', () => {
     expect((await search('quillfeather')).bookings[0]).toMatchObject({
       buyer: 'Zoë Quillfeather',
       contact: { phone: '+44 20 7946-0958' },
-      can: { hand_over: true },
+      can: { hand_over: false, sell: true },
     });
     expect(JSON.stringify(await search('quillfeather'))).not.toContain(held.handover_code);
   });

@@ -4,8 +4,11 @@ import {
   cancelBooking,
   createBooking,
   getBooking,
+  handOverBooking,
   listBookings,
+  listReceivedBookings,
 } from '#contracts/bookings.ts';
+import { searchCounter } from '#contracts/counter.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
 import { createSale } from '#contracts/sales.ts';
@@ -146,6 +149,50 @@ describe('a product on hold', () => {
     expect(await audits(hold._id)).toHaveLength(10);
     expect(await again(hold, buyer)).toMatchObject({ status: 'held' });
     expect(await statusOf(product._id)).toBe('reserved');
+  });
+
+  it('is sold at the price at which it was booked, and another price needs a reason', async () => {
+    const { product, hold } = await heldProduct();
+    const raised = app.db.updateTable('products').set({ resale_price_cents: 60_000 });
+    await raised.where('id', '=', product._id).execute();
+    const { products } = await app.call(
+      searchCounter,
+      { query: { q: product._id } },
+      counter.staff,
+    );
+    expect(products[0]).toMatchObject({ resale_price: '600.00', hold: { price: '549.00' } });
+    const at = (price: string) => {
+      const body = withCode({ ...product, resale_price: price }, hold.handover_code ?? '');
+      return counter.trySelling(body);
+    };
+    const refused = await at('600.00');
+    expect(refused).toMatchObject(refusal(422, 'invalid', 'lines.0.reason'));
+    expect(refused).toMatchObject({ error: { message: expect.stringContaining('549.00') } });
+    expect(await at('549.00')).toMatchObject({
+      ok: true,
+      reply: { total: '549.00', lines: [{ price: '549.00', tag_price: '600.00', reason: null }] },
+    });
+    expect(await audits(product._id)).toEqual([]);
+  });
+
+  it('is not handed over without a ticket, and the refusal says where to sell it', async () => {
+    const { product, buyer, hold } = await heldProduct();
+    for (const person of [counter.staff, counter.shop]) {
+      const body = { code: hold.handover_code ?? '' };
+      const refused = await app.refused(
+        handOverBooking,
+        { params: { id: hold._id }, body },
+        person,
+      );
+      expect(refused).toMatchObject({ status: 409, code: 'conflict' });
+      expect(refused.message).toContain('on a ticket at the counter');
+    }
+    expect(await again(hold, buyer)).toMatchObject({ status: 'held' });
+    const { items } = await app.call(listReceivedBookings, { query: {} }, counter.shop);
+    const found = items.find(({ _id }) => _id === hold._id);
+    expect(found?.can).toEqual({ release: true, hand_over: false, sell: true });
+    await counter.sell(withCode(product, hold.handover_code ?? ''));
+    expect(await again(hold, buyer)).toMatchObject({ status: 'collected' });
   });
 
   it('tells nothing about the code for another seller’s product', async () => {

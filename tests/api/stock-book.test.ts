@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createBooking, handOverBooking } from '#contracts/bookings.ts';
+import { createBooking } from '#contracts/bookings.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
 import { returnSale } from '#contracts/sales.ts';
 import { exportStock, listStock, mostExported, type StockPiece } from '#contracts/stock-book.ts';
@@ -80,8 +80,12 @@ describe('a piece in the stock book', () => {
     const buyer = await app.signUp();
     const booking = await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
     const at = pass(minute);
-    const body = { code: booking.handover_code ?? '' };
-    await app.call(handOverBooking, { params: { id: booking._id }, body }, counter.staff);
+    const body = saleOf([product]);
+    const lines = body.lines.map((line) => ({
+      ...line,
+      handover_code: booking.handover_code ?? '',
+    }));
+    await counter.sell({ ...body, lines });
     expect(await pieceOf(product._id)).toMatchObject({
       number: null,
       bought: null,

@@ -12,6 +12,7 @@ export async function settleBookings(
     hours,
     products: productState,
     settleLater: async () => {},
+    findShop: async () => null,
     jobsReady: async () => {},
   };
   await createBookingService({ db, now: () => at, ...line }).settleDue();

@@ -226,7 +226,7 @@ export const exampleReceived = (
     ...facts,
     contact: { email, phone },
     product_status: 'reserved',
-    can: { release: true, hand_over: true },
+    can: { release: true, hand_over: true, sell: false },
     ...changes,
   };
 };

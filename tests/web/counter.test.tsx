@@ -19,6 +19,7 @@ const nothing: CounterResults = { scanned: null, products: [], bookings: [], peo
 const telecaster = exampleCounterProduct(1);
 const jaguar = exampleCounterProduct(2, { title: 'Jaguar', resale_price: '1200.50' });
 const hold = exampleReceived(30, { buyer: 'Ada Amplified', product_id: telecaster._id });
+const shopsHold = { ...hold, can: { ...hold.can, hand_over: false, sell: true } };
 const ada = { _id: idOf(40), name: 'Ada Amplified', email: 'ada@example.test', open: 1 };
 
 beforeEach(() => {
@@ -92,7 +93,12 @@ describe('the counter', () => {
   it('shows who holds a product until when', async () => {
     const held = exampleCounterProduct(3, {
       status: 'reserved',
-      hold: { booking_id: hold._id, buyer: 'Ada Amplified', until: '2026-02-03T04:05:06.000Z' },
+      hold: {
+        booking_id: hold._id,
+        buyer: 'Ada Amplified',
+        until: '2026-02-03T04:05:06.000Z',
+        price: '500.00',
+      },
       waiting: 2,
     });
     const { user } = await open({ tele: { products: [held] } });
@@ -125,6 +131,25 @@ describe('the counter', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(calls).toMatchObject([{ body: { code: '042137' } }]));
     expect(field.value).toBe('ada');
+  });
+
+  it('asks for the code of a booking of the shop’s product, and shows it to put it on the ticket', async () => {
+    const { user, field } = await open({
+      ada: { bookings: [shopsHold] },
+      [telecaster._id]: { scanned: telecaster, products: [telecaster] },
+    });
+    answer(lookUpBooking, shopsHold);
+    await user.keyboard('ada');
+    await screen.findByRole('option', { name: /Ada Amplified.*Telecaster 1.*Sell/ });
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Sell to Ada Amplified' });
+    await user.click(within(dialog).getByLabelText('Handover code'));
+    await typeByHand('042137');
+    await user.keyboard('{Enter}');
+    const card = within(await screen.findByRole('region', { name: 'Ada Amplified' }));
+    expect(field.value).toBe('042137');
+    await user.click(await card.findByRole('button', { name: 'Add to ticket' }));
+    expect(await ticket().findByText('Telecaster 1')).toBeDefined();
   });
 
   it('writes a person on the ticket as its customer', async () => {
@@ -161,12 +186,17 @@ describe('the counter', () => {
 });
 
 describe('a handover code at the counter', () => {
-  const found = { [telecaster._id]: { scanned: telecaster, products: [telecaster] } };
   const card = () => screen.findByRole('region', { name: 'Ada Amplified' });
 
-  it('shows the hold, and Enter puts the shop’s product on the ticket with the code', async () => {
-    const { user, field } = await open(found);
-    const calls = answer(lookUpBooking, hold);
+  it('shows the hold, and Enter puts the shop’s product on the ticket at the booked price', async () => {
+    const booked = {
+      ...telecaster,
+      hold: { booking_id: hold._id, buyer: hold.buyer, until: hold.created_at, price: '500.00' },
+    };
+    const { user, field } = await open({
+      [telecaster._id]: { scanned: booked, products: [booked] },
+    });
+    const calls = answer(lookUpBooking, shopsHold);
     await typeByHand('042 137');
     const region = within(await card());
     expect(region.getByText('Telecaster 1')).toBeDefined();
@@ -174,6 +204,7 @@ describe('a handover code at the counter', () => {
     expect(calls).toMatchObject([{ body: { code: '042137' } }]);
     await user.keyboard('{Enter}');
     expect(await ticket().findByText('Telecaster 1')).toBeDefined();
+    expect(ticket().getByRole('button', { name: /price of Telecaster 1, \$500/ })).toBeDefined();
     expect(field.value).toBe('');
     expect(document.activeElement).toBe(field);
   });
@@ -195,14 +226,14 @@ describe('a handover code at the counter', () => {
   });
 
   it('says why a handover failed', async () => {
-    const { user } = await open(found);
+    const { user } = await open();
     answer(lookUpBooking, hold);
     answer(handOverBooking, () =>
       refusal('booking_ended', { message: 'This booking has already ended.' }),
     );
     await typeByHand('042137');
     const region = within(await card());
-    await user.click(await region.findByRole('button', { name: 'Hand over without a ticket' }));
+    await user.click(await region.findByRole('button', { name: 'Hand over' }));
     expect((await region.findByRole('alert')).textContent).toBe('This booking has already ended.');
   });
 

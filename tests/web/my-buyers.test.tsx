@@ -1,8 +1,9 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   handOverBooking,
   listReceivedBookings,
+  lookUpBooking,
   type ReceivedBooking,
   releaseBooking,
 } from '#contracts/bookings.ts';
@@ -21,12 +22,12 @@ const waits = (n: number, buyer: string, place: number) =>
     place,
     held_until: null,
     contact: null,
-    can: { release: true, hand_over: false },
+    can: { release: true, hand_over: false, sell: false },
   });
 const collected: Partial<ReceivedBooking> = {
   status: 'collected',
   ended_at: '2026-02-01T04:05:06.000Z',
-  can: { release: false, hand_over: false },
+  can: { release: false, hand_over: false, sell: false },
 };
 
 const released = (product_status: 'live' | 'reserved' = 'live') =>
@@ -231,6 +232,23 @@ describe('a handover', () => {
     await user.type(dialog.getByLabelText('Handover code'), '111111{Enter}');
     expect(await dialog.findByText('Too many requests. Try again in 9 minutes.')).toBeDefined();
   });
+});
+
+it('leads from a booking of the shop’s product to the ticket, with its code', async () => {
+  answer(checkAdmin, { isAdmin: false, role: 'staff' });
+  const { can } = held;
+  const shops = { ...held, can: { ...can, hand_over: false, sell: true } };
+  answer(listReceivedBookings, lastPage([shops]));
+  answer(lookUpBooking, shops);
+  const calls = answer(handOverBooking, exampleReceived(5, collected));
+  const { user, address } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Sell to Hanna Holds' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Handover code'), '042137{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard/counter'));
+  const region = await screen.findByRole('region', { name: 'Hanna Holds' });
+  expect(within(region).getByRole('button', { name: 'Add to ticket' })).toBeDefined();
+  expect(calls).toEqual([]);
 });
 
 describe('a release', () => {

@@ -8,7 +8,12 @@ import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-exa
 import { renderTicket } from './support/render-ticket.tsx';
 
 const telecaster = exampleCounterProduct(1);
-const hold = { booking_id: idOf(70), buyer: 'Hanna Holds', until: '2026-02-03T04:05:06.000Z' };
+const hold = {
+  booking_id: idOf(70),
+  buyer: 'Hanna Holds',
+  until: '2026-02-03T04:05:06.000Z',
+  price: '549.00',
+};
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const charge = () => button('Charge $549');
 const method = (name: string) => screen.getByRole('radio', { name });

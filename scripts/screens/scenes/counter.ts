@@ -30,7 +30,12 @@ const found: CounterResults = {
       title: 'Fender American Vintage II 1951 Telecaster',
       resale_price: '1899.00',
       status: 'reserved',
-      hold: { booking_id: idOf(30), buyer: 'Ada Amplified', until: hoursFromNow(20) },
+      hold: {
+        booking_id: idOf(30),
+        buyer: 'Ada Amplified',
+        until: hoursFromNow(20),
+        price: '1899.00',
+      },
       waiting: 2,
       image: samplePicture(3),
     }),
@@ -48,6 +53,7 @@ const found: CounterResults = {
       selectedProduct: 'Fender American Vintage II 1951 Telecaster',
       price: '1899.00',
       held_until: hoursFromNow(20),
+      can: { release: true, hand_over: false, sell: true },
       image: samplePicture(3),
     }),
     exampleReceived(31, {
@@ -58,7 +64,7 @@ const found: CounterResults = {
       place: 1,
       held_until: null,
       contact: null,
-      can: { release: true, hand_over: false },
+      can: { release: true, hand_over: false, sell: false },
       image: samplePicture(3),
     }),
   ],
@@ -85,7 +91,9 @@ const hold = exampleReceived(30, {
   location: 'At the shop',
   message: 'I’ll come by on Saturday around noon with my own case.',
   image: samplePicture(1),
+  can: { release: true, hand_over: false, sell: true },
 });
+const sellersHold = { ...hold, can: { ...hold.can, hand_over: true, sell: false } };
 const ofShop = replying(searchCounter, { ...nothing, scanned: product, products: [product] });
 const sellersOwn = { ...product, can: { sell: false } };
 
@@ -123,14 +131,14 @@ export const counter: readonly Scene[] = [
     name: 'Counter, handover',
     main: true,
     arrange: all(ofShop, replying(lookUpBooking, hold)),
-    act: steps(type('042137'), see('Hand over without a ticket')),
+    act: steps(type('042137'), see('Add to ticket')),
   },
   {
     ...page,
     name: 'Counter, handover for a seller',
     arrange: all(
       replying(searchCounter, { ...nothing, scanned: sellersOwn, products: [sellersOwn] }),
-      replying(lookUpBooking, hold),
+      replying(lookUpBooking, sellersHold),
     ),
     act: steps(type('042137'), see('can’t be undone')),
   },

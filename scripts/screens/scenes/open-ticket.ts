@@ -14,11 +14,11 @@ const amplifier = product(2, 'Vox AC15 C1', { resale_price: '612.50' });
 const held = product(3, 'Gibson J-45 Standard', {
   resale_price: '2150.00',
   status: 'reserved',
-  hold: { booking_id: idOf(70), buyer: 'Hanna Holds', until: hoursFromNow(5) },
+  hold: { booking_id: idOf(70), buyer: 'Hanna Holds', until: hoursFromNow(5), price: '2150.00' },
 });
 const endless = product(4, unbroken, {
   resale_price: '1234567.89',
-  hold: { booking_id: idOf(71), buyer: mixed, until: hoursFromNow(70) },
+  hold: { booking_id: idOf(71), buyer: mixed, until: hoursFromNow(70), price: '1234567.89' },
 });
 
 const bought = {

@@ -8,7 +8,7 @@ import type {
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { may } from '#contracts/permissions.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/client.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -44,11 +44,20 @@ export type BookingLookup = {
   ): Promise<EndpointReply<typeof listReceivedBookings>>;
 };
 
-type Options = { db: Database; now: () => Date };
+type Options = {
+  db: Database;
+  now: () => Date;
+  /** Returns the account that owns the shop's stock. */
+  findShop(on: Executor): Promise<string | null>;
+};
 
 /** Creates the service that reads bookings. {@link createBookingService} changes them. */
-export function createBookingLookup({ db, now }: Options): BookingLookup {
+export function createBookingLookup({ db, now, findShop }: Options): BookingLookup {
   const bookings = bookingRepository(db);
+  const asReceived = async () => {
+    const shopId = await findShop(db);
+    return (row: BookingRow) => toReceivedBooking(row, shopId);
+  };
   return {
     async list(caller, { email, state, cursor, limit }) {
       if (
@@ -80,7 +89,7 @@ export function createBookingLookup({ db, now }: Options): BookingLookup {
     async byCode(caller, code) {
       const at = now();
       const row = await bookings.byCode(code);
-      if (row?.held_until && row.held_until > at) return toReceivedBooking(row);
+      if (row?.held_until && row.held_until > at) return (await asReceived())(row);
       await db.transaction().execute((trx) =>
         writeAuditEntry(trx, {
           actorId: caller.id,
@@ -93,7 +102,10 @@ export function createBookingLookup({ db, now }: Options): BookingLookup {
       throw unknownCode();
     },
 
-    search: async (q, limit) => (await bookings.openMatching(q, limit)).map(toReceivedBooking),
+    async search(q, limit) {
+      const rows = await bookings.openMatching(q, limit);
+      return rows.length === 0 ? [] : rows.map(await asReceived());
+    },
 
     async received(caller, { state, q, cursor, limit }) {
       const open = state === 'open';
@@ -103,7 +115,7 @@ export function createBookingLookup({ db, now }: Options): BookingLookup {
         list(caller.id, { state, q }, from?.after ?? null, limit + 1),
         from?.total ?? bookings.countBySeller(caller.id, { state, q }),
       ]);
-      return toPage(rows, limit, total, open ? openKeyOf : keyOf, toReceivedBooking);
+      return toPage(rows, limit, total, open ? openKeyOf : keyOf, await asReceived());
     },
   };
 }

@@ -125,6 +125,12 @@ export function wrongCode(): Refusal {
   return new Refusal('invalid', message, { fields: { code: message } });
 }
 
+export const sellOnTicket = () =>
+  new Refusal(
+    'conflict',
+    'This is the shop’s own product. Sell it on a ticket at the counter, with the buyer’s code.',
+  );
+
 export const unknownCode = () =>
   new Refusal('not_found', 'No hold has this code. Ask the buyer to read it again from My Orders.');
 

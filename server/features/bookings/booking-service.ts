@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Booking, createBooking, ReceivedBooking } from '#contracts/bookings.ts';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
@@ -23,6 +23,7 @@ import {
   assertSells,
   bookingEnded,
   holdEnd,
+  sellOnTicket,
   takenByAnother,
   wrongCode,
 } from './booking-policy.ts';
@@ -65,6 +66,8 @@ export type BookingService = {
 type Options = LineParts & {
   db: Database;
   now: () => Date;
+  /** Returns the account that owns the shop's stock. */
+  findShop(on: Executor): Promise<string | null>;
   /** Waits until jobs can be added. Called before a transaction, because waiting must not block a connection. */
   jobsReady(): Promise<unknown>;
 };
@@ -77,7 +80,8 @@ type Work = {
 };
 
 /** Creates the service that changes bookings. Every method locks the product, checks, then writes. */
-export function createBookingService({ db, now, jobsReady, ...parts }: Options): BookingService {
+export function createBookingService(options: Options): BookingService {
+  const { db, now, findShop, jobsReady, ...parts } = options;
   const { hours, products } = parts;
   const lineOf = (trx: Trx) => bookingLine(trx, parts);
 
@@ -212,7 +216,7 @@ export function createBookingService({ db, now, jobsReady, ...parts }: Options):
           at,
         });
       });
-      return toReceivedBooking(row);
+      return toReceivedBooking(row, await findShop(db));
     },
 
     async handOver(caller, id, code) {
@@ -220,6 +224,7 @@ export function createBookingService({ db, now, jobsReady, ...parts }: Options):
       const row = await change(caller, id, assertSells(caller), async (work) => {
         const { trx, booking, line, at } = work;
         if (booking.status !== 'held') throw bookingEnded();
+        if (booking.seller_id === (await findShop(trx))) throw sellOnTicket();
         const handover = { trx, line, booking, caller, at };
         wrong = !(await isRightCode(handover, code));
         if (wrong) return;
@@ -228,7 +233,7 @@ export function createBookingService({ db, now, jobsReady, ...parts }: Options):
       });
       // Throw only after the transaction, because the wrong code must be counted.
       if (wrong) throw wrongCode();
-      return toReceivedBooking(row);
+      return toReceivedBooking(row, null);
     },
 
     releaseAll: (trx, productId, reason) => lineOf(trx).releaseAll(productId, reason, now()),

@@ -119,12 +119,17 @@ export function toSnapshot(row: ContentsRow): EndpointReply<typeof getBookingSna
   };
 }
 
-/** Returns a booking as the seller sees it. `contact` is null if the buyer never held the product. */
-export function toReceivedBooking(row: BookingRow): ReceivedBooking {
+/**
+ * Returns a booking as the seller sees it. `contact` is null if the buyer never held the product. `shopId` is the account
+ * that owns the shop's stock, or null.
+ */
+export function toReceivedBooking(row: BookingRow, shopId: string | null): ReceivedBooking {
+  const held = row.status === 'held';
+  const shops = row.seller_id === shopId;
   return {
     ...facts(row),
     contact: row.held_until === null ? null : { email: row.buyer_email, phone: row.phone },
     product_status: row.now_status,
-    can: { release: isOpen(row), hand_over: row.status === 'held' },
+    can: { release: isOpen(row), hand_over: held && !shops, sell: held && shops },
   };
 }

@@ -20,8 +20,15 @@ type CounterSale = {
   at: Date;
 };
 
-/** `hold`: another buyer still holds the product. `overridden`: their hold was ended for the sale. */
-export type Cleared = { hold: { buyer: string; until: Date } | null; overridden: boolean };
+/**
+ * `hold`: another buyer still holds the product. `overridden`: their hold was ended for the sale. `agreedCents`: the price
+ * at which the buyer with the code booked it.
+ */
+export type Cleared = {
+  hold: { buyer: string; until: Date } | null;
+  overridden: boolean;
+  agreedCents: number | null;
+};
 
 export type CounterBookings = {
   /**
@@ -57,14 +64,15 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
 
     async clear(trx, { caller, productId, code, override, at }) {
       const { line, booking } = await holdOf(trx, productId, at);
-      if (!booking) return { hold: null, overridden: false };
+      const cleared = { hold: null, overridden: false, agreedCents: null };
+      if (!booking) return cleared;
       if (booking.handover_code === code) {
         await collect({ trx, line, booking, caller, at });
-        return { hold: null, overridden: false };
+        return { ...cleared, agreedCents: booking.price_cents };
       }
       if (override === undefined) {
         const until = booking.held_until ?? at;
-        return { hold: { buyer: booking.buyer_name, until }, overridden: false };
+        return { ...cleared, hold: { buyer: booking.buyer_name, until } };
       }
       const own = booking.buyer_id === caller.id;
       if (own || (await bookingRepository(trx).isInLine(productId, caller.id))) {
@@ -86,7 +94,7 @@ export function createCounterBookings({ db, now, ...parts }: Options): CounterBo
         details: { product_id: productId, buyer_id: booking.buyer_id, reason: override },
         at,
       });
-      return { hold: null, overridden: true };
+      return { ...cleared, overridden: true };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CounterProduct } from '#contracts/counter.ts';
+import { fromCents } from '#contracts/money.ts';
 import type { Database } from '#server/db/client.ts';
 import { cardColumns, cardJoins } from './product-columns.ts';
 import { hasNumber } from './product-numbers.ts';
@@ -9,7 +10,7 @@ import type { ProductSearch } from './search/product-search.ts';
 type Row = CardRow & {
   serial_number: string | null;
   short_code: string;
-  hold: { booking_id: string; buyer: string; until: string } | null;
+  hold: { booking_id: string; buyer: string; until: string; price_cents: number } | null;
   waiting: number;
   listed: boolean;
   is_shops: boolean;
@@ -51,7 +52,8 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
     const { rows } = await sql<Row>`
       SELECT ${cardColumns}, p.listed, p.serial_number, right(p.id::text, 8) AS short_code,
         p.seller_id = ${shopId}::uuid IS TRUE AS is_shops,
-        (SELECT json_build_object('booking_id', b.id, 'buyer', b.buyer_name, 'until', b.held_until)
+        (SELECT json_build_object('booking_id', b.id, 'buyer', b.buyer_name, 'until', b.held_until,
+            'price_cents', b.price_cents)
           FROM bookings b
           WHERE b.product_id = p.id AND b.status = 'held' AND b.held_until > ${now()}) AS hold,
         (SELECT count(*) FROM bookings b WHERE b.product_id = p.id AND b.status = 'waiting') AS waiting
@@ -94,11 +96,17 @@ function idOf(q: string): string | null {
 
 const isOnSale = ({ status }: { status: string }) => status === 'live' || status === 'reserved';
 
+const toHold = ({ until, price_cents, ...hold }: NonNullable<Row['hold']>) => ({
+  ...hold,
+  until: new Date(until).toISOString(),
+  price: fromCents(price_cents),
+});
+
 const toCounterProduct = (row: Row): CounterProduct => ({
   ...toCard(row),
   serial_number: row.serial_number,
   short_code: row.short_code,
-  hold: row.hold && { ...row.hold, until: new Date(row.hold.until).toISOString() },
+  hold: row.hold && toHold(row.hold),
   waiting: row.waiting,
   can: { sell: row.is_shops && row.listed },
 });

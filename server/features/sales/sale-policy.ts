@@ -58,6 +58,13 @@ export function assertSellable(
   }
 }
 
+/** Refuses a price without a reason. `agreedCents` is the price at which the buyer booked, or null for the tag's. */
+export function refusePrice(field: string, agreedCents: number | null): never {
+  const usual =
+    agreedCents === null ? 'the one on the tag' : `${fromCents(agreedCents)}, as it was booked`;
+  refuseField(field, `Say why the price is not ${usual}.`);
+}
+
 /** The server doesn't know the shop's time zone. */
 const dateTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 

@@ -21,6 +21,7 @@ import {
   noSuchTicket,
   type ProductToSell,
   refuseField,
+  refusePrice,
   type SaleRequest,
 } from './sale-policy.ts';
 import { type NewLine, saleRepository } from './sale-repository.ts';
@@ -51,11 +52,16 @@ type Options = {
   jobsReady(): Promise<unknown>;
 };
 
+/**
+ * `hold` is the buyer who still holds the product. `agreedCents` is the price at which the buyer with the code booked it.
+ */
+type Cleared = { hold: Hold | null; overridden: boolean; agreedCents: number | null };
+
 /** The functions of bookings that a sale needs. */
 type CounterBookings = {
   /** Whether a handover code is right, or no one holds the product. Counts a wrong code. */
   tryCode(caller: Caller, productId: string, code: string): Promise<boolean>;
-  /** Locks a product and ends its bookings for the sale. `hold` is the buyer who still holds it. */
+  /** Locks a product and ends its bookings for the sale. */
   clear(
     trx: Trx,
     sale: {
@@ -65,7 +71,7 @@ type CounterBookings = {
       override: string | undefined;
       at: Date;
     },
-  ): Promise<{ hold: Hold | null; overridden: boolean }>;
+  ): Promise<Cleared>;
 };
 
 /**
@@ -94,25 +100,27 @@ export function createSaleService(options: Options): SaleService {
   async function sellLines(trx: Trx, { caller, shopId, request, at }: Making): Promise<Sold> {
     const asked = linesOf(request);
     const inOrder = asked.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const holds = new Map<string, Hold | null>();
+    const clearedById = new Map<string, Cleared>();
     const overrides = new Set<string>();
     for (const { id, handover_code: code, override } of inOrder) {
       const cleared = await bookings.clear(trx, { caller, productId: id, code, override, at });
-      holds.set(id, cleared.hold);
+      clearedById.set(id, cleared);
       if (cleared.overridden && override) overrides.add(override);
     }
     const found = await saleRepository(trx).products(inOrder.map(({ id }) => id));
     const lines = asked.map(({ id, price_cents, reason, field }) => {
       const product = found.get(id);
-      const hold = holds.get(id) ?? null;
+      const { hold = null, agreedCents = null } = clearedById.get(id) ?? {};
       assertSellable(product, { shopId, hold, field: `${field}.product_id` });
-      if (price_cents !== product.resale_price_cents && !reason) {
-        refuseField(`${field}.reason`, 'Say why the price is not the one on the tag.');
-      }
+      const usual = agreedCents ?? product.resale_price_cents;
+      if (price_cents !== usual && !reason) refusePrice(`${field}.reason`, agreedCents);
       return toLine(product, price_cents, reason);
     });
     for (const { id, price_cents } of inOrder) await products.sell(trx, id, at, price_cents);
-    for (const line of lines) await auditPrice(trx, caller, line, at);
+    for (const line of lines) {
+      const agreed = clearedById.get(line.product_id)?.agreedCents;
+      if (line.price_cents !== agreed) await auditPrice(trx, caller, line, at);
+    }
     return { lines, overrides: [...overrides] };
   }
 

@@ -1,10 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { HandoverForm, type ReceivedBooking } from '#contracts/bookings.ts';
 import { ApiError } from '#src/lib/api-error.ts';
 import { showServerError } from '#src/lib/form-errors.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { addScan } from '#src/lib/scans.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { startHere } from '#src/ui/dialog-focus.ts';
@@ -23,7 +26,10 @@ type HandOverDialogProps = {
   onDone: (booking: ReceivedBooking) => void;
 };
 
-/** Asks for the buyer's code, then hands the product over and marks it sold. */
+/**
+ * Asks for the buyer's code, then hands the product over and marks it sold. The shop's own product is sold on a ticket
+ * instead: the counter gets the code like a scan.
+ */
 export function HandOverDialog({ booking, onClose, onDone }: HandOverDialogProps) {
   return (
     <Dialog
@@ -31,7 +37,7 @@ export function HandOverDialog({ booking, onClose, onDone }: HandOverDialogProps
       onClose={onClose}
       title={
         <>
-          Hand over to <bdi>{booking?.buyer}</bdi>
+          {booking?.can.sell ? 'Sell' : 'Hand over'} to <bdi>{booking?.buyer}</bdi>
         </>
       }
     >
@@ -44,6 +50,8 @@ type HandOverFieldsProps = HandOverDialogProps & { booking: ReceivedBooking };
 
 function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
   const handover = useHandOverBooking();
+  const navigate = useNavigate();
+  const { sell } = booking.can;
   const { register, handleSubmit, setError, setValue, formState } = useForm<Form>({
     resolver: standardSchemaResolver(HandoverForm),
     defaultValues: { code: '' },
@@ -53,6 +61,12 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
   const wait = handover.error instanceof ApiError ? handover.error.retryAfter : undefined;
   async function submit({ code }: Form) {
     if (handover.isPending) return;
+    if (sell) {
+      addScan(code);
+      onClose();
+      void navigate(paths.counter);
+      return;
+    }
     try {
       await handover.mutateAsync({ id: booking._id, code });
     } catch (error) {
@@ -70,8 +84,10 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <p>
         <bdi>{booking.selectedProduct}</bdi> for {formatMoney(booking.price)}. Ask{' '}
-        <bdi>{booking.buyer}</bdi> for the handover code that is in their My Orders. Entering it
-        completes the sale, which can’t be undone.
+        <bdi>{booking.buyer}</bdi> for the handover code that is in their My Orders.{' '}
+        {sell
+          ? 'They pay on a ticket at the counter.'
+          : 'Entering it completes the sale, which can’t be undone.'}
       </p>
       <TextField
         label="Handover code"
@@ -98,7 +114,7 @@ function HandOverFields({ booking, onClose, onDone }: HandOverFieldsProps) {
           Cancel
         </Button>
         <Button look="amber" type="submit" busy={handover.isPending}>
-          Hand over
+          {sell ? 'Go to the ticket' : 'Hand over'}
         </Button>
       </div>
     </form>

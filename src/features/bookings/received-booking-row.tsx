@@ -67,16 +67,16 @@ export function ReceivedBookingRow(props: ReceivedBookingRowProps) {
           </Fact>
         )}
       </dl>
-      {(can.hand_over || can.release) && (
+      {(can.hand_over || can.sell || can.release) && (
         <div className="flex flex-wrap items-center gap-3">
-          {can.hand_over && (
+          {(can.hand_over || can.sell) && (
             <Button
               look="amber"
-              aria-label={`Hand over to ${buyer}`}
+              aria-label={`${can.sell ? 'Sell' : 'Hand over'} to ${buyer}`}
               aria-haspopup="dialog"
               onClick={onHandOver}
             >
-              Hand over
+              {can.sell ? 'Sell' : 'Hand over'}
             </Button>
           )}
           <Button
@@ -109,6 +109,7 @@ function When({ booking }: { booking: ReceivedBooking }) {
 }
 
 function nextStep({ can, place }: ReceivedBooking): string {
+  if (can.sell) return 'Ask for the six-digit code, and sell it on a ticket.';
   if (can.hand_over) return 'When you meet, ask for the six-digit code.';
   return place === 1 ? 'Moves up automatically if the hold ends.' : 'Moves up automatically.';
 }

@@ -30,6 +30,10 @@ export function optionId(option: CounterOption): string {
 /** What Enter does with a result. */
 export function actionOf(option: CounterOption): string {
   if (option.kind === 'person') return 'Add customer';
-  if (option.kind === 'booking') return option.booking.can.hand_over ? 'Hand over' : 'Open product';
+  if (option.kind === 'booking') {
+    const { can } = option.booking;
+    if (can.sell) return 'Sell';
+    return can.hand_over ? 'Hand over' : 'Open product';
+  }
   return option.product.can.sell ? 'Add to ticket' : 'Open product';
 }

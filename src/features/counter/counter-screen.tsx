@@ -74,7 +74,8 @@ export function CounterScreen({ onAdd, onCustomer, onHandOver, ticket }: Counter
       onCustomer(option.person);
       finish(`${option.person.name} is the customer of this ticket.`);
     } else if (option.kind === 'booking') {
-      if (option.booking.can.hand_over) onHandOver(option.booking);
+      const { can } = option.booking;
+      if (can.hand_over || can.sell) onHandOver(option.booking);
       else void navigate(paths.product(option.booking.product_id));
     } else if (option.product.can.sell) add(option.product);
     else void navigate(paths.product(option.product._id));
@@ -89,7 +90,7 @@ export function CounterScreen({ onAdd, onCustomer, onHandOver, ticket }: Counter
       ? null
       : {
           handOver: () => void handOver(hold, search.code ?? ''),
-          ticket: product?.can.sell ? () => add(product, search.code ?? '') : null,
+          ticket: () => product && add(product, search.code ?? ''),
         };
 
   function onKeyDown(event: KeyboardEvent) {
@@ -105,8 +106,9 @@ export function CounterScreen({ onAdd, onCustomer, onHandOver, ticket }: Counter
     event.preventDefault();
     if (typed === '' || event.repeat) return;
     if (!search.fresh || (search.code !== null && lookup.isFetching)) search.now();
-    else if (confirm && combobox.active === -1) (confirm.ticket ?? confirm.handOver)();
-    else combobox.field.onKeyDown(event);
+    else if (confirm && combobox.active === -1) {
+      (hold?.can.sell ? confirm.ticket : confirm.handOver)();
+    } else combobox.field.onKeyDown(event);
   }
 
   useEffect(() => {
@@ -140,7 +142,7 @@ export function CounterScreen({ onAdd, onCustomer, onHandOver, ticket }: Counter
           {hold && confirm && (
             <HandoverCard
               booking={hold}
-              busy={handover.isPending}
+              busy={hold.can.sell ? product === undefined : handover.isPending}
               error={handover.error ? describeError(handover.error).message : undefined}
               onHandOver={confirm.handOver}
               onTicket={confirm.ticket}

@@ -15,14 +15,14 @@ type HandoverCardProps = {
   /** Why the handover failed. */
   error: string | undefined;
   onHandOver: () => void;
-  /** Puts the product on the ticket; null if it is not the shop's own. */
-  onTicket: (() => void) | null;
+  /** Puts the product on the ticket, if it is the shop's own. */
+  onTicket: () => void;
 };
 
 /** The hold that a handover code belongs to. Enter in the counter's field presses its main button. */
 export function HandoverCard({ booking, busy, error, onHandOver, onTicket }: HandoverCardProps) {
   const id = useId();
-  const { buyer, selectedProduct, contact, held_until, image, location, message } = booking;
+  const { buyer, selectedProduct, contact, held_until, image, location, message, can } = booking;
   const now = useNow(30_000);
   return (
     <section aria-labelledby={id} className="plate overflow-hidden border-l-4 border-l-secondary">
@@ -58,24 +58,18 @@ export function HandoverCard({ booking, busy, error, onHandOver, onTicket }: Han
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-3 border-t border-rule bg-base-200 px-5 py-4">
-        {onTicket && (
-          <Button look="amber" aria-keyshortcuts="Enter" onClick={onTicket}>
-            Add to ticket
-            <CornerDownLeft aria-hidden="true" className="size-4" />
-          </Button>
-        )}
         <Button
-          look={onTicket ? 'paper' : 'amber'}
-          aria-keyshortcuts={onTicket ? undefined : 'Enter'}
+          look="amber"
+          aria-keyshortcuts="Enter"
           busy={busy}
-          onClick={onHandOver}
+          onClick={can.sell ? onTicket : onHandOver}
         >
-          {onTicket ? 'Hand over without a ticket' : 'Hand over'}
-          {!onTicket && !busy && <CornerDownLeft aria-hidden="true" className="size-4" />}
+          {can.sell ? 'Add to ticket' : 'Hand over'}
+          {!busy && <CornerDownLeft aria-hidden="true" className="size-4" />}
         </Button>
         <p className="text-sm text-muted">
-          {onTicket
-            ? 'The buyer pays at the till, or has paid already.'
+          {can.sell
+            ? 'The buyer pays on the ticket.'
             : 'This completes the sale, which can’t be undone.'}
         </p>
         {error !== undefined && (

@@ -8,19 +8,19 @@ import { cleanMoney, formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
-import type { TicketLine } from './ticket-store.ts';
+import { type TicketLine, usualPrice } from './ticket-store.ts';
 import { typedCents } from './ticket-totals.ts';
 
 const Fields = z.pick(SoldLineForm, { price: true, reason: true });
 type Fields = z.infer<typeof Fields>;
 
-/** A price other than the tag's needs a reason. */
-const fieldsFor = (tagPrice: string) =>
+/** A price other than the usual one needs a reason. */
+const fieldsFor = (usual: string, words: string) =>
   Fields.check(
     z.check(({ value, issues }) => {
       const price = typedCents(value.price);
-      if (price === null || price === toCents(tagPrice) || value.reason) return;
-      const message = 'Say why the price differs from the tag.';
+      if (price === null || price === toCents(usual) || value.reason) return;
+      const message = `Say why the price differs from the ${words}.`;
       issues.push({ code: 'custom', message, path: ['reason'], input: value });
     }),
   );
@@ -34,16 +34,18 @@ type LinePriceFormProps = {
 /** Changes the price of a product on the ticket. */
 export function LinePriceForm({ line, onSave, onClose }: LinePriceFormProps) {
   const { product, price, reason } = line;
+  const usual = usualPrice(line);
+  const words = line.code !== undefined && product.hold ? 'booking' : 'tag';
   const { register, handleSubmit, setFocus, formState } = useForm<Fields>({
-    resolver: standardSchemaResolver(fieldsFor(product.resale_price)),
+    resolver: standardSchemaResolver(fieldsFor(usual, words)),
     defaultValues: { price, reason },
   });
   const { errors } = formState;
   useEffect(() => setFocus('price', { shouldSelect: true }), [setFocus]);
   function save({ price: typed, reason: why = '' }: Fields) {
     const cents = toCents(typed);
-    const same = cents === toCents(product.resale_price);
-    onSave({ price: same ? product.resale_price : typed, reason: same ? '' : why });
+    const same = cents === toCents(usual);
+    onSave({ price: same ? usual : typed, reason: same ? '' : why });
     onClose();
   }
   return (
@@ -58,13 +60,13 @@ export function LinePriceForm({ line, onSave, onClose }: LinePriceFormProps) {
     >
       <MoneyField
         label="Price"
-        hint={`Tag: ${formatMoney(product.resale_price)}`}
+        hint={`${words === 'tag' ? 'Tag' : 'Booked at'}: ${formatMoney(usual)}`}
         error={errors.price?.message}
         {...register('price', { setValueAs: (text) => cleanMoney(String(text ?? '')) })}
       />
       <TextField
         label="Reason"
-        hint="Needed if the price isn’t the tag’s."
+        hint={`Needed if the price isn’t the ${words}’s.`}
         maxLength={200}
         error={errors.reason?.message}
         {...register('reason')}

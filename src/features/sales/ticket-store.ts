@@ -17,6 +17,10 @@ const StoredLine = z.object({
 /** `code` is the buyer's handover code. It stays in memory: codes are never stored on a device. */
 export type TicketLine = z.infer<typeof StoredLine> & { code?: string };
 
+/** The price that needs no reason: the one at which the customer booked, if their code is on the line, or the tag's. */
+export const usualPrice = ({ product, code }: Pick<TicketLine, 'product' | 'code'>): string =>
+  (code === undefined ? undefined : product.hold?.price) ?? product.resale_price;
+
 const StoredTicket = z.object({
   /** The idempotency key, which keeps a retry from selling twice. */
   key: z.string(),

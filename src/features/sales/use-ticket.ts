@@ -12,6 +12,7 @@ import {
   soldTicket,
   startTicket,
   type TicketLine,
+  usualPrice,
 } from './ticket-store.ts';
 
 const undoTime = 8000;
@@ -48,11 +49,11 @@ function add(product: CounterProduct, handoverCode?: string): boolean {
     ...ticket,
     lines: present
       ? ticket.lines.map((line) =>
-          line.product._id === _id ? { ...line, product, ...code } : line,
+          line.product._id === _id ? changed(line, { product, ...code }) : line,
         )
       : [
           ...ticket.lines,
-          { product, price: product.resale_price, reason: '', override: '', ...code },
+          { product, price: usualPrice({ product, ...code }), reason: '', override: '', ...code },
         ],
   }));
   return true;
@@ -80,11 +81,18 @@ function putBack(line: TicketLine, at: number): void {
   });
 }
 
-/** Changes a line's price, reason or product. */
+/** A price that staff have changed stays. The usual one follows the tag, or the booking once its code is known. */
+function changed(line: TicketLine, change: Partial<TicketLine>): TicketLine {
+  const next = { ...line, ...change };
+  const follows = change.price === undefined && line.price === usualPrice(line);
+  return follows ? { ...next, price: usualPrice(next) } : next;
+}
+
+/** Changes a line's price, reason, product or code. */
 function changeLine(id: string, change: Partial<TicketLine>): void {
   changeTicket((ticket) => ({
     ...ticket,
-    lines: ticket.lines.map((line) => (line.product._id === id ? { ...line, ...change } : line)),
+    lines: ticket.lines.map((line) => (line.product._id === id ? changed(line, change) : line)),
   }));
 }
 
