@@ -9,7 +9,10 @@ import { Id, Timestamp } from './text.ts';
 export const taxSchemes = ['none', 'sales', 'margin'] as const;
 export const TaxScheme = z.enum(taxSchemes);
 
-/** One piece of the shop. `number` is the stock number. `number` and `bought` are null if it wasn't bought in. */
+/**
+ * One piece of the shop. `number` is the stock number. `number` and `bought` are null if it wasn't bought in. In the list
+ * of what was sold, a piece appears once for each sale and each return. Amounts of a return are negative.
+ */
 export const StockPiece = z.object({
   /** The product's id. */
   _id: Id,
@@ -17,18 +20,20 @@ export const StockPiece = z.object({
   title: z.string(),
   serial_number: z.nullable(z.string()),
   status: ProductStatus,
+  /** True for a return, in the list of what was sold. `sold` is then when it was returned. */
+  returned: z.boolean(),
   bought: z.nullable(z.object({ at: Timestamp, price: Money })),
-  sold: z.nullable(z.object({ at: Timestamp, price: Money })),
+  sold: z.nullable(z.object({ at: Timestamp, price: SignedMoney })),
   /** The price minus what the shop paid. Null unless both are known. */
   margin: z.nullable(SignedMoney),
   /** The tax in the price. Null if the piece isn't sold. */
-  tax: z.nullable(Money),
+  tax: z.nullable(SignedMoney),
 });
 export type StockPiece = z.infer<typeof StockPiece>;
 
 /**
- * `bought`: all pieces, last listed first; with `from` or `to`, only those bought in that period. `sold`: the pieces
- * sold in that period, last sold first. `from` is inclusive, `to` is not.
+ * `bought`: all pieces, last listed first; with `from` or `to`, only those bought in that period. `sold`: the sales and
+ * returns in that period, newest first; later ones don't change it. `from` is inclusive, `to` is not.
  */
 const Period = {
   by: z._default(z.enum(['bought', 'sold']), 'bought'),

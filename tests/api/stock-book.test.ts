@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createBooking } from '#contracts/bookings.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
 import { returnSale } from '#contracts/sales.ts';
+import { relistProduct } from '#contracts/selling.ts';
 import { exportStock, listStock, mostExported, type StockPiece } from '#contracts/stock-book.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
@@ -57,6 +58,7 @@ describe('a piece in the stock book', () => {
       title: 'Rickenbacker 330',
       serial_number: 'RB-1',
       status: 'live',
+      returned: false,
       bought: { at: bought, price: '250.00' },
       sold: null,
       margin: null,
@@ -111,6 +113,74 @@ describe('a piece in the stock book', () => {
       margin: null,
       tax: null,
     });
+  });
+
+  it('is sold once and returned once in the lists of these periods, which never change', async () => {
+    const [one, other] = [await takeIn(), await takeIn({ title: 'Returned' })];
+    const from = pass(minute);
+    await sell(one);
+    const sale = await sell(other);
+    const to = pass(minute);
+    const of = async (query: Query) => {
+      const { items, total } = await list({ by: 'sold', ...query });
+      const csvFile = await app.call(
+        exportStock,
+        { query: { by: 'sold', ...query } },
+        counter.staff,
+      );
+      return { items: items.map(({ status, ...piece }) => piece), total, csvFile };
+    };
+    const past = await of({ from, to });
+    expect(past.items).toMatchObject([
+      { _id: other, returned: false, sold: { at: from, price: '549.00' }, margin: '299.00' },
+      { _id: one, returned: false, sold: { at: from, price: '549.00' }, margin: '299.00' },
+    ]);
+
+    const body = {
+      lines: [{ product_id: other }],
+      reason: 'It hums.',
+      payments: [{ method: 'card' as const, amount: '549.00' }],
+    };
+    await app.call(returnSale, { params: { id: sale }, body }, counter.staff);
+    await app.call(relistProduct, { params: { id: other } }, counter.shop);
+    const again = pass(minute);
+    await sell(other, '500.00');
+    const end = pass(minute);
+
+    expect(await of({ from, to })).toEqual(past);
+    const present = await of({ from: to, to: end });
+    const bought = past.items[0]?.bought;
+    expect(present.total).toBe(2);
+    expect(present.items).toMatchObject([
+      {
+        returned: false,
+        bought,
+        sold: { at: again, price: '500.00' },
+        margin: '250.00',
+        tax: '41.67',
+      },
+      {
+        returned: true,
+        bought,
+        sold: { at: to, price: '-549.00' },
+        margin: '-299.00',
+        tax: '-49.83',
+      },
+    ]);
+    expect(present.csvFile).toContain(`returned,${bought?.at},250.00,${to},-549.00,-299.00,-49.83`);
+  });
+
+  it('was handed over without a ticket before tickets existed, and is in the list', async () => {
+    const [product, buyer] = [await counter.stock(), await app.signUp()];
+    const booking = await app.call(createBooking, { body: bookingOf(product, buyer) }, buyer);
+    const at = pass(minute);
+    await sql`UPDATE bookings SET status = 'collected', ended_at = ${at} WHERE id = ${booking._id}`.execute(
+      app.db,
+    );
+    const { items, total } = await list({ by: 'sold', from: at });
+    expect(items).toMatchObject([{ _id: product._id, sold: { at, price: '549.00' } }]);
+    expect(total).toBe(1);
+    pass(minute);
   });
 
   it('remains when it is deleted if it was bought in, and otherwise disappears', async () => {
@@ -226,17 +296,12 @@ describe('the CSV file', () => {
   });
 
   it('asks for a shorter period if it would be too long', async () => {
-    const at = new Date(clock).toISOString();
-    const { _id } = await counter.stock();
+    const at = pass(minute);
+    await sell((await counter.stock())._id);
     await sql`
-      INSERT INTO products (id, seller_id, category_id, title, resale_price_cents, original_price_cents,
-        year_of_purchase, years_of_use, condition, condition_type, seller_name, seller_phone, location, description,
-        status, posted_at, sold_at, sold_cents)
-      SELECT gen_random_uuid(), seller_id, category_id, title, resale_price_cents, original_price_cents,
-        year_of_purchase, years_of_use, condition, condition_type, seller_name, seller_phone, location, description,
-        'sold', ${at}, ${at}, 1 FROM products, generate_series(1, ${mostExported + 1}) WHERE id = ${_id}`.execute(
-      app.db,
-    );
+      INSERT INTO sale_lines (sale_id, position, product_id, kind, title, price_cents, tag_price_cents)
+      SELECT s.id, n, l.product_id, 'returned', '', 1, 1 FROM sales s JOIN sale_lines l ON l.sale_id = s.id,
+        generate_series(1, ${mostExported + 1}) n WHERE s.created_at = ${at}`.execute(app.db);
     const refusal = await app.refused(
       exportStock,
       { query: { by: 'sold', from: at } },

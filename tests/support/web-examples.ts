@@ -129,6 +129,7 @@ export const exampleClosedTill = (n: number, changes: Partial<Till> = {}): Till 
 
 /** A piece that the shop bought for 250.00 and sold for 549.00. */
 export const exampleStockPiece = (n: number, changes: Partial<StockPiece> = {}): StockPiece => ({
+  returned: false,
   _id: idOf(n),
   number: n,
   title: `Telecaster ${n}`,

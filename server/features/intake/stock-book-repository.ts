@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductStatus } from '#contracts/products.ts';
 import type { Executor } from '#server/db/client.ts';
+import { type After, type StockPeriod, tradesIn } from './trades.ts';
 
 export type StockRow = {
   id: string;
@@ -12,30 +13,19 @@ export type StockRow = {
   paid_cents: number | null;
   sold_at: Date | null;
   sold_cents: number | null;
-  sort_key: Date;
-};
-
-export type StockPeriod = {
-  by: 'bought' | 'sold';
-  from?: string | undefined;
-  to?: string | undefined;
-};
-
-/** The dates by which each list is ordered, and which its period is about. */
-const dates = {
-  bought: { order: sql`p.posted_at`, period: sql`i.taken_at` },
-  sold: { order: sql`p.sold_at`, period: sql`p.sold_at` },
+  returned: boolean;
+  /** The list's order, with `id`. */
+  sort_at: Date;
+  sort_id: string;
 };
 
 /** The shop's pieces in a period. Archived ones remain only if they were bought in. */
-function pieces(shopId: string, { by, from, to }: StockPeriod): RawBuilder<unknown> {
-  const { period } = dates[by];
+function pieces(shopId: string, { from, to }: StockPeriod): RawBuilder<unknown> {
   const conditions = [
     sql`p.seller_id = ${shopId}`,
     sql`(p.status <> 'archived' OR i.product_id IS NOT NULL)`,
-    ...(by === 'sold' ? [sql`p.sold_at IS NOT NULL`] : []),
-    ...(from === undefined ? [] : [sql`${period} >= ${new Date(from)}`]),
-    ...(to === undefined ? [] : [sql`${period} < ${new Date(to)}`]),
+    ...(from === undefined ? [] : [sql`i.taken_at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`i.taken_at < ${new Date(to)}`]),
   ];
   return sql`
     FROM products p LEFT JOIN intakes i ON i.product_id = p.id
@@ -44,28 +34,40 @@ function pieces(shopId: string, { by, from, to }: StockPeriod): RawBuilder<unkno
 
 /** Creates the queries for the stock book, which run on `db`. */
 export function stockBookRepository(db: Executor) {
+  async function bought(shopId: string, period: StockPeriod, after: After, limit: number) {
+    const next = after
+      ? sql`AND (p.posted_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+      : sql``;
+    return sql<StockRow>`
+      SELECT p.id, p.title, p.serial_number, p.status, p.sold_at, p.sold_cents, false AS returned,
+        i.number, i.taken_at, i.paid_cents, p.posted_at AS sort_at, p.id AS sort_id
+      ${pieces(shopId, period)} ${next}
+      ORDER BY p.posted_at DESC, p.id DESC LIMIT ${limit}`.execute(db);
+  }
+
+  const sold = (shopId: string, period: StockPeriod, after: After, limit: number) =>
+    sql<StockRow>`
+      SELECT t.product_id AS id, t.title, p.serial_number, p.status, t.at AS sold_at, t.cents AS sold_cents,
+        t.returned, i.number, i.taken_at, i.paid_cents, t.at AS sort_at, t.ticket_id AS sort_id
+      FROM (${tradesIn(shopId, period).list(after, limit)}) t
+      JOIN products p ON p.id = t.product_id LEFT JOIN intakes i ON i.product_id = t.product_id
+      ORDER BY t.at DESC, t.ticket_id DESC, t.product_id DESC LIMIT ${limit}`.execute(db);
+
   return {
     async list(
       shopId: string,
       period: StockPeriod,
-      after: readonly (string | number)[] | null,
+      after: After,
       limit: number,
     ): Promise<StockRow[]> {
-      const { order } = dates[period.by];
-      const next = after
-        ? sql`AND (${order}, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-        : sql``;
-      const { rows } = await sql<StockRow>`
-        SELECT p.id, p.title, p.serial_number, p.status, p.sold_at, p.sold_cents, i.number, i.taken_at, i.paid_cents,
-          ${order} AS sort_key
-        ${pieces(shopId, period)} ${next}
-        ORDER BY ${order} DESC, p.id DESC LIMIT ${limit}`.execute(db);
-      return rows;
+      const list = period.by === 'sold' ? sold : bought;
+      return (await list(shopId, period, after, limit)).rows;
     },
 
     async count(shopId: string, period: StockPeriod): Promise<number> {
-      const { rows } = await sql<{ n: number }>`
-        SELECT count(*) AS n ${pieces(shopId, period)}`.execute(db);
+      const counted =
+        period.by === 'sold' ? tradesIn(shopId, period).count : pieces(shopId, period);
+      const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${counted}`.execute(db);
       return rows[0]?.n ?? 0;
     },
   };

@@ -30,28 +30,35 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
   const book = stockBookRepository(db);
 
   function toPiece(row: StockRow): StockPiece {
-    const { number, taken_at, paid_cents: paid, sold_at, sold_cents: sold } = row;
+    const { number, taken_at, paid_cents: paid, sold_at, sold_cents: sold, returned } = row;
+    const signed = (cents: number) => fromCents(returned ? -cents : cents);
     return {
       _id: row.id,
       number,
       title: row.title,
       serial_number: row.serial_number,
       status: row.status,
+      returned,
       bought:
         taken_at && paid !== null ? { at: taken_at.toISOString(), price: fromCents(paid) } : null,
-      sold: sold_at && sold !== null ? { at: sold_at.toISOString(), price: fromCents(sold) } : null,
-      margin: sold !== null && paid !== null ? fromCents(sold - paid) : null,
-      tax: sold === null ? null : fromCents(taxOf(tax, { paid, sold })),
+      sold: sold_at && sold !== null ? { at: sold_at.toISOString(), price: signed(sold) } : null,
+      margin: sold !== null && paid !== null ? signed(sold - paid) : null,
+      tax: sold === null ? null : signed(taxOf(tax, { paid, sold })),
     };
   }
 
   return {
     async list({ cursor, limit, ...period }) {
-      const from = decodeCursor(cursor, ['date', 'uuid']);
+      const bySale = period.by === 'sold';
+      const from = decodeCursor(cursor, ['date', 'uuid', ...(bySale ? ['uuid' as const] : [])]);
       const shopId = await shopAccount();
       const rows = await book.list(shopId, period, from?.after ?? null, limit + 1);
       const total = from?.total ?? (await book.count(shopId, period));
-      const keyOf = ({ sort_key, id }: StockRow) => [sort_key.toISOString(), id];
+      const keyOf = ({ sort_at, sort_id, id }: StockRow) => [
+        sort_at.toISOString(),
+        sort_id,
+        ...(bySale ? [id] : []),
+      ];
       return { ...toPage(rows, limit, total, keyOf, toPiece), tax };
     },
 
@@ -61,7 +68,7 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
         const message = `This would be more than ${mostExported} rows. Choose a shorter period.`;
         throw new Refusal('invalid', message, { fields: { from: message } });
       }
-      return toCsv([headings, ...rows.map((row) => toCells(toPiece(row)))]);
+      return toCsv([headings, ...rows.map((row) => toCells(period.by, toPiece(row)))]);
     },
   };
 }
@@ -71,11 +78,12 @@ const headings = [
   ...['Margin', 'Tax', 'Id'],
 ];
 
-const toCells = (piece: StockPiece) => [
+/** What a piece is now doesn't belong into the book of a past period. */
+const toCells = (by: 'bought' | 'sold', piece: StockPiece) => [
   piece.number,
   piece.title,
   piece.serial_number,
-  piece.status,
+  by === 'sold' ? (piece.returned ? 'returned' : 'sold') : piece.status,
   piece.bought?.at ?? null,
   piece.bought?.price ?? null,
   piece.sold?.at ?? null,

@@ -28,8 +28,8 @@ const statusWords = {
   archived: 'Archived',
 } as const;
 
-function Piece({ _id, title, serial_number, status }: StockPiece) {
-  const word = statusWords[status];
+function Piece({ _id, title, serial_number, status, returned }: StockPiece) {
+  const word = returned ? 'Returned' : statusWords[status];
   return (
     <span className="grid gap-0.5 max-md:justify-items-end">
       <span className="flex flex-wrap items-center gap-2 max-md:justify-end">

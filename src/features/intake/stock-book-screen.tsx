@@ -10,7 +10,7 @@ import { allPieces, useStockFilters } from './stock-book-filters.ts';
 import { stockBookQuery } from './stock-book-queries.ts';
 import { StockBookToolbar } from './stock-book-toolbar.tsx';
 
-const idOf = ({ _id }: StockPiece) => _id;
+const keyOf = ({ _id, sold, returned }: StockPiece) => `${_id} ${sold?.at} ${returned}`;
 const number = new Intl.NumberFormat('en-US');
 
 /** What the shop bought and sold. */
@@ -38,7 +38,7 @@ export function Component() {
           list={book}
           caption="Stock book"
           columns={tax?.scheme === 'none' ? columnsWithoutTax : stockColumns}
-          rowKey={idOf}
+          rowKey={keyOf}
           describe={describeError}
           empty={
             narrowed ? (

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+
+export type StockPeriod = {
+  by: 'bought' | 'sold';
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** The sort key of the previous page's last row; null for the first page. */
+export type After = readonly (string | number)[] | null;
+
+/**
+ * The queries for what the shop sold and took back in a period. Tickets are never changed, so neither is a period that has
+ * ended. Before the shop's own products needed a ticket, some were only handed over.
+ */
+export function tradesIn(shopId: string, period: StockPeriod) {
+  const tickets = sql`
+    FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+    WHERE l.kind IN ('sold', 'returned') AND ${within(sql`s.created_at`, period)}`;
+  // A ticket with a booking's code is written just after the booking has ended, and later sales need a return.
+  const handovers = sql`
+    FROM bookings b
+    WHERE b.seller_id = ${shopId} AND b.status = 'collected' AND ${within(sql`b.ended_at`, period)}
+      AND NOT EXISTS (
+        SELECT FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+        WHERE l.product_id = b.product_id AND l.kind = 'sold' AND s.created_at >= b.ended_at
+      )`;
+
+  return {
+    count: sql`FROM (SELECT ${tickets} UNION ALL SELECT ${handovers}) t`,
+
+    /** The trades after `after`, newest first. At most `limit` of each kind, in no order. */
+    list(after: After, limit: number): RawBuilder<unknown> {
+      const page = (
+        at: RawBuilder<unknown>,
+        ticket: RawBuilder<unknown>,
+        product: RawBuilder<unknown>,
+      ) => sql`
+        ${
+          after
+            ? sql`AND ${at} <= ${after[0]}::timestamptz
+          AND (${at}, ${ticket}, ${product}) < (${after[0]}::timestamptz, ${after[1]}::uuid, ${after[2]}::uuid)`
+            : sql``
+        }
+        ORDER BY ${at} DESC, ${ticket} DESC, ${product} DESC LIMIT ${limit}`;
+      return sql`
+        (SELECT s.created_at AS at, s.id AS ticket_id, l.product_id, l.title, l.price_cents AS cents,
+          l.kind = 'returned' AS returned
+          ${tickets} ${page(sql`s.created_at`, sql`s.id`, sql`l.product_id`)})
+        UNION ALL
+        (SELECT b.ended_at, b.id, b.product_id, b.snapshot ->> 'title', b.price_cents, false
+          ${handovers} ${page(sql`b.ended_at`, sql`b.id`, sql`b.product_id`)})`;
+    },
+  };
+}
+
+function within(at: RawBuilder<unknown>, { from, to }: StockPeriod): RawBuilder<unknown> {
+  const conditions = [
+    sql`true`,
+    ...(from === undefined ? [] : [sql`${at} >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`${at} < ${new Date(to)}`]),
+  ];
+  return sql.join(conditions, sql` AND `);
+}
