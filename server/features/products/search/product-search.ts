@@ -166,6 +166,7 @@ const wordsOnly = (meant: Interpretation | null): Search => ({
   tiers: meant?.tiers ?? [],
   terms: null,
   conditions: [],
+  priceLimits: [],
   brandKey: null,
 });
 

@@ -9,6 +9,8 @@ import { nameKey, wordsOf } from './search-words.ts';
 export type SearchFilters = {
   terms: string | null;
   conditions: RawBuilder<boolean>[];
+  /** Those of the conditions that limit the price. An index has the products in price order. */
+  priceLimits: RawBuilder<boolean>[];
   /** The brand as one word, if exactly one is selected. An index has each brand's products in price order. */
   brandKey: string | null;
 };
@@ -39,15 +41,17 @@ export function searchFilters(filters: ProductFilters): SearchFilters {
     // A location without letters or digits matches nothing.
     places.length === 0 && filters.location ? `'${marks.location}'` : null,
   ].filter((part) => part !== null);
-  const conditions: RawBuilder<boolean>[] = [];
-  if (filters.min_price) conditions.push(sql`price_cents >= ${toCents(filters.min_price)}`);
-  if (filters.max_price) conditions.push(sql`price_cents <= ${toCents(filters.max_price)}`);
+  const priceLimits: RawBuilder<boolean>[] = [];
+  if (filters.min_price) priceLimits.push(sql`price_cents >= ${toCents(filters.min_price)}`);
+  if (filters.max_price) priceLimits.push(sql`price_cents <= ${toCents(filters.max_price)}`);
+  const conditions = [...priceLimits];
   if (filters.year_from) conditions.push(sql`year >= ${filters.year_from}::smallint`);
   if (filters.year_to) conditions.push(sql`year <= ${filters.year_to}::smallint`);
   const [brand, ...others] = filters.brand ?? [];
   return {
     terms: terms.length > 0 ? terms.join(' & ') : null,
     conditions,
+    priceLimits,
     brandKey: brand !== undefined && others.length === 0 ? nameKey(brand) : null,
   };
 }

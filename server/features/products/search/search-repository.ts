@@ -93,11 +93,14 @@ export function searchRepository(db: Executor) {
   };
 }
 
-/** A brand's prices are close together. To sort by price, read only that brand's products. */
-const ofBrand = ({ brandKey }: Search, sort: SearchSort) =>
-  brandKey === null || orderOf(sort).key === orders.newest.key
-    ? []
-    : [sql<boolean>`brand_key = ${brandKey}`];
+/**
+ * What limits the products to read in list order. A brand's prices are close together, so a list by price reads only
+ * that brand's products, and only those within the price limits.
+ */
+function walkLimits({ brandKey, priceLimits }: Search, sort: SearchSort) {
+  if (orderOf(sort).key === orders.newest.key) return [];
+  return brandKey === null ? priceLimits : [sql<boolean>`brand_key = ${brandKey}`, ...priceLimits];
+}
 
 /** The matches of a step that the earlier steps don't find. */
 function branch(
@@ -126,6 +129,6 @@ function branch(
         SELECT * FROM product_search WHERE ${and([...conditions, ...next])} OFFSET 0
       ) matches ORDER BY ${order} LIMIT ${literalLimit(limit)})`
     : sql`(SELECT ${columns}, NULL::integer AS matched FROM (
-        SELECT * FROM product_search WHERE ${and([...next, ...ofBrand(search, sort)])} ORDER BY ${order} LIMIT ${step.walk}
+        SELECT * FROM product_search WHERE ${and([...next, ...walkLimits(search, sort)])} ORDER BY ${order} LIMIT ${step.walk}
       ) walked WHERE ${and(conditions)} LIMIT ${literalLimit(limit)})`;
 }
