@@ -41,18 +41,19 @@ export async function countFacets(
       return { total, exact, counts: noCounts() };
     }
     const most = plan.mostCounted;
-    const sample = await plan.sampleFor(search);
-    if (sample === null) {
-      const { total, counts } = await facets.count(search, names, { most, level: null });
-      return { total, exact: total < most, counts };
+    const level = await plan.sampleFor(search);
+    if (level !== null) {
+      const everything =
+        search.tiers.length + search.conditions.length === 0 && search.terms === null;
+      const { total, counts } = everything
+        ? await plan.wholeSample(() => facets.count(search, facetNames, { most, level }))
+        : await facets.count(search, names, { most, level });
+      const factor = sampleFactor(level);
+      if (total >= plan.fewestSampled)
+        return { total: total * factor, exact: false, counts: scaled(counts, factor) };
     }
-    const { level, total } = sample;
-    const everything =
-      search.tiers.length + search.conditions.length === 0 && search.terms === null;
-    const { counts } = everything
-      ? await plan.wholeSample(() => facets.count(search, facetNames, { most, level }))
-      : await facets.count(search, names, { most, level });
-    return { total, exact: false, counts: scaled(counts, sampleFactor(level)) };
+    const { total, counts } = await facets.count(search, names, { most, level: null });
+    return { total, exact: total < most, counts };
   }
 
   const set = facetNames.filter((name) => isFiltered(filters, name));

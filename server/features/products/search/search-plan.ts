@@ -39,10 +39,12 @@ export type SearchPlan = {
   /** The most matches that an exact count reads. */
   mostCounted: number;
   /**
-   * Returns the estimated total, and the sample from which to count facets. The sample has about a thousand matches:
-   * enough for good counts, and not too much work. Returns null if all matches can be read instead.
+   * Returns the sample from which to count facets. It has about a thousand matches, if there are that many: enough for
+   * good counts, and not too much work. Returns null if the shop is small enough to read everything.
    */
-  sampleFor(search: Search): Promise<{ level: number; total: number } | null>;
+  sampleFor(search: Search): Promise<number | null>;
+  /** The fewest matches that a sample needs for its counts to be shown. */
+  fewestSampled: number;
   /** Returns the counts for the whole sample. They are at most a few seconds old. */
   wholeSample(count: () => Promise<SampleCounts>): Promise<SampleCounts>;
   /** Counts matches: exactly, or from a sample if there are many. */
@@ -72,6 +74,7 @@ export function createSearchPlan(
   { exactBelow, smallestSample }: Sampling,
 ): SearchPlan {
   const mostCounted = exactBelow * 2;
+  const fewestSampled = exactBelow * partForTotals;
   let size = { count: 0, until: 0 };
   let sampled: { counts: SampleCounts; until: number } | null = null;
 
@@ -96,18 +99,17 @@ export function createSearchPlan(
   async function estimate(search: Search, tiers: readonly number[]): Promise<Estimate> {
     let level = await smallest();
     if (level === null) return { matches: tiers.map(() => 0), isGood: false };
-    const enough = exactBelow * partForTotals;
     let counts = await repository.countSample(search, tiers, level);
     const found = counts.at(-1) ?? 0;
-    const larger = Math.min(level, levelWith(enough, found * sampleFactor(level)));
-    if (found < enough && larger < level) {
+    const larger = Math.min(level, levelWith(fewestSampled, found * sampleFactor(level)));
+    if (found < fewestSampled && larger < level) {
       level = larger;
       counts = await repository.countSample(search, tiers, level);
     }
     const factor = sampleFactor(level);
     return {
       matches: counts.map((count) => count * factor),
-      isGood: (counts.at(-1) ?? 0) >= enough,
+      isGood: (counts.at(-1) ?? 0) >= fewestSampled,
     };
   }
 
@@ -124,10 +126,13 @@ export function createSearchPlan(
   return {
     mostCounted,
 
+    fewestSampled,
+
     async sampleFor(search) {
-      const { matches, isGood } = await estimate(search, [widestOf(search)]);
-      const [total = 0] = matches;
-      return isGood ? { total, level: levelWith(exactBelow * partForFacets, total) } : null;
+      const level = await smallest();
+      if (level === null) return null;
+      const [found = 0] = await repository.countSample(search, [widestOf(search)], level);
+      return Math.min(level, levelWith(exactBelow * partForFacets, found * sampleFactor(level)));
     },
 
     async wholeSample(count) {
