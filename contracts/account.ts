@@ -140,6 +140,8 @@ export const AccountData = z.object({
   messages: z.array(z.object({ name: z.string(), message: z.string(), created_at: Timestamp })),
   watched: z.array(z.object({ product_id: Id, since: Timestamp })),
   saved_searches: z.array(z.object({ name: z.string(), since: Timestamp })),
+  /** The computers where the person's PIN works. */
+  devices: z.array(z.object({ name: z.string(), created_at: Timestamp, used_at: Timestamp })),
   notices: z.array(
     z.object({ title: z.string(), text: z.string(), read: z.boolean(), created_at: Timestamp }),
   ),
@@ -154,6 +156,7 @@ export const getAccountData = endpoint({
   summary: 'Download everything the shop stores about the caller',
   guard: 'user',
   permission: 'manage_own_account',
+  password: true,
   allowance: 'export',
   status: 200,
   reply: AccountData,

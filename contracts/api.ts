@@ -48,6 +48,15 @@ import {
   openPhoneLink,
   uploadFromPhone,
 } from './phone-photos.ts';
+import {
+  addDevice,
+  getPin,
+  removeDevice,
+  removePin,
+  renewPinSession,
+  setPin,
+  signInByPin,
+} from './pins.ts';
 import { reportViolations } from './policy-reports.ts';
 import { getPriceGuide } from './price-guide.ts';
 import { listCategoryProducts, listProducts } from './product-lists.ts';
@@ -88,6 +97,13 @@ export const api = {
   signOutElsewhere,
   getAccountData,
   getPhotoSpace,
+  getPin,
+  setPin,
+  removePin,
+  removeDevice,
+  addDevice,
+  signInByPin,
+  renewPinSession,
   planDeletion,
   deleteAccount,
   listNotices,

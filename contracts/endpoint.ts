@@ -22,6 +22,7 @@ export type Allowance =
   | 'sign-in'
   | 'booking'
   | 'handover'
+  | 'pin'
   | 'upload'
   | 'contact'
   | 'policy-report'
@@ -44,6 +45,8 @@ export type Endpoint = {
   readonly file?: string;
   /** True if a server with REQUIRE_VERIFIED_EMAIL rejects accounts whose email address is not verified. */
   readonly verified?: true;
+  /** True if a session that began with a PIN may not make the call. */
+  readonly password?: true;
   /** True if the call accepts an `Idempotency-Key` header. The same key and body then get the same reply. */
   readonly idempotent?: true;
   /** True if the reply is a stream of server-sent events. `reply` is then the data of each event. */
@@ -65,12 +68,13 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
  * and those of any call.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { guard, permission, verified, allowance, params, query, body } = endpoint;
+  const { guard, permission, verified, password, allowance, params, query, body } = endpoint;
   const implied: (ErrorCode | false)[] = [
     guard !== 'anyone' && 'unauthenticated',
     guard !== 'anyone' && 'account_suspended',
     Boolean(permission && !roles.every((role) => may(role, permission))) && 'forbidden',
     verified === true && 'email_unverified',
+    password === true && 'sign_in_again',
     allowance !== 'none' && 'rate_limited',
     Boolean(params || query || body) && 'invalid',
     Boolean(endpoint.idempotent) && 'idempotency_key_reused',

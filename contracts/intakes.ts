@@ -28,6 +28,7 @@ export const getIntake = endpoint({
   summary: 'From whom the shop bought a product',
   guard: 'user',
   permission: 'read_intakes',
+  password: true,
   allowance: 'read',
   params: z.object({ id: Id }),
   status: 200,

@@ -95,6 +95,7 @@ const changedRole = {
   method: 'PUT',
   guard: 'user',
   permission: 'change_roles',
+  password: true,
   allowance: 'write',
   params: z.object({ id: Id }),
   status: 200,

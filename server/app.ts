@@ -43,6 +43,8 @@ import { createAccessTokens } from '#server/features/users/access-token.ts';
 import { createAccountCache } from '#server/features/users/account-cache.ts';
 import { mountAccount } from '#server/features/users/account-routes.ts';
 import { createAccountService } from '#server/features/users/account-service.ts';
+import { mountPins } from '#server/features/users/pin-routes.ts';
+import { createPinService, type PinService } from '#server/features/users/pin-service.ts';
 import { createShopAccount } from '#server/features/users/shop-account.ts';
 import { mountUsers } from '#server/features/users/user-routes.ts';
 import { createUserService } from '#server/features/users/user-service.ts';
@@ -143,7 +145,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onHearing: () => streams.resync(),
   });
   const { firstAdminEmail } = config;
-  const users = createUserService({ db, tokens, accounts, now, firstAdminEmail });
+  const pins: PinService = createPinService({
+    db,
+    now,
+    tokens,
+    tokenSecret: parts.tokenSecret,
+    assertSessionValid: (account, identity) => users.assertSessionValid(account, identity),
+  });
+  const isPinSession = pins.isOpen;
+  const users = createUserService({ db, tokens, accounts, now, firstAdminEmail, isPinSession });
   const streams = createEventStreams({
     db,
     now,
@@ -213,6 +223,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mountPolicyReports(mount, app.log);
     mountUsers(mount, users, turns);
     mountAccount(mount, account, turns);
+    mountPins(mount, pins);
     mountContact(mount, contact);
     mountNotices(mount, notices.service);
     mountMails(mount, mail);

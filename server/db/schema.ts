@@ -24,6 +24,20 @@ export type UsersTable = {
   created_at: CreatedAt;
 };
 
+export type PinsTable = { user_id: string; salt: Buffer; hash: Buffer; set_at: Date };
+
+/** A computer where a person's PIN works. */
+export type DevicesTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  secret_hash: Buffer;
+  wrong_pins: Generated<number>;
+  session_until: Date | null;
+  created_at: Date;
+  used_at: Date;
+};
+
 export type CategoriesTable = {
   id: string;
   name: string;
@@ -332,6 +346,8 @@ export type NoticeSettingsTable = { user_id: string; kind: NoticeKind; delivery:
 
 export type Schema = {
   users: UsersTable;
+  pins: PinsTable;
+  devices: DevicesTable;
   categories: CategoriesTable;
   images: ImagesTable;
   phone_links: PhoneLinksTable;

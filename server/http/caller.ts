@@ -8,6 +8,8 @@ export type Caller = {
   email: string;
   emailVerified: boolean;
   role: Role;
+  /** True if the session began with a PIN, which can do less. */
+  byPin?: true;
 };
 
 /** Returns the error for a token whose owner has logged out or deleted the account. */

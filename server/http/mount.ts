@@ -111,7 +111,7 @@ function subjectOf({ caller, identity, phone }: Admitted, { ip }: FastifyRequest
 }
 
 async function admit(
-  { guard, permission, verified, allowance }: Endpoint,
+  { guard, permission, verified, password, allowance }: Endpoint,
   request: FastifyRequest,
   { gatekeeper, publicCatalogue, requireVerifiedEmail, limits, signIns }: MountOptions,
 ): Promise<Admitted> {
@@ -140,6 +140,9 @@ async function admit(
         'email_unverified',
         'Please verify your email address first. Send yourself the email from your Account page, open its link and log in again.',
       );
+    }
+    if (password && caller.byPin) {
+      throw new Refusal('sign_in_again', 'Please log in with your password to do this.');
     }
     return { caller };
   } catch (error) {

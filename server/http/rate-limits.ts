@@ -32,6 +32,8 @@ export const figures: Record<Exclude<Allowance, 'none'> | OtherAllowance, Figure
   booking: { account: 300, address: 300, seconds: 600, shared: true },
   // At this rate, guessing a six-digit code takes a year.
   handover: { account: 20, address: 20, seconds: 600, shared: true },
+  // A PIN has five tries on a device anyway. Several counters may share an address.
+  pin: { account: 100, address: 100, seconds: 300, shared: true },
   upload: { account: 200, address: 200, seconds: 600, shared: true },
   contact: { account: 10, address: 10, seconds: 3600, shared: true },
   // Browsers send at most one report a minute for each site.

@@ -11,6 +11,7 @@ import {
 } from '#server/features/products/product-account-records.ts';
 import { saleAccountRecords } from '#server/features/sales/sale-account-records.ts';
 import { savedSearchAccountRecords } from '#server/features/saved-searches/saved-search-account-records.ts';
+import { pinAccountRecords } from '#server/features/users/pin-account-records.ts';
 import { watchAccountRecords } from '#server/features/watching/watch-account-records.ts';
 
 type Parts = { bookings: BookingService; line: LineParts; notices: Notices };
@@ -25,6 +26,7 @@ export function accountRecords({ bookings, line, notices }: Parts): AccountRecor
     contactAccountRecords,
     watchAccountRecords,
     savedSearchAccountRecords,
+    pinAccountRecords,
     notices.accountRecords,
   ];
 }

@@ -5,13 +5,20 @@ export const lifetimeSeconds = 3600;
 /** How many verified tokens are cached, at about 400 bytes each. */
 const rememberedTokens = 10_000;
 
-type Claims = { userId: string; version: number; endsAt: number };
+type Claims = { userId: string; version: number; endsAt: number; device?: string };
+
+/** A session that began with a PIN on a device. It can't last longer than `until`. */
+type PinSession = { device: string; until: Date };
 
 export type AccessTokens = {
   /** Signs a token that is valid for one hour. Tokens with an older account `version` count as revoked. */
-  issue(userId: string, version: number): Promise<{ token: string; expiresAt: Date }>;
+  issue(
+    userId: string,
+    version: number,
+    pinSession?: PinSession,
+  ): Promise<{ token: string; expiresAt: Date }>;
   /** Returns a token's claims, or null if the token is forged or has expired. */
-  verify(token: string): Promise<Pick<Claims, 'userId' | 'version'> | null>;
+  verify(token: string): Promise<Pick<Claims, 'userId' | 'version' | 'device'> | null>;
 };
 
 /** Creates the issuer of access tokens, signed with HMAC-SHA-256. `secret` must have at least 32 bytes. */
@@ -34,18 +41,20 @@ export async function createAccessTokens(
   }
 
   return {
-    async issue(userId, version) {
+    async issue(userId, version, pinSession) {
       const issuedAt = Math.floor(now().getTime() / 1000);
-      const token = await new SignJWT({ ver: version })
+      const end = Math.floor((pinSession?.until.getTime() ?? Number.POSITIVE_INFINITY) / 1000);
+      const expiry = Math.min(issuedAt + lifetimeSeconds, end);
+      const token = await new SignJWT({ ver: version, dev: pinSession?.device })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(userId)
         // Make tokens from the same second differ, so that a client can tell them apart.
         .setJti(crypto.randomUUID())
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifetimeSeconds)
+        .setExpirationTime(expiry)
         .sign(key);
-      return { token, expiresAt: new Date((issuedAt + lifetimeSeconds) * 1000) };
+      return { token, expiresAt: new Date(expiry * 1000) };
     },
     async verify(token) {
       const known = verified.get(token);
@@ -57,10 +66,10 @@ export async function createAccessTokens(
           currentDate: now(),
           requiredClaims: ['sub', 'exp'],
         });
-        const { sub, ver, exp = 0 } = payload;
-        return typeof sub === 'string' && typeof ver === 'number'
-          ? remember(token, { userId: sub, version: ver, endsAt: exp * 1000 })
-          : null;
+        const { sub, ver, dev, exp = 0 } = payload;
+        if (typeof sub !== 'string' || typeof ver !== 'number') return null;
+        const device = typeof dev === 'string' ? { device: dev } : {};
+        return remember(token, { userId: sub, version: ver, endsAt: exp * 1000, ...device });
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

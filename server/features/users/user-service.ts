@@ -16,6 +16,7 @@ import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { AccountCache } from './account-cache.ts';
+import { pinRepository } from './pin-repository.ts';
 import { userChanges } from './user-changes.ts';
 import { userCursorShape } from './user-list-query.ts';
 import { assertOtherAdmin, userRepository } from './user-repository.ts';
@@ -51,6 +52,8 @@ type Options = {
   tokens: AccessTokens;
   accounts: AccountCache;
   now: () => Date;
+  /** Whether a device's session that began with a PIN has not ended. */
+  isPinSession(deviceId: string, userId: string): Promise<boolean>;
   /** If there is no admin, the account with this verified email becomes one when its owner signs in. */
   firstAdminEmail: string | null;
 };
@@ -75,7 +78,7 @@ function acceptableName(name: string | null): string | null {
 }
 
 export function createUserService(options: Options): UserService {
-  const { db, tokens, accounts, now, firstAdminEmail } = options;
+  const { db, tokens, accounts, now, firstAdminEmail, isPinSession } = options;
   const users = userRepository(db);
   const change = <T>(work: (changes: ReturnType<typeof userChanges>) => Promise<T>) =>
     db.transaction().execute((trx) => work(userChanges(trx, now())));
@@ -172,8 +175,10 @@ export function createUserService(options: Options): UserService {
         throw sessionEnded();
       }
       refuseSuspended(user);
+      const byPin = claims.device !== undefined;
+      if (byPin && !(await isPinSession(claims.device ?? '', user.id))) throw sessionEnded();
       const { id, name, email, email_verified: emailVerified, role } = user;
-      return { id, name, email, emailVerified, role };
+      return { id, name, email, emailVerified, role, ...(byPin && { byPin }) };
     },
 
     isCurrent: async (accessToken) => (await tokens.verify(accessToken)) !== null,
@@ -247,6 +252,7 @@ export function createUserService(options: Options): UserService {
         if (role !== leastRole && !user.email_verified) throw unverified(user.name);
         assertOtherAdmin(locked, user, 'This is the last admin. Make someone else an admin first.');
         await userChanges(trx, now()).setRole(user, role);
+        if (!may(role, 'sell_at_counter')) await pinRepository(trx).remove(userId);
         await writeAuditEntry(trx, {
           actorId: actor.id,
           action: 'role changed',

@@ -39,6 +39,8 @@ export const privateData = {
   'the buyer’s saved search': { fields: ['name', 'q'], seenBy: ['buyer'] },
   // The tests also let each token's owner see it.
   'an access token': { fields: ['accessToken'], seenBy: [] },
+  // Only its computer gets it, when it is made.
+  'a computer’s secret': { fields: ['secret'], seenBy: [] },
   'an ID token': { fields: [], seenBy: [] },
   'an id at the sign-in service': { fields: [], seenBy: [] },
   'the server’s secrets': { fields: [], seenBy: [] },

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, requiredText, Timestamp } from './text.ts';
+import { issueToken } from './users.ts';
+
+/** How many wrong PINs a device accepts before the person must log in with their password. */
+export const mostWrongPins = 5;
+
+const digits = /^\d{4,8}$/;
+/** Frequent PINs that no rule below finds. */
+const frequent = new Set(['1004', '1122', '2000', '2001', '2580', '0852', '5683', '112233']);
+
+/** Returns whether a PIN is a run, one repeated block, or frequent: 1234, 8642, 0000, 1212. */
+function isTrivial(pin: string): boolean {
+  const step = (at: number) => (Number(pin[at]) - Number(pin[at - 1]) + 10) % 10;
+  const isRun = [...pin].every((_, at) => at < 2 || step(at) === step(1));
+  return isRun || /^(\d+)\1+$/.test(pin) || frequent.has(pin);
+}
+
+/** A PIN as someone types it to sign in. */
+const TypedPin = z.string('PIN is required!').check(z.regex(digits, 'A PIN has 4 to 8 digits.'));
+
+/** A new PIN. */
+export const NewPin = TypedPin.check(
+  z.refine((pin) => !digits.test(pin) || !isTrivial(pin), 'This PIN is too easy to guess.'),
+);
+
+/** A computer on which the caller logged in with their password, and can now sign in with their PIN. */
+export const Device = z.object({
+  _id: Id,
+  name: z.string(),
+  created_at: Timestamp,
+  used_at: Timestamp,
+  /** Whether too many wrong PINs were entered, so it needs the password. */
+  blocked: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const getPin = endpoint({
+  method: 'GET',
+  path: '/account/pin',
+  summary: "When the caller's PIN was set, and the computers where it works",
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'read',
+  status: 200,
+  reply: z.object({ set_at: z.nullable(Timestamp), devices: z.array(Device) }),
+  errors: [],
+});
+
+/** Sets the PIN of the account that the ID token belongs to. The sign-in must be at most five minutes old. */
+export const setPin = endpoint({
+  method: 'PUT',
+  path: '/account/pin',
+  summary: 'Set the PIN for the counter',
+  guard: 'identity',
+  allowance: 'sign-in',
+  body: z.object({ pin: NewPin }),
+  status: 200,
+  reply: z.object({ set_at: Timestamp }),
+  errors: ['sign_in_again', 'account_closed', 'forbidden'],
+});
+
+const deleted = z.object({ deletedCount: z.number() });
+
+/** Also ends the sessions that began with the PIN. `deletedCount` is 0 if there was no PIN. */
+export const removePin = endpoint({
+  method: 'DELETE',
+  path: '/account/pin',
+  summary: "Remove the caller's PIN",
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  status: 200,
+  reply: deleted,
+  errors: [],
+});
+
+/** Ends the sessions that began on a computer with the PIN, which then needs the password again. */
+export const removeDevice = endpoint({
+  method: 'DELETE',
+  path: '/account/devices/{id}',
+  summary: 'Stop the PIN from working on a computer',
+  guard: 'user',
+  permission: 'sell_at_counter',
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: deleted,
+  errors: [],
+});
+
+/**
+ * Lets the PIN of the account that the ID token belongs to work on this computer. The sign-in must be at most five
+ * minutes old. `replaces` is the computer's earlier id. The reply is the only one that contains the secret.
+ */
+export const addDevice = endpoint({
+  method: 'POST',
+  path: '/devices',
+  summary: 'Let the PIN work on this computer',
+  guard: 'identity',
+  allowance: 'sign-in',
+  body: z.object({
+    name: requiredText('Name is required!', 80),
+    replaces: z.optional(z.nullable(Id)),
+  }),
+  status: 201,
+  reply: z.object({ _id: Id, secret: z.string() }),
+  errors: ['sign_in_again', 'account_closed', 'forbidden'],
+});
+
+const secret = requiredText('The secret is required!', 100);
+
+/**
+ * Signs in with a PIN, until `ends_at`. Refuses a wrong one with `invalid`, and with `sign_in_again` if only the password
+ * helps.
+ */
+export const signInByPin = endpoint({
+  method: 'POST',
+  path: '/devices/{id}/session',
+  summary: 'Sign in with a PIN',
+  guard: 'anyone',
+  allowance: 'pin',
+  params: z.object({ id: Id }),
+  body: z.object({ secret, pin: TypedPin }),
+  status: 201,
+  reply: z.extend(issueToken.reply, { ends_at: Timestamp }),
+  errors: ['sign_in_again', 'account_suspended', 'invalid'],
+});
+
+/** Renews the access token of a session that began with a PIN, until that session ends. */
+export const renewPinSession = endpoint({
+  method: 'POST',
+  path: '/devices/{id}/renewal',
+  summary: 'Renew a session that began with a PIN',
+  guard: 'anyone',
+  allowance: 'sign-in',
+  params: z.object({ id: Id }),
+  body: z.object({ secret }),
+  status: 200,
+  reply: signInByPin.reply,
+  errors: ['unauthenticated', 'account_suspended'],
+});

@@ -1,0 +1,41 @@
+-- Staff switch at the counter with a PIN. Hashed with a salt and with a key that is not in the database.
+CREATE TABLE pins (
+  user_id uuid PRIMARY KEY REFERENCES users,
+  salt bytea NOT NULL,
+  hash bytea NOT NULL,
+  set_at timestamptz(3) NOT NULL
+);
+
+-- The computers where a person's PIN works, because they logged in there with their password.
+CREATE TABLE devices (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users,
+  name text NOT NULL,
+  -- The SHA-256 of a random secret that only this computer has.
+  secret_hash bytea NOT NULL,
+  wrong_pins smallint NOT NULL DEFAULT 0 CHECK (wrong_pins BETWEEN 0 AND 5),
+  -- The end of the session that began with the PIN, which can be renewed until then.
+  session_until timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  used_at timestamptz(3) NOT NULL
+);
+CREATE INDEX devices_of_user ON devices (user_id);
+
+-- Whatever ends an account's sessions (a new role, a new password, signing out everywhere) also makes its computers ask
+-- for the password.
+CREATE FUNCTION forget_devices() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM devices WHERE user_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER users_forget_devices AFTER UPDATE OF token_version ON users
+  FOR EACH ROW WHEN (OLD.token_version <> NEW.token_version) EXECUTE FUNCTION forget_devices();
+
+-- Ends the open streams of events that use the computer's session.
+CREATE FUNCTION tell_device_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('account_changed', OLD.user_id::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER devices_tell_removal AFTER DELETE ON devices
+  FOR EACH ROW EXECUTE FUNCTION tell_device_removed();

@@ -1,0 +1,31 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt);
+/** 32 MB and about a tenth of a second. */
+const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+const bytes = 32;
+
+export type PinHash = { salt: Buffer; hash: Buffer };
+
+export type PinHasher = {
+  hash(pin: string): Promise<PinHash>;
+  matches(pin: string, known: PinHash): Promise<boolean>;
+};
+
+/**
+ * Hashes PINs with scrypt. There are few PINs, so each is first signed with a key that is not in the database. The key is
+ * derived from `secret`, the key for access tokens.
+ */
+export function createPinHasher(secret: Uint8Array): PinHasher {
+  const key = createHmac('sha256', secret).update('pin').digest();
+  const digest = (pin: string, salt: Buffer) =>
+    derive(createHmac('sha256', key).update(pin).digest(), salt, bytes, cost);
+  return {
+    async hash(pin) {
+      const salt = randomBytes(16);
+      return { salt, hash: await digest(pin, salt) };
+    },
+    matches: async (pin, { salt, hash }) => timingSafeEqual(await digest(pin, salt), hash),
+  };
+}

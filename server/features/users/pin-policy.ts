@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import { may } from '#contracts/permissions.ts';
+import { type Device, mostWrongPins } from '#contracts/pins.ts';
+import type { AccountRow } from '#server/db/account-records.ts';
+import type { DevicesTable } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Returns the error for a device that is unknown, was removed or has had too many wrong PINs. */
+export const needsPassword = () =>
+  new Refusal('sign_in_again', 'This PIN doesn’t work here. Log in with your password.');
+
+/** Returns the error for a wrong PIN, with `left` more tries. */
+export function wrongPin(left: number): Refusal {
+  if (left === 0) {
+    const message = `${mostWrongPins} PINs were wrong. Log in with your password.`;
+    return new Refusal('sign_in_again', message);
+  }
+  const message = left === 1 ? 'Wrong PIN. One try left.' : `Wrong PIN. ${left} tries left.`;
+  return new Refusal('invalid', message, { fields: { pin: message } });
+}
+
+/** Throws a Refusal if an account can't be used with a PIN now. */
+export function assertUsable(user: AccountRow, now: Date): void {
+  if (user.suspended_until && user.suspended_until > now) {
+    throw new Refusal('account_suspended', 'This account is suspended.');
+  }
+  if (user.deleted_at || !may(user.role, 'sell_at_counter')) throw needsPassword();
+}
+
+/** Converts a device to a reply's format. */
+export const toDevice = (row: Selectable<DevicesTable>): Device => ({
+  _id: row.id,
+  name: row.name,
+  created_at: row.created_at.toISOString(),
+  used_at: row.used_at.toISOString(),
+  blocked: row.wrong_pins >= mostWrongPins,
+});

@@ -1,0 +1,21 @@
+import {
+  addDevice,
+  getPin,
+  removeDevice,
+  removePin,
+  renewPinSession,
+  setPin,
+  signInByPin,
+} from '#contracts/pins.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { PinService } from './pin-service.ts';
+
+export function mountPins(mount: Mount, pins: PinService): void {
+  mount(getPin, ({ caller }) => pins.read(caller));
+  mount(setPin, ({ identity, body }) => pins.set(identity, body.pin));
+  mount(removePin, ({ caller }) => pins.remove(caller));
+  mount(addDevice, ({ identity, body }) => pins.addDevice(identity, body));
+  mount(removeDevice, ({ caller, params }) => pins.removeDevice(caller, params.id));
+  mount(signInByPin, ({ params, body }) => pins.signIn(params.id, body));
+  mount(renewPinSession, ({ params, body }) => pins.renew(params.id, body.secret));
+}
