@@ -17,9 +17,8 @@ export type Sampling = {
   smallestSample: number;
 };
 export const usualSampling: Sampling = { exactBelow: 10_000, smallestSample: 500 };
-/** How many matches a sample must have to estimate totals and facets, as fractions of `exactBelow`. */
-const partForTotals = 1 / 25;
-const partForFacets = 1 / 10;
+/** How many matches a sample must have to estimate totals and facets, as a fraction of `exactBelow`. */
+const partForEstimates = 1 / 25;
 /** How long a server remembers the size of the shop, in milliseconds. */
 const sizeKeptMs = 5_000;
 /**
@@ -39,8 +38,8 @@ export type SearchPlan = {
   /** The most matches that an exact count reads. */
   mostCounted: number;
   /**
-   * Returns the sample from which to count facets. It has about a thousand matches, if there are that many: enough for
-   * good counts, and not too much work. Returns null if the shop is small enough to read everything.
+   * Returns the sample from which to count facets. A list's total is estimated from the same one. Returns null if the
+   * shop is small enough to read everything.
    */
   sampleFor(search: Search): Promise<number | null>;
   /** The fewest matches that a sample needs for its counts to be shown. */
@@ -74,7 +73,7 @@ export function createSearchPlan(
   { exactBelow, smallestSample }: Sampling,
 ): SearchPlan {
   const mostCounted = exactBelow * 2;
-  const fewestSampled = exactBelow * partForTotals;
+  const fewestSampled = exactBelow * partForEstimates;
   let size = { count: 0, until: 0 };
   let sampled: { counts: SampleCounts; until: number } | null = null;
 
@@ -91,9 +90,9 @@ export function createSearchPlan(
     return sampleLevels.findLast((one) => count / sampleFactor(one) >= smallestSample) ?? null;
   }
 
-  /** Returns the smallest sample with about `wanted` of these matches, or the largest sample. */
-  const levelWith = (wanted: number, matches: number): number =>
-    sampleLevels.findLast((one) => matches / sampleFactor(one) >= wanted) ?? sampleLevels[0];
+  /** Returns the smallest sample that probably has enough of these matches, or the largest sample. */
+  const levelWith = (matches: number): number =>
+    sampleLevels.findLast((one) => matches / sampleFactor(one) >= fewestSampled) ?? sampleLevels[0];
 
   /** Estimates how many matches these tiers have. Uses a larger sample if the smallest has few of them. */
   async function estimate(search: Search, tiers: readonly number[]): Promise<Estimate> {
@@ -101,7 +100,7 @@ export function createSearchPlan(
     if (level === null) return { matches: tiers.map(() => 0), isGood: false };
     let counts = await repository.countSample(search, tiers, level);
     const found = counts.at(-1) ?? 0;
-    const larger = Math.min(level, levelWith(fewestSampled, found * sampleFactor(level)));
+    const larger = Math.min(level, levelWith(found * sampleFactor(level)));
     if (found < fewestSampled && larger < level) {
       level = larger;
       counts = await repository.countSample(search, tiers, level);
@@ -132,7 +131,7 @@ export function createSearchPlan(
       const level = await smallest();
       if (level === null) return null;
       const [found = 0] = await repository.countSample(search, [widestOf(search)], level);
-      return Math.min(level, levelWith(exactBelow * partForFacets, found * sampleFactor(level)));
+      return Math.min(level, levelWith(found * sampleFactor(level)));
     },
 
     async wholeSample(count) {
