@@ -73,6 +73,8 @@ export const routes = {
     access: 'anyone',
     indexed: false,
   },
+  /** Its address has the scanned code as its fragment. */
+  phone: { path: '/phone', title: 'Send photos', access: 'anyone', indexed: false },
   login: { path: '/login', title: 'Login', access: 'anyone', indexed: false },
   signup: { path: '/signup', title: 'Sign Up', access: 'anyone', indexed: false },
   server: { path: '/server', title: 'Server', access: 'anyone', indexed: false, only: 'desktop' },

@@ -44,7 +44,7 @@ export function createPageFiles(folder: string, policy: () => string) {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+        'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
       },
     });
   }

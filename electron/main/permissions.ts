@@ -11,18 +11,24 @@ type Locked = Pick<
   | 'on'
 > & { webRequest: Pick<Session['webRequest'], 'onBeforeRequest'> };
 
-/** What our own page may do without asking. Everything else is denied. */
+/** What our own page may do without asking, besides using cameras. Everything else is denied. */
 const granted = new Set<string>(['clipboard-sanitized-write']);
+
+/** Whether only a camera is asked for, and no microphone. */
+const isCamera = (permission: string, media: readonly (string | undefined)[] = []) =>
+  permission === 'media' && media.length > 0 && media.every((kind) => kind === 'video');
 
 /** Denies pages all other permissions, and access to devices, screens, downloads and unsafe addresses. */
 export function denyPermissions(session: Locked): void {
-  session.setPermissionRequestHandler((contents, permission, answer) =>
-    answer(granted.has(permission) && contents !== null && isOwnPage(contents.getURL())),
-  );
-  session.setPermissionCheckHandler(
-    (contents, permission) =>
-      granted.has(permission) && contents !== null && isOwnPage(contents.getURL()),
-  );
+  session.setPermissionRequestHandler((contents, permission, answer, details) => {
+    const media = 'mediaTypes' in details ? details.mediaTypes : [];
+    const mayAsk = granted.has(permission) || (details.isMainFrame && isCamera(permission, media));
+    answer(mayAsk && contents !== null && isOwnPage(contents.getURL()));
+  });
+  session.setPermissionCheckHandler((contents, permission, _origin, { mediaType }) => {
+    const mayAsk = granted.has(permission) || isCamera(permission, [mediaType]);
+    return mayAsk && contents !== null && isOwnPage(contents.getURL());
+  });
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
   session.on('will-download', (event) => event.preventDefault());

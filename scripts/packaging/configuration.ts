@@ -73,6 +73,7 @@ export function packaging(env: NodeJS.ProcessEnv): Configuration {
         { target: 'zip', arch: 'universal' },
       ],
       category: 'public.app-category.shopping',
+      extendInfo: { NSCameraUsageDescription: 'To take photos of what you sell.' },
       // Without a signing team, macOS refuses to load Electron's framework into a hardened application.
       hardenedRuntime: signedOnMac,
       gatekeeperAssess: false,

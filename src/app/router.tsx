@@ -28,6 +28,7 @@ const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   cookies: () => import('#src/features/legal/cookies-screen.tsx'),
   goodbye: () => import('#src/features/account/goodbye-screen.tsx'),
   unsubscribe: () => import('#src/features/notices/unsubscribe-screen.tsx'),
+  phone: () => import('#src/features/products/phone/phone-screen.tsx'),
   login: () => import('#src/features/session/login-screen.tsx'),
   signup: () => import('#src/features/session/signup-screen.tsx'),
   ...(platform.server && { server: () => import('#src/features/server/server-screen.tsx') }),

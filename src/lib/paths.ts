@@ -17,6 +17,8 @@ export const paths = {
   cookies: routes.cookies.path,
   /** Shown after an account is deleted. */
   goodbye: routes.goodbye.path,
+  /** Where a phone sends photos to an open form. */
+  phone: (token: string) => `${routes.phone.path}#${token}`,
   login: routes.login.path,
   signup: routes.signup.path,
   /** The screen for choosing which shop the desktop client connects to. */

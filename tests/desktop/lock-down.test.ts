@@ -75,7 +75,7 @@ it('logs only the scheme and host of an address', () => {
   expect(text()).not.toMatch(/private|ann|word/);
 });
 
-it('denies every permission, except copying for our page', () => {
+it('denies every permission, except copying and the camera for our page', () => {
   const set: Record<string, (...given: unknown[]) => unknown> = {};
   const keep = (name: string) => (handler: never) => {
     set[name] = handler;
@@ -90,10 +90,12 @@ it('denies every permission, except copying for our page', () => {
   });
   const ours = { getURL: () => 'app://second-fret/' };
   const theirs = { getURL: () => 'https://evil.test/' };
-  const asked = (contents: unknown, permission: string) => {
+  const asked = (contents: unknown, permission: string, media: string[] = []) => {
     const answer = vi.fn();
-    set.request?.(contents, permission, answer);
-    expect(set.check?.(contents, permission)).toBe(answer.mock.calls[0]?.[0]);
+    set.request?.(contents, permission, answer, { isMainFrame: true, mediaTypes: media });
+    const checked =
+      media.length < 2 && set.check?.(contents, permission, '', { mediaType: media[0] });
+    expect(checked).toBe(answer.mock.calls[0]?.[0]);
     return answer.mock.calls[0]?.[0];
   };
   for (const permission of [
@@ -106,6 +108,13 @@ it('denies every permission, except copying for our page', () => {
   expect(asked(ours, 'clipboard-sanitized-write')).toBe(true);
   expect(asked(theirs, 'clipboard-sanitized-write')).toBe(false);
   expect(asked(null, 'clipboard-sanitized-write')).toBe(false);
+  expect(asked(ours, 'media', ['video'])).toBe(true);
+  expect(asked(theirs, 'media', ['video'])).toBe(false);
+  expect(asked(ours, 'media', ['audio'])).toBe(false);
+  expect(asked(ours, 'media', ['video', 'audio'])).toBe(false);
+  const answer = vi.fn();
+  set.request?.(ours, 'media', answer, { isMainFrame: false, mediaTypes: ['video'] });
+  expect(answer).toHaveBeenCalledWith(false);
   expect(set.device?.({})).toBe(false);
   const display = vi.fn();
   set.display?.({}, display);

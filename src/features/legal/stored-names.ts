@@ -41,6 +41,12 @@ export const storedNames = [
       'you publish or discard it, or leave the form after our server has saved it. Logging out removes what the server has saved. Deleting your account removes everything from this device',
   },
   {
+    name: 'draft:…:phone',
+    where: 'session storage',
+    what: 'Only on a phone that has scanned a code to send photos: proves that this phone has scanned it. Worthless after 15 minutes.',
+    until: 'you log out, or close the tab',
+  },
+  {
     name: 'draft:…:edit:…',
     where: 'session and local storage',
     what: 'Unsaved changes to one of your products, so that you don’t lose them in a crash or when you close the tab.',

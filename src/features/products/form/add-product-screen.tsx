@@ -172,6 +172,7 @@ function AddProductForm(props: AddProductFormProps) {
       <ProductFormView
         form={form}
         submitLabel="Add Product"
+        draftId={id}
         dated
         onSubmit={publish}
         refusal={<ProductRefusal error={creation.error} />}

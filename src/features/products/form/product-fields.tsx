@@ -49,9 +49,11 @@ function CategoryOfTitle() {
 export function ItemFields({
   uploads,
   photos,
+  draftId,
 }: {
   uploads: PhotoUploads;
   photos: readonly Photo[];
+  draftId?: string | undefined;
 }) {
   const { field: photoField, fieldState } = useController<ProductInput, 'image_urls'>({
     name: 'image_urls',
@@ -64,6 +66,7 @@ export function ItemFields({
         uploads={uploads}
         photos={photos}
         error={fieldState.error?.message}
+        draftId={draftId}
       />
       <FormSection title="The product">
         <TitleField />

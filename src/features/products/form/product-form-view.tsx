@@ -18,6 +18,7 @@ import type { ProductFormParts } from './use-product-form.ts';
 type ProductFormViewProps = {
   form: ProductFormParts;
   submitLabel: string;
+  draftId?: string;
   /** True if the product is new, so the form asks for the posting date. */
   dated: boolean;
   /** Sends the product. If it throws an error, the error appears at its input or in `refusal`. */
@@ -39,7 +40,7 @@ function withPhotosAsOne(error: unknown): unknown {
 
 /** The form for a product, or the product's preview. */
 export function ProductFormView(props: ProductFormViewProps) {
-  const { form, submitLabel, dated, onSubmit, refusal, beside } = props;
+  const { form, submitLabel, draftId, dated, onSubmit, refusal, beside } = props;
   const { id, methods, uploads, photos } = form;
   const [Preview, setPreview] = useState<typeof ProductPreview>();
   const [previewed, setPreviewed] = useState<Partial<ProductInput> | null>(null);
@@ -97,7 +98,7 @@ export function ProductFormView(props: ProductFormViewProps) {
         onSubmit={methods.handleSubmit(send, focusFirstInvalid)}
         className="grid gap-10"
       >
-        <ItemFields uploads={uploads} photos={photos} />
+        <ItemFields uploads={uploads} photos={photos} draftId={draftId} />
         {dated && <OwnDuplicates />}
         <ConditionFields />
         <SaleFields dated={dated} />

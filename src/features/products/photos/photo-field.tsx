@@ -14,6 +14,7 @@ import { FileDrop } from '#src/ui/file-drop.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
 import { PhotoChecklist } from './photo-checklist.tsx';
 import { PhotoInbox } from './photo-inbox.tsx';
+import { PhotoSources } from './photo-sources.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { areUploading, type Photo, type PhotoUploads } from './photo-uploads.ts';
 import { RefusedFiles } from './refused-files.tsx';
@@ -25,6 +26,8 @@ type PhotoFieldProps = {
   uploads: PhotoUploads;
   photos: readonly Photo[];
   error?: string | undefined;
+  /** The form's draft, which a phone's link belongs to. */
+  draftId?: string | undefined;
   /** `focus` focuses the control that can fix an error about the photos. */
   ref?: Ref<{ focus: () => void }>;
 };
@@ -46,7 +49,7 @@ function uploadMessage(photos: readonly Photo[]): string {
 }
 
 /** An input for one to eight photos. The user can add, reorder, rotate, remove and retry them. */
-export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
+export function PhotoField({ uploads, photos, error, draftId, ref }: PhotoFieldProps) {
   const [moved, setMoved] = useState('');
   const message = uploadMessage(photos);
   const keys = photos.map(({ key }) => key);
@@ -173,6 +176,14 @@ export function PhotoField({ uploads, photos, error, ref }: PhotoFieldProps) {
           </label>
         </>
       )}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <PhotoSources
+          uploads={uploads}
+          freeSlots={maxPhotos - photos.length}
+          onAdd={add}
+          draftId={draftId}
+        />
+      </div>
       {full && error && (
         <p id={errorId} className="mt-1.5 text-sm font-semibold text-error">
           {error}

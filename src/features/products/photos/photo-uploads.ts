@@ -28,6 +28,8 @@ export type PhotoUploads = {
   photos(): readonly Photo[];
   /** Adds files and starts uploading them. Returns the number of files that didn't fit. */
   add(files: readonly File[]): number;
+  /** Adds images that are already stored, for example by a phone. Leaves out those that don't fit. */
+  receive(images: readonly Image[]): void;
   /** Moves a photo to a position. The first position is 0. */
   move(key: string, to: number): void;
   /** Rotates a photo 90° clockwise and uploads it again. Resolves to false if the browser can't rotate it. */
@@ -155,6 +157,14 @@ export function createPhotoUploads({ stored, upload, turned }: Options): PhotoUp
       set([...photos, ...files.slice(0, freeSlots).map(ofFile)]);
       sendNext();
       return Math.max(0, files.length - freeSlots);
+    },
+
+    receive(images) {
+      const has = ({ url }: Image) =>
+        photos.some(({ state }) => state.status === 'stored' && state.image.url === url);
+      const fresh = images.filter((image) => !has(image));
+      const freeSlots = Math.max(0, maxPhotos - photos.length);
+      set([...photos, ...fresh.slice(0, freeSlots).map(ofImage)]);
     },
 
     move(key, to) {

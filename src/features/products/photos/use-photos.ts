@@ -5,11 +5,12 @@ import { useReconnect } from '#src/lib/use-reconnect.ts';
 import { createPhotoUploads } from './photo-uploads.ts';
 import { rotatedPhoto } from './rotated-photo.ts';
 
-/** The photos in one form, which start with the stored ones. Aborts running uploads when the form closes. */
-export function usePhotos(stored: readonly Image[]) {
-  const [uploads] = useState(() =>
-    createPhotoUploads({ stored, upload: uploadPhoto, turned: rotatedPhoto }),
-  );
+/**
+ * The photos in one form, which start with the stored ones. `upload` sends one. Aborts running uploads when the form
+ * closes.
+ */
+export function usePhotos(stored: readonly Image[], upload: typeof uploadPhoto = uploadPhoto) {
+  const [uploads] = useState(() => createPhotoUploads({ stored, upload, turned: rotatedPhoto }));
   const photos = useSyncExternalStore(uploads.subscribe, uploads.photos);
   useReconnect(uploads.retryLost);
   useEffect(() => uploads.stop, [uploads]);

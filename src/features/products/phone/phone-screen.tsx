@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { PhoneCamera } from './phone-camera.tsx';
+import { phoneQuery } from './phone-queries.ts';
+import { ScanFirst } from './scan-first.tsx';
+
+/** On a phone that has scanned a form's code: takes photos and sends them to the form. Needs no login. */
+export function Component() {
+  // A fragment, because the server's log and other sites never see it.
+  const token = useLocation().hash.slice(1);
+  return (
+    <div className="page-width max-w-2xl py-8">
+      <PageHeading>Send photos</PageHeading>
+      {token === '' ? <ScanFirst /> : <Phone key={token} token={token} />}
+    </div>
+  );
+}
+
+function Phone({ token }: { token: string }) {
+  const { data, error, refetch, isFetching } = useQuery(phoneQuery(token));
+  if (data) return <PhoneCamera token={token} state={data} />;
+  if (!error) {
+    return (
+      <Loading label="Connecting">
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  const refused = error instanceof ApiError && [404, 409, 422].includes(error.status);
+  if (refused) return <ScanFirst>{error.status !== 422 && error.message}</ScanFirst>;
+  return (
+    <ErrorPanel {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  );
+}

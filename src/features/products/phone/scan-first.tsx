@@ -1,0 +1,15 @@
+import { QrCode } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Says how to get a code that works. `children`: why this one doesn't. */
+export function ScanFirst({ children }: { children?: ReactNode }) {
+  return (
+    <div role="status" className="plate grid justify-items-center gap-4 p-8 text-center">
+      <QrCode aria-hidden="true" className="size-12 text-muted" />
+      <p className="max-w-prose text-lg">
+        {children ||
+          'On the computer, press “Use a phone” beside the photos. Then scan the code with this phone.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Smartphone, Webcam } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { PhoneDialog } from './phone-dialog.tsx';
+import type { PhotoUploads } from './photo-uploads.ts';
+import { usePhoneLink } from './use-phone-link.ts';
+import { WebcamDialog } from './webcam-dialog.tsx';
+
+type PhotoSourcesProps = {
+  uploads: PhotoUploads;
+  /** How many more photos the form can take. */
+  freeSlots: number;
+  onAdd: (files: readonly File[]) => void;
+  /** The form's draft, which the phone's link belongs to. */
+  draftId?: string | undefined;
+};
+
+/** Takes photos with a phone or this computer's camera. On phones, the form has a better button. */
+export function PhotoSources({ uploads, freeSlots, onAdd, draftId }: PhotoSourcesProps) {
+  const [shown, setShown] = useState<'phone' | 'webcam' | null>(null);
+  const phone = usePhoneLink(uploads, draftId);
+  const { state } = phone;
+  const close = () => setShown(null);
+  return (
+    <>
+      <div className="contents pointer-coarse:hidden">
+        <Button
+          look="paper"
+          aria-haspopup="dialog"
+          unavailable={freeSlots === 0}
+          onClick={() => {
+            setShown('phone');
+            if (state.status !== 'waiting') void phone.start(freeSlots);
+          }}
+        >
+          <Smartphone aria-hidden="true" className="size-5" />
+          Use a phone
+        </Button>
+        <Button
+          look="paper"
+          aria-haspopup="dialog"
+          unavailable={freeSlots === 0}
+          onClick={() => setShown('webcam')}
+        >
+          <Webcam aria-hidden="true" className="size-5" />
+          Webcam
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {state.status === 'connected' &&
+          (state.received === 0
+            ? 'A phone is connected. Its photos appear here.'
+            : `${state.received === 1 ? '1 photo' : `${state.received} photos`} from the phone.`)}
+      </p>
+      <PhoneDialog
+        open={shown === 'phone'}
+        state={state}
+        onStart={() => void phone.start(freeSlots)}
+        onClose={close}
+      />
+      <WebcamDialog
+        open={shown === 'webcam'}
+        freeSlots={freeSlots}
+        onClose={close}
+        onTake={(photo) => onAdd([photo])}
+      />
+    </>
+  );
+}

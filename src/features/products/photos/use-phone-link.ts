@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { newUuid } from '#src/lib/new-uuid.ts';
+import { useNow } from '#src/lib/use-now.ts';
+import { connectPhone, disconnectPhone, phoneLinkQuery } from './phone-link-queries.ts';
+import type { PhotoUploads } from './photo-uploads.ts';
+
+/** `failed`: the code couldn't be made. `ended`: the code is too old. */
+export type PhoneLinkState =
+  | { status: 'none' | 'opening' | 'ended' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'waiting'; token: string }
+  | { status: 'connected'; received: number; expiresAt: string };
+
+/**
+ * Lets a phone send photos to the form with the draft `draftId`, and puts them into the form. The link ends when the form
+ * closes.
+ */
+export function usePhoneLink(uploads: PhotoUploads, draftId?: string) {
+  const [id] = useState(() => draftId ?? newUuid());
+  const [link, setLink] = useState<Awaited<ReturnType<typeof connectPhone>> | null>(null);
+  const [opening, setOpening] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { data } = useQuery({ ...phoneLinkQuery(id), enabled: link !== null });
+  const taken = useRef(new Set<string>());
+  const open = link !== null;
+
+  const photos = open ? data?.photos : undefined;
+  useEffect(() => {
+    const fresh = (photos ?? []).filter(({ url }) => !taken.current.has(url));
+    for (const { url } of fresh) taken.current.add(url);
+    if (fresh.length > 0) uploads.receive(fresh);
+  }, [photos, uploads]);
+
+  useEffect(() => {
+    if (!open) return;
+    const close = () => void disconnectPhone(id).catch(() => undefined);
+    window.addEventListener('pagehide', close);
+    return () => {
+      window.removeEventListener('pagehide', close);
+      close();
+    };
+  }, [open, id]);
+
+  async function start(free: number) {
+    setOpening(true);
+    setError(null);
+    try {
+      setLink(await connectPhone(id, free));
+    } catch (failure) {
+      setError(failure);
+    }
+    setOpening(false);
+  }
+  const isOver = useNow(5000) >= Date.parse(link?.expires_at ?? '');
+  function state(): PhoneLinkState {
+    if (opening) return { status: 'opening' };
+    if (error) return { status: 'failed', error };
+    if (!link) return { status: 'none' };
+    if (isOver) return { status: 'ended' };
+    if (data?.connected && data.expires_at === link.expires_at) {
+      return { status: 'connected', received: data.photos.length, expiresAt: link.expires_at };
+    }
+    return { status: 'waiting', token: link.token };
+  }
+  return { state: state(), start, stop: () => setLink(null) };
+}

@@ -1,0 +1,126 @@
+import { Camera } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { type CameraTrouble, openCamera, pictureFrom } from './webcam.ts';
+
+type WebcamDialogProps = {
+  open: boolean;
+  /** How many more photos the form can take. */
+  freeSlots: number;
+  onClose: () => void;
+  onTake: (photo: File) => void;
+};
+
+const words: Record<CameraTrouble, string> = {
+  denied:
+    'This page may not use the camera. Allow it in the browser’s address bar or in the system’s settings, then try again.',
+  missing: 'There is no camera. Connect one, then try again.',
+  busy: 'Another program uses the camera. Close it, then try again.',
+  insecure:
+    'Browsers allow cameras only on secure pages. Open the shop at its address with https://.',
+  failed: 'The camera doesn’t work. Disconnect it, connect it again, then try again.',
+};
+
+/** Takes photos with this computer's camera. */
+export function WebcamDialog({ open, freeSlots, onClose, onTake }: WebcamDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Take photos" wide>
+      {open && <Webcam freeSlots={freeSlots} onClose={onClose} onTake={onTake} />}
+    </Dialog>
+  );
+}
+
+function Webcam({ freeSlots, onClose, onTake }: Omit<WebcamDialogProps, 'open'>) {
+  const video = useRef<HTMLVideoElement>(null);
+  const shutter = useRef<HTMLButtonElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'asking' | 'ready' | CameraTrouble>('asking');
+  const [taken, setTaken] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts it again
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let gone = false;
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    setState('asking');
+    void openCamera().then((opened) => {
+      if (typeof opened === 'string') return gone || setState(opened);
+      stream = opened;
+      if (gone || !video.current) return stop();
+      // The camera was disconnected.
+      for (const track of opened.getTracks()) track.onended = () => setState('missing');
+      video.current.srcObject = opened;
+      setState('ready');
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [attempt]);
+  useEffect(() => {
+    if (state === 'ready') shutter.current?.focus();
+  }, [state]);
+
+  async function take() {
+    if (!video.current || freeSlots === 0) return;
+    const photo = await pictureFrom(video.current, `camera-${taken + 1}.jpg`);
+    if (!photo) return;
+    onTake(photo);
+    setTaken(taken + 1);
+  }
+  const trouble = state === 'asking' || state === 'ready' ? null : state;
+  return (
+    <div className="grid gap-4">
+      {state === 'asking' && (
+        <Loading label="Waiting for the camera">
+          <Skeleton className="aspect-video w-full" />
+        </Loading>
+      )}
+      <video
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        aria-label="What the camera shows"
+        hidden={state !== 'ready'}
+        className="aspect-video w-full rounded-box bg-black object-contain"
+      />
+      {state === 'asking' && <p className="text-muted">If the browser asks, allow the camera.</p>}
+      {trouble && (
+        <div role="alert" className="grid justify-items-start gap-4">
+          <p>{words[trouble]}</p>
+          {trouble !== 'insecure' && (
+            <Button look="paper" onClick={() => setAttempt(attempt + 1)}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {state === 'ready' && (
+          <Button
+            ref={shutter}
+            look="amber"
+            className="h-14 px-6"
+            unavailable={freeSlots === 0}
+            onClick={() => void take()}
+          >
+            <Camera aria-hidden="true" className="size-5" />
+            Take photo
+          </Button>
+        )}
+        <Button look="paper" className="h-14 px-6" onClick={onClose}>
+          Done
+        </Button>
+        <p role="status" className="text-muted">
+          {taken > 0 && (taken === 1 ? '1 photo taken.' : `${taken} photos taken.`)}
+          {freeSlots === 0 && ' The form is full.'}
+        </p>
+      </div>
+    </div>
+  );
+}
