@@ -26,6 +26,9 @@ export function TillReport({ till }: { till: Till }) {
       )}
       <dl className="mt-[2mm] border-t border-black pt-[1.5mm]">
         <PaperRow name="Tickets" value={String(till.tickets)} />
+        {till.tickets_before > 0 && (
+          <PaperRow name="Made before opening" value={String(till.tickets_before)} />
+        )}
         <PaperRow name="Opening cash" value={exactMoney(till.opening)} />
         {till.totals.flatMap(({ method, in: came, out }) => [
           <PaperRow
