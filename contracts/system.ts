@@ -4,6 +4,16 @@ import { endpoint } from './endpoint.ts';
 /** The version of the API. Clients work with any server that has the same major version. */
 export const apiVersion = '1.0.0';
 
+/** Each text may have several lines. `tax.rate` is a percentage. */
+export const ShopDetails = z.object({
+  name: z.string(),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  return_policy: z.nullable(z.string()),
+  tax: z.object({ scheme: z.enum(['none', 'sales', 'margin']), rate: z.number() }),
+});
+export type ShopDetails = z.infer<typeof ShopDetails>;
+
 /** The settings that a client needs before sign-in. None of them is secret. */
 export const getConfig = endpoint({
   method: 'GET',
@@ -31,6 +41,8 @@ export const getConfig = endpoint({
     ),
     /** Additional origins that serve pictures. */
     image_sources: z.array(z.string()),
+    /** What the shop prints on its papers. Older servers don't send it. */
+    shop: z.optional(ShopDetails),
     /** Whether admins can read emails. Only the demo keeps them. */
     demo_mails: z.optional(z.literal(true)),
   }),

@@ -4,6 +4,13 @@ import * as z from 'zod';
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 
+/** A text for receipts. `\n` in it begins a new line, because many tools can't put a real one into a variable. */
+const paperText = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text) => text.replaceAll(String.raw`\n`, '\n').trim());
+
 export type MailSender = { name: string; address: string };
 
 /** Parses `Second Fret <shop@example.com>`, or an address without a name. */
@@ -34,6 +41,10 @@ const Environment = z.object({
   GOOGLE_DESKTOP_CLIENT_SECRET: z.string().optional(),
   FIRST_ADMIN_EMAIL: z.email().optional(),
   SHOP_EMAIL: z.email().optional(),
+  SHOP_NAME: paperText(60).default('Second Fret'),
+  SHOP_ADDRESS: paperText(300).optional(),
+  SHOP_PHONE: paperText(40).optional(),
+  RETURN_POLICY: paperText(500).optional(),
   IMAGE_HOST: z.union([z.literal('local'), z.url({ protocol: /^https?$/ })]).default('local'),
   IMAGE_HOST_KEY: z.string().optional(),
   PHOTO_SPACE_MB: z.coerce.number().positive().default(500),
@@ -83,6 +94,13 @@ export type Config = {
   firstAdminEmail: string | null;
   /** The email address of the account that owns the shop's stock; null if nothing is sold at the counter. */
   shopEmail: string | null;
+  /** What the shop prints on receipts and other papers. */
+  shopDetails: {
+    name: string;
+    address: string | null;
+    phone: string | null;
+    return_policy: string | null;
+  };
   demoData: boolean;
   imageHost: { kind: 'local' } | { kind: 'remote'; url: string; key: string };
   /** How many megabytes of photos an account can have. The rule is in server/features/images/photo-space.ts. */
@@ -192,6 +210,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
           },
     firstAdminEmail: e.FIRST_ADMIN_EMAIL ?? null,
     shopEmail: e.SHOP_EMAIL ?? (demoData ? demoShop : null),
+    shopDetails: {
+      name: e.SHOP_NAME,
+      address: e.SHOP_ADDRESS ?? null,
+      phone: e.SHOP_PHONE ?? null,
+      return_policy: e.RETURN_POLICY ?? null,
+    },
     demoData,
     imageHost:
       e.IMAGE_HOST === 'local'

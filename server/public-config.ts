@@ -27,6 +27,7 @@ export function publicConfig(config: Config, authEmulatorUrl: string | null) {
       client_secret: config.googleDesktop.clientSecret,
     },
     image_sources: imageSources(config),
+    shop: { ...config.shopDetails, tax: config.tax },
   };
 }
 

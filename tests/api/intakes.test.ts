@@ -69,9 +69,14 @@ describe('from whom the shop bought', () => {
   it('can be read by admins, and each time is in the audit log', async () => {
     const { id, sale } = await buy(app, staff, purchaseOf(photo, { serial_number: 'QX-5512' }));
     const [line] = sale.lines;
+    const number = line?.stock?.number;
+    expect(line).toMatchObject({
+      serial_number: 'QX-5512',
+      stock: { number: expect.any(Number), live_at: sale.created_at },
+    });
     expect(await read(id)).toEqual({
       product: { _id: id, title: line?.title, serial_number: 'QX-5512' },
-      number: expect.any(Number),
+      number,
       sale_id: sale._id,
       paid: '250.00',
       taken_at: sale.created_at,

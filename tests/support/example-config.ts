@@ -9,4 +9,11 @@ export const exampleConfig: EndpointReply<typeof getConfig> = {
   auth_emulator_url: null,
   google_desktop: null,
   image_sources: [],
+  shop: {
+    name: 'Second Fret',
+    address: '12 Maple Street\nSalem, OR 97301',
+    phone: '(503) 555-0123',
+    return_policy: 'Returns within 14 days with this receipt.',
+    tax: { scheme: 'none', rate: 0 },
+  },
 };

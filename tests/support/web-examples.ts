@@ -110,7 +110,6 @@ export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
     { method: 'card', in: '1280.50', out: '-320.00' },
   ],
   tickets: 3,
-  tickets_before: 0,
   moves: [
     { amount: '-20.00', reason: 'Strings', staff: 'Stevie Staff', at: '2026-02-03T11:00:00.000Z' },
   ],
@@ -158,6 +157,8 @@ export const exampleSale = (n: number, changes: Partial<Sale> = {}): Sale => ({
       kind: 'sold',
       price: '549.00',
       tag_price: '549.00',
+      serial_number: 'US19-0042',
+      stock: null,
       reason: null,
       returned: false,
     },

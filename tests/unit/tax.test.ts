@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taxOf } from '#server/features/intake/tax-policy.ts';
+import { taxOf } from '#contracts/tax.ts';
 
 describe('the tax in a price', () => {
   it('is zero without a scheme', () => {

@@ -14,7 +14,7 @@ import {
 type Line = Sale['lines'][number];
 const line = (n: number, title: string, price: string, changes: Partial<Line> = {}): Line => ({
   ...{ product_id: idOf(n), title, kind: 'sold', price, tag_price: price },
-  ...{ reason: null, returned: false },
+  ...{ serial_number: null, stock: null, reason: null, returned: false },
   ...changes,
 });
 

@@ -6,12 +6,12 @@ import {
   mostExported,
   type StockPiece,
 } from '#contracts/stock-book.ts';
+import { type Tax, taxOf } from '#contracts/tax.ts';
 import type { Database } from '#server/db/client.ts';
 import { toCsv } from '#server/http/csv.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type StockRow, stockBookRepository } from './stock-book-repository.ts';
-import { type Tax, taxOf } from './tax-policy.ts';
 
 export type StockBookService = {
   list(query: EndpointParsed<typeof listStock>['query']): Promise<EndpointReply<typeof listStock>>;

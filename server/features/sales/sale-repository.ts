@@ -9,10 +9,17 @@ import type { LineRow, SaleRow } from './sale-view.ts';
 export type NewSale = Omit<SalesTable, 'titles' | 'search_text'>;
 export type NewLine = Omit<LineRow, 'returned_by'>;
 
+const lines = sql`
+  SELECT json_agg(to_jsonb(l) || jsonb_build_object('serial_number', p.serial_number, 'stock',
+    CASE WHEN i.product_id IS NOT NULL THEN jsonb_build_object('number', i.number, 'live_at', i.live_at) END)
+    ORDER BY l.position)
+  FROM sale_lines l LEFT JOIN products p ON p.id = l.product_id LEFT JOIN intakes i ON i.product_id = l.product_id
+  WHERE l.sale_id = s.id`;
+
 const rows = (from: RawBuilder<unknown>) => sql<SaleRow>`
   SELECT s.*,
     (SELECT json_build_object('_id', r.id, 'number', r.number) FROM sales r WHERE r.id = s.returns_id) AS returns,
-    coalesce((SELECT json_agg(l ORDER BY l.position) FROM sale_lines l WHERE l.sale_id = s.id), '[]') AS lines,
+    coalesce((${lines}), '[]') AS lines,
     coalesce((SELECT json_agg(p ORDER BY p.position) FROM sale_payments p WHERE p.sale_id = s.id), '[]') AS payments
   FROM ${from} s`;
 
@@ -84,11 +91,6 @@ export function saleRepository(db: Executor) {
         SELECT ${sale.id}, position, method, amount_cents, tendered_cents, reference
         FROM jsonb_to_recordset(${numbered(payments)}::jsonb) AS p(position smallint, method text,
           amount_cents bigint, tendered_cents bigint, reference text)`.execute(db);
-    },
-
-    /** Locks tickets in the order of their ids. While one is locked, nothing on it can be returned. */
-    async lock(which: RawBuilder<boolean>): Promise<void> {
-      await sql`SELECT FROM sales WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(db);
     },
 
     async byId(id: string): Promise<SaleRow | undefined> {

@@ -5,9 +5,15 @@ import type { Payment } from './sale-policy.ts';
 
 export type LineRow = Omit<SaleLinesTable, 'sale_id' | 'position'>;
 
+/** A line with what else its product's tables say. */
+type ShownLine = LineRow & {
+  serial_number: string | null;
+  stock: { number: number; live_at: string } | null;
+};
+
 export type SaleRow = SalesTable & {
   returns: { _id: string; number: number } | null;
-  lines: LineRow[];
+  lines: ShownLine[];
   payments: Payment[];
 };
 
@@ -30,6 +36,11 @@ export function toSale(row: SaleRow): Sale {
       kind: line.kind,
       price: fromCents(line.price_cents),
       tag_price: fromCents(line.tag_price_cents),
+      serial_number: line.serial_number,
+      stock: line.stock && {
+        number: line.stock.number,
+        live_at: new Date(line.stock.live_at).toISOString(),
+      },
       reason: line.reason,
       returned: line.returned_by !== null,
     })),
