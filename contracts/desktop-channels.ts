@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { DeletionSummary } from './account.ts';
-import { menuCommands } from './desktop.ts';
+import { menuCommands, printerTroubles } from './desktop.ts';
 import { maxPhotos } from './product-form.ts';
+import { Roll } from './roll.ts';
 import { Failure } from './sign-in.ts';
 import { Id } from './text.ts';
 import { User } from './users.ts';
@@ -51,7 +52,27 @@ const inboxState = z.strictObject({
   images: z.array(offered),
 });
 const paper = z.enum(['tag', 'receipt', 'a4', 'letter']);
-const printOutcome = z.enum(['done', 'cancelled', 'failed']);
+const printOutcome = z.enum(['done', 'cancelled', 'failed', ...printerTroubles]);
+const printerName = text(300);
+const systemChoices = [
+  z.strictObject({ kind: z.literal('ask') }),
+  z.strictObject({ kind: z.literal('system'), name: printerName }),
+] as const;
+const tagPrinter = z.discriminatedUnion('kind', [...systemChoices]);
+const receiptPrinter = z.discriminatedUnion('kind', [
+  ...systemChoices,
+  z.strictObject({
+    kind: z.literal('network'),
+    address: text(300),
+    columns: z.literal([42, 48]),
+  }),
+]);
+const printers = z.strictObject({
+  found: z.array(z.strictObject({ name: z.string(), label: z.string() })),
+  tag: tagPrinter,
+  receipt: receiptPrinter,
+  drawer: z.boolean(),
+});
 const document = z.strictObject({ paper, name: text(200) });
 
 /**
@@ -137,9 +158,25 @@ export const channels = {
     argument: few(z.uuid(), 100),
     result: inboxState,
   },
-  'print.toPrinter': { argument: paper, result: printOutcome },
+  'print.toPrinter': {
+    argument: z.strictObject({ paper, roll: z.optional(Roll) }),
+    result: printOutcome,
+  },
   'print.preview': { argument: document, result: printOutcome },
   'print.save': { argument: document, result: printOutcome },
+  'printers.state': { argument: nothing, result: printers },
+  'printers.choose': {
+    argument: z.strictObject({
+      tag: z.optional(tagPrinter),
+      receipt: z.optional(receiptPrinter),
+      drawer: z.optional(z.boolean()),
+    }),
+    result: z.discriminatedUnion('ok', [
+      z.strictObject({ ok: z.literal(true), printers }),
+      z.strictObject({ ok: z.literal(false), message: z.string() }),
+    ]),
+  },
+  'printers.openDrawer': { argument: z.enum(['cash', 'no_sale']), result: printOutcome },
   'external.open': { argument: address, result: nothing },
 } as const satisfies Record<string, Channel>;
 

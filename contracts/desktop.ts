@@ -1,3 +1,4 @@
+import type { Roll } from './roll.ts';
 import type { SignIn } from './sign-in.ts';
 import type { User } from './users.ts';
 
@@ -25,6 +26,7 @@ export const menuCommands = [
   'myOrders',
   'myBuyers',
   'server',
+  'printers',
   'back',
   'forward',
   'shortcuts',
@@ -80,7 +82,40 @@ export type InboxState = {
 
 /** An 80 × 50 mm price tag, an 80 mm wide receipt, or a sheet of paper. */
 export type Paper = 'tag' | 'receipt' | 'a4' | 'letter';
-export type PrintOutcome = 'done' | 'cancelled' | 'failed';
+
+/** Why a receipt printer in the network didn't print. `interrupted`: part of it may be printed. */
+export const printerTroubles = [
+  'unreachable',
+  'interrupted',
+  'no_paper',
+  'cover_open',
+  'printer_error',
+] as const;
+export type PrinterTrouble = (typeof printerTroubles)[number];
+export type PrintOutcome = 'done' | 'cancelled' | 'failed' | PrinterTrouble;
+
+/**
+ * Where a paper is printed. `ask`: with the system's dialog. `system`: on a printer of the system, without a dialog.
+ * `network`: on a receipt printer that understands ESC/POS, at an address such as `192.168.1.50:9100`. `columns` is
+ * how many characters fit on a line.
+ */
+export type SystemPrinterChoice = { kind: 'ask' } | { kind: 'system'; name: string };
+export type PrinterChoice =
+  | SystemPrinterChoice
+  | { kind: 'network'; address: string; columns: 42 | 48 };
+
+export type Printers = {
+  /** The printers that the system has now. */
+  found: { name: string; label: string }[];
+  tag: SystemPrinterChoice;
+  receipt: PrinterChoice;
+  /** Whether payments in cash open the cash drawer at the network printer. */
+  drawer: boolean;
+};
+export type PrintersChange = Partial<Omit<Printers, 'found'>>;
+
+/** `message` tells the user what is wrong with the choice. */
+export type PrintersAnswer = { ok: true; printers: Printers } | { ok: false; message: string };
 
 /** Ends a subscription. */
 export type Unsubscribe = () => void;
@@ -130,8 +165,11 @@ export type Platform = {
   } | null;
   /** Prints the page on `paper`. */
   readonly print: {
-    /** Opens the system's print dialog. */
-    toPrinter(paper: Paper): Promise<PrintOutcome>;
+    /**
+     * Prints on the printer that is remembered for the paper, or with the system's print dialog. A receipt printer in
+     * the network prints `roll` instead of the page.
+     */
+    toPrinter(paper: Paper, roll?: Roll): Promise<PrintOutcome>;
     /** Null if the dialog of {@link toPrinter} can save a PDF itself. */
     readonly pdf: {
       /** Opens the PDF in the system's viewer. */
@@ -140,6 +178,13 @@ export type Platform = {
       save(paper: Paper, name: string): Promise<PrintOutcome>;
     } | null;
   };
+  /** The remembered printers and the cash drawer; null in a browser. */
+  readonly printers: {
+    state(): Promise<Printers>;
+    choose(change: PrintersChange): Promise<PrintersAnswer>;
+    /** Opens the cash drawer. For `cash`, only if the user wants that; without a network printer, never. */
+    openDrawer(why: 'cash' | 'no_sale'): Promise<PrintOutcome>;
+  } | null;
   appInfo(): Promise<AppInfo>;
   /** Commands from outside the page; null in a browser. */
   readonly commands: {

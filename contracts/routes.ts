@@ -78,6 +78,13 @@ export const routes = {
   login: { path: '/login', title: 'Login', access: 'anyone', indexed: false },
   signup: { path: '/signup', title: 'Sign Up', access: 'anyone', indexed: false },
   server: { path: '/server', title: 'Server', access: 'anyone', indexed: false, only: 'desktop' },
+  printers: {
+    path: '/printers',
+    title: 'Printers',
+    access: 'anyone',
+    indexed: false,
+    only: 'desktop',
+  },
   design: {
     path: '/design',
     title: 'Design',

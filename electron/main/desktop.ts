@@ -14,6 +14,7 @@ import type { Log } from './log.ts';
 import { createPageFiles } from './page-files.ts';
 import { pagePolicy } from './page-policy.ts';
 import { openPhotos, type PhotoDialogs } from './photos.ts';
+import type { RememberedPrinters } from './printers.ts';
 import type { Printing } from './printing.ts';
 import { checkServer } from './server-check.ts';
 import { type ConnectionParts, connectServer, type ServerConnection } from './server-connection.ts';
@@ -44,6 +45,7 @@ type Options = {
     confirmMove(from: string, to: string): Promise<boolean>;
   };
   printing: Printing;
+  printers: RememberedPrinters;
   /** Sends an event to every window. */
   tell(event: EventName, payload?: string): void;
   /** Reloads the page in every window. */
@@ -105,9 +107,10 @@ export function startDesktop(options: Options) {
     'updates.download': options.updates.download,
     'updates.restart': options.updates.restart,
     ...photos.handlers,
-    'print.toPrinter': printing.toPrinter,
+    'print.toPrinter': ({ paper, roll }) => printing.toPrinter(paper, roll),
     'print.preview': ({ paper, name }) => printing.preview(paper, name),
     'print.save': ({ paper, name }) => printing.save(paper, name),
+    ...options.printers.handlers,
     'external.open': async (url) => {
       const address = externalAddress(url);
       if (address === null) throw new Error('this address may not be opened');

@@ -70,6 +70,24 @@ export async function confirmMove(from: string, to: string): Promise<boolean> {
   return answer?.response === 1;
 }
 
+/** Asks whether to send receipts to the printer at `address`. */
+export async function confirmPrinter(address: string): Promise<boolean> {
+  const answer = await alone((window) =>
+    dialog.showMessageBox(window, {
+      type: 'question',
+      title: 'Second Fret',
+      message: `Print receipts at ${address}?`,
+      detail:
+        'Receipts are sent to this address without encryption. Use only a printer in the shop’s own network.',
+      buttons: ['Cancel', 'Use this printer'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    }),
+  );
+  return answer?.response === 1;
+}
+
 /** Asks where to save a PDF; `name` is the suggested file name. Returns null if canceled. */
 export async function choosePdf(name: string): Promise<string | null> {
   const answer = await alone((window) =>

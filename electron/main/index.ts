@@ -8,7 +8,7 @@ import { schemePrivileges } from './app-protocol.ts';
 import { createBadge } from './badge.ts';
 import { gatherLinks, linkAmong, linkScheme, parseDeepLink } from './deep-links.ts';
 import { startDesktop } from './desktop.ts';
-import { chooseFolder, chooseImages, choosePdf, confirmMove } from './dialogs.ts';
+import { chooseFolder, chooseImages, choosePdf, confirmMove, confirmPrinter } from './dialogs.ts';
 import { environment } from './environment.ts';
 import { answerFailure } from './failure-page.ts';
 import { createKeychain } from './keychain.ts';
@@ -18,10 +18,12 @@ import { stage } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
 import { createNoticeAlerts } from './notice-alerts.ts';
 import { createOutside } from './outside.ts';
-import { pageToPdf, pageToPrinter } from './page-printer.ts';
+import { pageToPdf, pageToPrinter, systemPrinters } from './page-printer.ts';
 import { createPageWindows } from './page-windows.ts';
 import { denyPermissions } from './permissions.ts';
+import { createPrinters } from './printers.ts';
 import { createPrinting } from './printing.ts';
+import { openDrawer, sendToPrinter } from './receipt-printer.ts';
 import { openSettings } from './settings.ts';
 import { electronUpdates, updateWay } from './update-source.ts';
 import { createUpdates } from './updates.ts';
@@ -81,6 +83,13 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     },
     log,
   });
+  const printers = createPrinters({
+    ...{ settings, log },
+    find: systemPrinters,
+    confirm: confirmPrinter,
+    send: (address, bytes) => sendToPrinter(address, bytes),
+    openDrawer: (address) => openDrawer(address),
+  });
   const desktop = startDesktop({
     settings,
     keychain: createKeychain('Second Fret', () => {
@@ -115,8 +124,12 @@ async function start(takeLinks: (follow: (link: string) => void) => void): Promi
     }),
     updates,
     dialogs: { chooseImages, chooseFolder, confirmMove },
+    printers,
     printing: createPrinting({
       ...{ toPdf: pageToPdf, toPrinter: pageToPrinter, chooseFile: choosePdf },
+      printerFor: printers.printerFor,
+      toNetwork: printers.print,
+      tell: (message) => windows.send('notice', message),
       openFile: (path) => shell.openPath(path),
       temporary: app.getPath('temp'),
       log,

@@ -40,12 +40,13 @@ export function menuTemplate({ system, developerTools, command, zoom }: Options)
   const about = item('About Second Fret', 'about');
   const updates = item('Check for Updates…', 'updates');
   const shop = item('Choose Another Shop…', 'server');
+  const printers = item('Printers…', 'printers');
   const zoomIn = zooming('Zoom In', 'in', 'CmdOrCtrl+Plus');
 
   const own: Item = {
     label: 'Second Fret',
     submenu: [
-      ...[about, updates, line, shop, line],
+      ...[about, updates, line, shop, printers, line],
       { role: 'services' },
       line,
       ...[{ role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }, line, { role: 'quit' }],
@@ -56,7 +57,7 @@ export function menuTemplate({ system, developerTools, command, zoom }: Options)
     submenu: [
       item('Add A Product', 'addProduct', 'CmdOrCtrl+N'),
       line,
-      ...(mac ? [] : [shop, line]),
+      ...(mac ? [] : [shop, printers, line]),
       mac ? { role: 'close' } : { role: 'quit' },
     ],
   };

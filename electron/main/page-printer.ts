@@ -20,15 +20,18 @@ export function pageToPdf({ width, height, margin }: PageSetup): Promise<Uint8Ar
 }
 
 /**
- * Opens the system's print dialog for the current page. Lengths are in micrometers. Returns the error
- * message or null.
+ * Prints the current page on the printer `name`, or with the system's print dialog if it is null. Lengths are in
+ * micrometers. Returns the error message or null.
  */
-export function pageToPrinter({ width, height, margin }: PageSetup): Promise<string | null> {
+export function pageToPrinter(
+  { width, height, margin }: PageSetup,
+  name: string | null,
+): Promise<string | null> {
   return new Promise((resolve) => {
     shownPage().print(
       {
         // Without the dialog, printing fails silently if there is no printer.
-        silent: false,
+        ...(name === null ? { silent: false } : { silent: true, deviceName: name }),
         printBackground: true,
         pageSize: { width: Math.round(width), height: Math.round(height) },
         margins: margin === 0 ? { marginType: 'none' } : { marginType: 'default' },
@@ -36,4 +39,10 @@ export function pageToPrinter({ width, height, margin }: PageSetup): Promise<str
       (done, why) => resolve(done ? null : why),
     );
   });
+}
+
+/** Returns the system's printers. */
+export async function systemPrinters(): Promise<{ name: string; label: string }[]> {
+  const found = await shownPage().getPrintersAsync();
+  return found.map(({ name, displayName }) => ({ name, label: displayName || name }));
 }

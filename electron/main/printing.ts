@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Paper, PrintOutcome } from '#contracts/desktop.ts';
+import type { Roll } from '#contracts/roll.ts';
 import type { Log } from './log.ts';
 
 /** A page's size and margins. Each function that takes them states its unit. */
@@ -10,8 +11,17 @@ export type PageSetup = { width: number; height: number; margin: number };
 type Options = {
   /** Returns the page as a PDF. Lengths are in inches. */
   toPdf(setup: PageSetup): Promise<Uint8Array>;
-  /** Opens the system's print dialog. Lengths are in micrometers. Returns the error message or null. */
-  toPrinter(setup: PageSetup): Promise<string | null>;
+  /**
+   * Prints on the system's printer `name`, or with the print dialog if it is null. Lengths are in micrometers. Returns
+   * the error message or null.
+   */
+  toPrinter(setup: PageSetup, name: string | null): Promise<string | null>;
+  /** Returns the printer that is remembered for a paper. */
+  printerFor(paper: Paper): Promise<RememberedPrinter>;
+  /** Prints a roll on the receipt printer in the network. */
+  toNetwork(roll: Roll): Promise<PrintOutcome>;
+  /** Shows the user a message. */
+  tell(message: string): void;
   /** Asks the user where to save the file. Returns null if the user cancels. */
   chooseFile(name: string): Promise<string | null>;
   /** Opens a file in the system's default program. Returns the error message or an empty string. */
@@ -37,6 +47,14 @@ function setupOf(paper: Paper, perMillimeter: number): PageSetup {
     margin: margin * perMillimeter,
   };
 }
+
+type SystemPrinter = {
+  kind: 'system';
+  name: string;
+  /** Whether the system has this printer now. */
+  found: boolean;
+};
+export type RememberedPrinter = SystemPrinter | { kind: 'ask' | 'network' };
 
 export type Printing = ReturnType<typeof createPrinting>;
 
@@ -96,10 +114,22 @@ export function createPrinting(options: Options) {
     }
   }
 
+  /** Returns false, after a message, if the remembered printer can't print. */
+  async function onRemembered(paper: Paper, { name, found }: SystemPrinter): Promise<boolean> {
+    const why = found ? await options.toPrinter(setupOf(paper, 1000), name) : 'not found';
+    if (why === null) return true;
+    log.warn('the remembered printer did not print', { why });
+    options.tell(`The printer “${name}” isn’t available. Choose another one for this print.`);
+    return false;
+  }
+
   return {
-    toPrinter: (paper: Paper) =>
+    toPrinter: (paper: Paper, roll?: Roll) =>
       attempt(async () => {
-        const why = await options.toPrinter(setupOf(paper, 1000));
+        const printer = await options.printerFor(paper);
+        if (printer.kind === 'network' && roll) return options.toNetwork(roll);
+        if (printer.kind === 'system' && (await onRemembered(paper, printer))) return 'done';
+        const why = await options.toPrinter(setupOf(paper, 1000), null);
         if (why === null) return 'done';
         if (/cancel/i.test(why)) return 'cancelled';
         throw new Error(why);

@@ -20,6 +20,28 @@ const WindowPlace = z.object({
   maximized: z.boolean(),
 });
 
+const ask = { kind: 'ask' } as const;
+const systemPrinters = [
+  z.object({ kind: z.literal('ask') }),
+  z.object({ kind: z.literal('system'), name: z.string() }),
+] as const;
+/** The printers chosen for tags and receipts, and whether payments in cash open the drawer. */
+const RememberedPrinters = z.object({
+  tag: z.catch(z.discriminatedUnion('kind', [...systemPrinters]), ask),
+  receipt: z.catch(
+    z.discriminatedUnion('kind', [
+      ...systemPrinters,
+      z.object({
+        kind: z.literal('network'),
+        address: z.string(),
+        columns: z.literal([42, 48]),
+      }),
+    ]),
+    ask,
+  ),
+  drawer: z.catch(z.boolean(), true),
+});
+
 /**
  * What the application remembers between starts. Contains no secrets. Invalid values are replaced with their
  * defaults.
@@ -33,6 +55,7 @@ const Settings = z.object({
   zoom: z.catch(z.number().check(z.minimum(0.5), z.maximum(3)), 1),
   /** The page's last background color, or null if no page was shown yet. */
   background: z.catch(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))), null),
+  printers: z.catch(RememberedPrinters, { tag: ask, receipt: ask, drawer: true }),
   /** The folder that photos were last chosen from. */
   photoFolder: z.catch(z.nullable(z.string()), null),
   /** The watched folder. New photos in it are offered to the user. */

@@ -60,11 +60,16 @@ const desktop = {
     onChange: (listener) => hear('inbox.changed', () => listener()),
   },
   print: {
-    toPrinter: (paper) => ask('print.toPrinter', paper),
+    toPrinter: (paper, roll) => ask('print.toPrinter', { paper, ...(roll && { roll: [...roll] }) }),
     pdf: {
       preview: (paper, name) => ask('print.preview', { paper, name }),
       save: (paper, name) => ask('print.save', { paper, name }),
     },
+  },
+  printers: {
+    state: () => ask('printers.state'),
+    choose: (change) => ask('printers.choose', change),
+    openDrawer: (why) => ask('printers.openDrawer', why),
   },
   commands: {
     take: () => ask('commands.take'),

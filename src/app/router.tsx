@@ -32,6 +32,9 @@ const screens: Readonly<Partial<Record<RouteName, Load>>> = {
   login: () => import('#src/features/session/login-screen.tsx'),
   signup: () => import('#src/features/session/signup-screen.tsx'),
   ...(platform.server && { server: () => import('#src/features/server/server-screen.tsx') }),
+  ...(platform.printers && {
+    printers: () => import('#src/features/printers/printers-screen.tsx'),
+  }),
   ...(withDesignPage && { design: () => import('./design-page.tsx') }),
   products: productList,
   category: productList,

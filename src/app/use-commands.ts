@@ -16,6 +16,7 @@ const menuPaths = {
   myOrders: paths.dashboard,
   myBuyers: paths.myBuyers,
   server: paths.server,
+  printers: paths.printers,
   report: paths.contact,
 } as const satisfies Partial<Record<MenuCommand, string>>;
 

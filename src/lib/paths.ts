@@ -23,6 +23,7 @@ export const paths = {
   signup: routes.signup.path,
   /** The screen for choosing which shop the desktop client connects to. */
   server: routes.server.path,
+  printers: routes.printers.path,
   products: routes.products.path,
   /** All products that match a search. */
   search: (text: string) =>

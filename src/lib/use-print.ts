@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Paper, PrintOutcome } from '#contracts/desktop.ts';
+import type { Paper, PrinterTrouble, PrintOutcome } from '#contracts/desktop.ts';
+import type { Roll } from '#contracts/roll.ts';
 import { platform } from '#src/platform/index.ts';
 import { usePaper } from './paper.ts';
 
@@ -7,6 +8,9 @@ type Print = {
   paper: Paper;
   /** The name of the PDF file. */
   name: string;
+  /** What a receipt printer in the network prints instead of the page. */
+  roll?: Roll;
+  onPrinted?: () => void;
   onFailed: (message: string) => void;
 };
 
@@ -15,8 +19,18 @@ const failures = {
   pdf: 'Couldn’t save the PDF. Try again, or choose another folder.',
 };
 
+/** Why a receipt printer in the network didn't print, and what to do. */
+export const troubleWords: Record<PrinterTrouble, string> = {
+  unreachable:
+    'The receipt printer doesn’t answer. Check that it is on and connected to the network.',
+  interrupted: 'The receipt printer stopped answering. Part of it may be printed.',
+  no_paper: 'The receipt printer has no paper. Put in a new roll.',
+  cover_open: 'The receipt printer’s cover is open. Close it.',
+  printer_error: 'The receipt printer reports an error. Check its paper and its cutter.',
+};
+
 /** Returns the actions that print the screen or save it as a PDF. The PDF actions are null in a browser. */
-export function usePrint({ paper, name, onFailed }: Print) {
+export function usePrint({ paper, name, roll, onPrinted, onFailed }: Print) {
   const [busy, setBusy] = useState(false);
   const { print } = platform;
   usePaper(paper);
@@ -26,12 +40,15 @@ export function usePrint({ paper, name, onFailed }: Print) {
     setBusy(true);
     const outcome = await way().catch(() => 'failed' as const);
     setBusy(false);
-    if (outcome === 'failed') onFailed(failure);
+    if (outcome === 'done') onPrinted?.();
+    else if (outcome !== 'cancelled') {
+      onFailed(outcome === 'failed' ? failure : troubleWords[outcome]);
+    }
   }
   const { pdf } = print;
   return {
     busy,
-    onPrint: () => void run(() => print.toPrinter(paper), failures.printer),
+    onPrint: () => void run(() => print.toPrinter(paper, roll), failures.printer),
     onPreview: pdf ? () => void run(() => pdf.preview(paper, name), failures.pdf) : null,
     onSave: pdf ? () => void run(() => pdf.save(paper, name), failures.pdf) : null,
   };

@@ -23,6 +23,7 @@ export const web = {
     },
     pdf: null,
   },
+  printers: null,
   async openExternal(url) {
     window.open(url, '_blank', 'noopener,noreferrer');
   },

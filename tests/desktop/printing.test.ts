@@ -12,24 +12,39 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPrinting, fileName, type PageSetup } from '#electron/main/printing.ts';
+import type { PrintOutcome } from '#contracts/desktop.ts';
+import type { Roll } from '#contracts/roll.ts';
+import {
+  createPrinting,
+  fileName,
+  type PageSetup,
+  type RememberedPrinter,
+} from '#electron/main/printing.ts';
 import { readableLog } from './support/quiet-log.ts';
 
 let temporary: string;
 const toPdf = vi.fn(async (_: PageSetup) => new TextEncoder().encode('%PDF-'));
-const toPrinter = vi.fn(async (_: PageSetup): Promise<string | null> => null);
+const toPrinter = vi.fn(async (_: PageSetup, __: string | null): Promise<string | null> => null);
 const openFile = vi.fn(async (_: string) => '');
 const chooseFile = vi.fn(async (_: string): Promise<string | null> => null);
+const toNetwork = vi.fn(async (_: Roll): Promise<PrintOutcome> => 'done');
+const tell = vi.fn();
+let remembered: RememberedPrinter;
 const { log, text } = readableLog();
 
 beforeEach(async () => {
+  remembered = { kind: 'ask' };
   temporary = await mkdtemp(join(tmpdir(), 'second-fret-printing-'));
 });
 afterEach(async () => {
   vi.clearAllMocks();
   await rm(temporary, { recursive: true, force: true });
 });
-const begin = () => createPrinting({ toPdf, toPrinter, openFile, chooseFile, temporary, log });
+const begin = () =>
+  createPrinting({
+    ...{ toPdf, toPrinter, openFile, chooseFile, toNetwork, tell, temporary, log },
+    printerFor: async () => remembered,
+  });
 
 it.each([
   ['tag', 80, 50, 0],
@@ -46,7 +61,7 @@ it.each([
     expect(inches?.height).toBeCloseTo(height / 25.4, 6);
     expect(inches?.margin).toBeCloseTo(margin / 25.4, 6);
     expect(toPrinter.mock.calls).toEqual([
-      [{ width: width * 1000, height: height * 1000, margin: margin * 1000 }],
+      [{ width: width * 1000, height: height * 1000, margin: margin * 1000 }, null],
     ]);
   },
 );
@@ -124,6 +139,32 @@ it('tells failed prints from canceled ones', async () => {
   chooseFile.mockResolvedValueOnce(join(temporary, 'gone', 'mine.pdf'));
   expect(await printing.save('tag', 'x')).toBe('failed');
   expect(text()).toContain('Invalid printer settings');
+});
+
+it('prints on the remembered printer without a dialog', async () => {
+  const printing = begin();
+  remembered = { kind: 'system', name: 'Zebra', found: true };
+  expect(await printing.toPrinter('tag')).toBe('done');
+  expect(toPrinter.mock.calls.map(([, name]) => name)).toEqual(['Zebra']);
+  const roll: Roll = [{ as: 'rule' }];
+  remembered = { kind: 'network' };
+  toNetwork.mockResolvedValueOnce('no_paper');
+  expect(await printing.toPrinter('receipt', roll)).toBe('no_paper');
+  expect(toNetwork.mock.calls).toEqual([[roll]]);
+  expect(toPrinter).toHaveBeenCalledOnce();
+  expect(tell).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['is gone', false],
+  ['refuses', true],
+])('names a remembered printer that %s, and opens the dialog', async (_, found) => {
+  const printing = begin();
+  remembered = { kind: 'system', name: 'Zebra', found };
+  if (found) toPrinter.mockResolvedValueOnce('Invalid printer settings');
+  expect(await printing.toPrinter('tag')).toBe('done');
+  expect(toPrinter.mock.calls.map(([, name]) => name)).toEqual(found ? ['Zebra', null] : [null]);
+  expect(tell.mock.calls).toEqual([[expect.stringContaining('“Zebra” isn’t available')]]);
 });
 
 it.each([

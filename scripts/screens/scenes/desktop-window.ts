@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { Command, Platform, UpdateState } from '#contracts/desktop.ts';
+import type { Command, Platform, Printers, UpdateState } from '#contracts/desktop.ts';
 import { type Scene, see } from '#scripts/screens/scene.ts';
 
-type Given = { command: Command | null; update: UpdateState };
+type Given = { command: Command | null; update: UpdateState; printers?: Printers };
 
 /** Gives the page a stand-in for the desktop application that sends this command and has this update. */
 const within =
   (given: Given) =>
   (page: Page): Promise<unknown> =>
-    page.addInitScript(({ command, update }) => {
+    page.addInitScript(({ command, update, printers }) => {
+      const none = { kind: 'ask' } as const;
       const nothing = () => () => undefined;
       const waiting = command === null ? [] : [command];
       const secondFret = {
@@ -34,6 +35,11 @@ const within =
         pickImages: null,
         inbox: null,
         print: { toPrinter: async () => 'done', pdf: null },
+        printers: {
+          state: async () => printers ?? { found: [], tag: none, receipt: none, drawer: true },
+          choose: async () => ({ ok: false, message: 'The printer was not changed.' }),
+          openDrawer: async () => 'unreachable',
+        },
         commands: { take: async () => waiting.splice(0), onWaiting: nothing },
         notify: { notice: async () => {}, openBookings: async () => {} },
         updates: {
@@ -52,6 +58,14 @@ const within =
 const newest: UpdateState = { status: 'newest' };
 const version = '1.2.0';
 const visitor = { as: 'visitor', path: '/terms' } as const;
+
+/** A label printer that is gone, and a receipt printer in the network. */
+const printers: Printers = {
+  found: [{ name: 'office', label: 'Office printer' }],
+  tag: { kind: 'system', name: 'Zebra ZD421' },
+  receipt: { kind: 'network', address: '192.168.1.50:9100', columns: 42 },
+  drawer: true,
+};
 
 /** Screens that only the desktop application has. */
 export const desktopWindow: readonly Scene[] = [
@@ -74,6 +88,11 @@ export const desktopWindow: readonly Scene[] = [
     ...{ ...visitor, name: 'A newer version, ready' },
     arrange: within({ command: null, update: { status: 'ready', version } }),
     act: see(`Second Fret ${version}`),
+  },
+  {
+    ...{ as: 'visitor', path: '/printers', name: 'Printers' },
+    arrange: within({ command: null, update: newest, printers }),
+    act: see('Characters per line'),
   },
   {
     ...{ ...visitor, name: 'Unreachable shop' },

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/** Checks the length before the text is read further, so a huge text is rejected early. */
+const text = (longest: number) => z.string().check(z.maxLength(longest, { abort: true }));
+
+/**
+ * One part of what is printed on an 80 mm roll. The page draws it, and the desktop's main process turns it into
+ * the commands of a receipt printer.
+ */
+const RollPart = z.discriminatedUnion('as', [
+  /** The shop's name, at the top. */
+  z.strictObject({ as: z.literal('title'), text: text(120) }),
+  z.strictObject({
+    as: z.literal('text'),
+    text: text(1000),
+    centered: z.optional(z.literal(true)),
+    bold: z.optional(z.literal(true)),
+  }),
+  /** A name and its value, at the two edges. `notes` are below the name. */
+  z.strictObject({
+    as: z.literal('row'),
+    name: text(400),
+    value: text(60),
+    big: z.optional(z.literal(true)),
+    notes: z.optional(z.array(text(400)).check(z.maxLength(10))),
+  }),
+  z.strictObject({ as: z.literal('rule') }),
+  /** A barcode of the type Code 128, with the text below it. */
+  z.strictObject({ as: z.literal('code'), text: z.string().check(z.regex(/^[\w.-]{1,20}$/)) }),
+]);
+export type RollPart = z.infer<typeof RollPart>;
+
+/** What is printed on an 80 mm roll, from top to bottom. */
+export const Roll = z.pipe(
+  z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= 500),
+  z.array(RollPart),
+);
+export type Roll = readonly RollPart[];

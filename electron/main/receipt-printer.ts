@@ -1,0 +1,147 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction, connect as openSocket, type Socket } from 'node:net';
+import type { PrinterTrouble } from '#contracts/desktop.ts';
+import type { PrinterAddress } from './printer-address.ts';
+
+/** How long each step may take, in milliseconds. `status`: not all printers tell their status. */
+const defaults = { connect: 3000, status: 700, write: 5000 };
+export type PrinterTimes = typeof defaults;
+
+/** Addresses inside a building. Receipts are sent without encryption, so they must not leave it. */
+const inside = new BlockList();
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['127.0.0.0', 8],
+] as const) {
+  inside.addSubnet(net, bits, 'ipv4');
+}
+inside.addSubnet('fc00::', 7, 'ipv6');
+inside.addSubnet('fe80::', 10, 'ipv6');
+inside.addAddress('::1', 'ipv6');
+
+/** Returns whether an IP address belongs to a private network or this computer. */
+export const isInside = (ip: string): boolean =>
+  isIP(ip) !== 0 && inside.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+
+/** Looks up a name, and leaves out its public addresses. */
+const lookupInside: LookupFunction = (name, options, done) => {
+  lookup(name, { ...options, all: true }, (error, found) => {
+    const [first, ...others] = (found ?? []).filter(({ address }) => isInside(address));
+    if (error || !first) done(error ?? new Error('not a private address'), '', 4);
+    else if (options.all) done(null, [first, ...others]);
+    else done(null, first.address, first.family);
+  });
+};
+
+/** Asks for the reasons why the printer is offline, and for its paper. The printer answers at once, with two bytes. */
+const statusRequest = Uint8Array.of(0x10, 0x04, 2, 0x10, 0x04, 4);
+
+/** The command that opens the cash drawer at the printer's socket (`ESC p`): pulses of 100 ms. */
+const drawerCommand = Uint8Array.of(0x1b, 0x70, 0, 50, 50);
+
+/** Opens the cash drawer, which needs no paper. */
+export const openDrawer = (address: PrinterAddress, times?: PrinterTimes) =>
+  sendToPrinter(address, drawerCommand, times, false);
+
+/**
+ * Sends bytes to a receipt printer. A printer that tells its status is asked before and after, so that `done` means it
+ * has received everything and has paper. Otherwise `done` means that the network took the bytes.
+ */
+export async function sendToPrinter(
+  { host, port }: PrinterAddress,
+  bytes: Uint8Array,
+  times: PrinterTimes = defaults,
+  needsPaper = true,
+): Promise<'done' | PrinterTrouble> {
+  if (isIP(host) !== 0 && !isInside(host)) return 'unreachable';
+  const socket = openSocket({ host, port, lookup: lookupInside, noDelay: true });
+  // Later errors also end the waiting below, but an error that no one listens to would end the application.
+  socket.on('error', () => undefined);
+  const status = readStatus(socket);
+  try {
+    if (!(await within(times.connect, happens(socket, 'connect')))) return 'unreachable';
+    socket.write(statusRequest);
+    const before = await status.next(times.status);
+    if (needsPaper && before?.trouble) return before.trouble;
+    if (socket.destroyed || socket.readableEnded) return 'unreachable';
+    if (!(await within(times.write, written(socket, bytes)))) return 'interrupted';
+    if (before) {
+      socket.write(statusRequest);
+      const after = await status.next(times.write);
+      if (!after) return 'interrupted';
+      return (needsPaper && after.trouble) || 'done';
+    }
+    // Many printers keep the connection open, so only a connection that breaks off now is a failure.
+    return (await within(times.status, ended(socket), true)) ? 'done' : 'interrupted';
+  } finally {
+    socket.destroy();
+  }
+}
+
+type Status = { trouble: PrinterTrouble | null };
+
+/** Reads the printer's answers. `next` returns null if no whole answer comes in time. */
+function readStatus(socket: Socket) {
+  let bytes: number[] = [];
+  let wake: () => void = () => undefined;
+  socket.on('data', (chunk: Buffer) => {
+    // Other bytes are reports that the printer sends by itself.
+    bytes.push(...chunk.filter((byte) => (byte & 0x93) === 0x12));
+    wake();
+  });
+  socket.on('close', () => wake());
+  return {
+    async next(ms: number): Promise<Status | null> {
+      const whole = new Promise<boolean>((resolve) => {
+        wake = () => {
+          if (bytes.length >= 2) resolve(true);
+          else if (socket.destroyed) resolve(false);
+        };
+        wake();
+      });
+      if (!(await within(ms, whole))) return null;
+      const [offline = 0, paper = 0] = bytes;
+      bytes = [];
+      return { trouble: troubleIn(offline, paper) };
+    },
+  };
+}
+
+function troubleIn(offline: number, paper: number): PrinterTrouble | null {
+  if (offline & 0x04) return 'cover_open';
+  if (offline & 0x20 || paper & 0x60) return 'no_paper';
+  return offline & 0x40 ? 'printer_error' : null;
+}
+
+const happens = (socket: Socket, event: string) =>
+  new Promise<boolean>((resolve) => {
+    socket.once(event, () => resolve(true));
+    socket.once('close', () => resolve(false));
+  });
+
+const written = (socket: Socket, bytes: Uint8Array) =>
+  new Promise<boolean>((resolve) => {
+    socket.write(bytes, (error) => resolve(!error));
+    socket.once('close', () => resolve(false));
+  });
+
+/** Ends our side. Returns false if the printer broke the connection off instead of closing it. */
+const ended = (socket: Socket) =>
+  new Promise<boolean>((resolve) => {
+    socket.once('close', (failed) => resolve(!failed));
+    socket.end();
+  });
+
+/** Returns `late` if the promise takes longer. */
+async function within(ms: number, promise: Promise<boolean>, late = false): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(late), ms);
+  });
+  const result = await Promise.race([promise, tooLate]);
+  clearTimeout(timer);
+  return result;
+}

@@ -1,0 +1,86 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type { Roll, RollPart } from '#contracts/roll.ts';
+
+/** Western European letters and the euro sign. Nearly all receipt printers have this code page. */
+const codepage = 'cp858';
+/** The longest value that stays on its name's line. */
+const valueWidth = 14;
+
+/** Characters that the code page doesn't have, and what to print instead. */
+const plainer: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '•': '·',
+  '™': 'TM',
+};
+
+/** The letters beyond ASCII that the code page has. */
+const known =
+  /[€£¥¢§¨¯°±²³¹´·¶¸µ×÷¼½¾ªº«»¡¿©®¬ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿƒ]/;
+
+/**
+ * Returns a text that the printer can print. Control characters become spaces, because the printer would obey them.
+ * A letter without its accents is better than a question mark.
+ */
+export function printable(text: string): string {
+  return Array.from(text.normalize('NFC').replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]/gu, ' '), (one) => {
+    if (/[ -~]/.test(one) || known.test(one)) return one;
+    const plain = plainer[one] ?? one.normalize('NFKD').replace(/\p{M}/gu, '');
+    return /^[ -~]+$/.test(plain) ? plain : /\p{M}|\p{Cf}/u.test(one) ? '' : '?';
+  }).join('');
+}
+
+/** Returns the bytes that print a roll with `columns` characters per line, and cut it. */
+export function rollCommands(roll: Roll, columns: number): Uint8Array {
+  const options = { language: 'esc-pos', columns, newline: '\n', feedBeforeCut: 4 } as const;
+  const paper = new ReceiptPrinterEncoder(options).initialize().codepage(codepage);
+  for (const part of roll) addPart(paper, part, columns);
+  return paper.cut().encode();
+}
+
+function addPart(paper: ReceiptPrinterEncoder, part: RollPart, columns: number): void {
+  switch (part.as) {
+    case 'title':
+      paper.align('center').size(2, 2).line(printable(part.text)).size(1, 1).align('left');
+      break;
+    case 'text': {
+      paper.align(part.centered ? 'center' : 'left').bold(part.bold ?? false);
+      for (const line of part.text.split('\n')) paper.line(printable(line));
+      paper.bold(false).align('left');
+      break;
+    }
+    case 'row':
+      addRow(paper, part, columns);
+      break;
+    case 'rule':
+      // Not the encoder's rule, which changes the code page.
+      paper.line('-'.repeat(columns));
+      break;
+    case 'code':
+      paper.newline().align('center');
+      paper.barcode(part.text, 'code128', { height: 80, width: 2, text: true }).align('left');
+  }
+}
+
+type Row = Extract<RollPart, { as: 'row' }>;
+
+function addRow(paper: ReceiptPrinterEncoder, row: Row, columns: number): void {
+  const name = printable(row.name);
+  const value = printable(row.value);
+  const width = Math.max(valueWidth, value.length + 1);
+  const table = [
+    { width: columns - width, align: 'left' },
+    { width, align: 'right' },
+  ] as const;
+  if (row.big) paper.bold(true).size(1, 2);
+  paper.table([...table], [[name, value]]);
+  if (row.big) paper.size(1, 1).bold(false);
+  for (const note of row.notes ?? []) paper.line(`  ${printable(note)}`);
+}

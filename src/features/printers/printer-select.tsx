@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { PrinterChoice, Printers, SystemPrinterChoice } from '#contracts/desktop.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+
+type PrinterSelectProps = {
+  label: string;
+  choice: PrinterChoice;
+  found: Printers['found'];
+  onChoose: (choice: SystemPrinterChoice) => void;
+  /** Offers a receipt printer in the network. */
+  onNetwork?: () => void;
+  test: () => void;
+  testing: boolean;
+  /** The settings of the chosen printer. */
+  children?: ReactNode;
+};
+
+/** Chooses where a paper is printed, and prints a test. */
+export function PrinterSelect({
+  label,
+  choice,
+  found,
+  test,
+  testing,
+  ...rest
+}: PrinterSelectProps) {
+  const { onChoose, onNetwork, children } = rest;
+  const value = choice.kind === 'system' ? `system:${choice.name}` : choice.kind;
+  const gone = choice.kind === 'system' && !found.some(({ name }) => name === choice.name);
+  return (
+    <>
+      <SelectField
+        label={label}
+        value={value}
+        error={gone ? 'This printer isn’t available now. Choose another one.' : undefined}
+        onChange={({ target }) => {
+          if (target.value === 'network') onNetwork?.();
+          else if (target.value === 'ask') onChoose({ kind: 'ask' });
+          else onChoose({ kind: 'system', name: target.value.slice('system:'.length) });
+        }}
+      >
+        <option value="ask">Ask each time</option>
+        {gone && <option value={value}>{choice.name}</option>}
+        {found.map(({ name, label: shown }) => (
+          <option key={name} value={`system:${name}`}>
+            {shown}
+          </option>
+        ))}
+        {onNetwork && <option value="network">Receipt printer in the network (ESC/POS)</option>}
+      </SelectField>
+      {children}
+      <Button look="paper" className="justify-self-start" busy={testing} onClick={test}>
+        Test print
+      </Button>
+    </>
+  );
+}

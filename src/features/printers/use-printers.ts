@@ -1,0 +1,30 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { PrintersChange } from '#contracts/desktop.ts';
+import { platform } from '#src/platform/index.ts';
+import { toastSuccess } from '#src/ui/toaster.tsx';
+
+export type Saving = {
+  mutate(change: PrintersChange): void;
+  isPending: boolean;
+  error: Error | null;
+};
+
+/** Returns this computer's printers, and a mutation that changes which ones are remembered. */
+export function usePrinters() {
+  const { data: printers, refetch } = useQuery({
+    queryKey: ['printers'],
+    queryFn: async () => (await platform.printers?.state()) ?? null,
+    networkMode: 'always',
+    staleTime: 0,
+  });
+  const saving: Saving = useMutation({
+    networkMode: 'always',
+    mutationFn: async (change: PrintersChange) => {
+      const answer = await platform.printers?.choose(change);
+      await refetch();
+      if (!answer?.ok) throw new Error(answer?.message);
+      toastSuccess('The printers are saved.', undefined, 'printers');
+    },
+  });
+  return { printers, saving };
+}

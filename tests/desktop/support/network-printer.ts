@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+
+type Behavior = {
+  /** The bytes that answer the two status requests; null for a printer that doesn't answer. */
+  status?: readonly [number, number] | null;
+  /** The status after the first job. */
+  after?: readonly [number, number];
+  /** Breaks the connection off after this many bytes, without the status requests. */
+  breaksAt?: number;
+  /** Takes the connection, but reads nothing. */
+  stalls?: boolean;
+};
+
+export const fine = [0x12, 0x12] as const;
+export const noPaper = [0x32, 0x72] as const;
+export const coverOpen = [0x16, 0x12] as const;
+
+/** A receipt printer that listens on this computer and collects what it gets. */
+export async function networkPrinter(behavior: Behavior = {}) {
+  const { status = fine, after = status, breaksAt, stalls = false } = behavior;
+  const jobs: number[] = [];
+  const sockets = new Set<Socket>();
+  let asked = 0;
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    if (stalls) return void socket.pause();
+    let waiting: number[] = [];
+    socket.on('data', (chunk: Buffer) => {
+      waiting.push(...chunk);
+      // Requests are answered at once, wherever they are in the stream.
+      for (let at = requestIn(waiting); at >= 0; at = requestIn(waiting)) {
+        jobs.push(...waiting.slice(0, at));
+        const [, , which] = waiting.slice(at, at + 3);
+        waiting = waiting.slice(at + 3);
+        const now = asked < 2 ? status : after;
+        if (now) socket.write(Uint8Array.of(now[which === 4 ? 1 : 0]));
+        asked += 1;
+      }
+      jobs.push(...waiting);
+      waiting = [];
+      if (breaksAt !== undefined && jobs.length >= breaksAt) socket.resetAndDestroy();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    address: { host: '127.0.0.1', port },
+    /** The bytes that were received, without status requests. */
+    bytes: () => Uint8Array.from(jobs),
+    text: () => Buffer.from(jobs).toString('latin1'),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const requestIn = (bytes: readonly number[]) =>
+  bytes.findIndex((byte, at) => byte === 0x10 && bytes[at + 1] === 0x04 && at + 2 < bytes.length);
