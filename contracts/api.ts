@@ -79,7 +79,7 @@ import {
 } from './selling.ts';
 import { exportStock, listStock } from './stock-book.ts';
 import { getConfig, getHealth, getReadiness } from './system.ts';
-import { closeTill, getTill, moveCash, openTill } from './till.ts';
+import { closeTill, getTill, moveCash, openTill, recordNoSale } from './till.ts';
 import { checkAdmin, createUser, issueToken, listUsers, makeAdmin, setRole } from './users.ts';
 import { listWatched, listWatchedIds, unwatchProduct, watchProduct } from './watching.ts';
 
@@ -166,6 +166,7 @@ export const api = {
   getTill,
   openTill,
   moveCash,
+  recordNoSale,
   closeTill,
   listStock,
   exportStock,

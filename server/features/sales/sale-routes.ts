@@ -1,5 +1,5 @@
 import { createSale, getSale, listSales, returnSale } from '#contracts/sales.ts';
-import { closeTill, getTill, moveCash, openTill } from '#contracts/till.ts';
+import { closeTill, getTill, moveCash, openTill, recordNoSale } from '#contracts/till.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { ReturnService } from './return-service.ts';
 import type { SaleService } from './sale-service.ts';
@@ -18,5 +18,6 @@ export function mountTill(mount: Mount, till: TillService): void {
   mount(getTill, () => till.read());
   mount(openTill, ({ caller, body }) => till.open(caller, body.count));
   mount(moveCash, ({ caller, body, idempotencyKey }) => till.move(caller, body, idempotencyKey));
+  mount(recordNoSale, ({ caller, body }) => till.noSale(caller, body.reason));
   mount(closeTill, ({ caller, body }) => till.close(caller, body));
 }

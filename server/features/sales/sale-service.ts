@@ -20,7 +20,6 @@ import {
   noShop,
   noSuchTicket,
   type ProductToSell,
-  paysOutCash,
   refuseField,
   refusePrice,
   type SaleRequest,
@@ -147,8 +146,7 @@ export function createSaleService(options: Options): SaleService {
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const shopId = await shopAccount(trx);
     const { lines, overrides } = await sellLines(trx, { caller, shopId, request, at: now() });
-    const tills = tillRepository(trx);
-    const tillId = await (paysOutCash(request) ? tills.lock() : tills.share());
+    const tillId = await tillRepository(trx).share();
     const at = now();
     for (const [n, buyIn] of (request.buy_ins ?? []).entries()) {
       const by = { caller, shopId, saleId: id, field: `buy_ins.${n}`, at };

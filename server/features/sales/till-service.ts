@@ -2,13 +2,8 @@ import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
-import {
-  type closeTill,
-  type getTill,
-  mostMoves,
-  type moveCash,
-  type Till,
-} from '#contracts/till.ts';
+import type { closeTill, getTill, moveCash, Till } from '#contracts/till.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
@@ -17,7 +12,7 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { assertCash, keyReused, refuseField, tillClosed } from './sale-policy.ts';
+import { keyReused, refuseField, tillClosed } from './sale-policy.ts';
 import { tillRepository } from './till-repository.ts';
 import { expectedCash, type TillRow, toTill } from './till-view.ts';
 
@@ -31,6 +26,8 @@ export type TillService = {
   open(caller: Caller, count: string): Promise<Till>;
   /** Throws a `till_closed` Refusal if the till is closed. */
   move(caller: Caller, move: Move, key: IdempotencyKey | null): Promise<Till>;
+  /** Records why the cash drawer is opened without a sale. */
+  noSale(caller: Caller, reason: string): Promise<{ recorded: true }>;
   /** Like {@link move}. Throws an `invalid` Refusal if the cash differs and there is no explanation. */
   close(caller: Caller, closing: Closing): Promise<Till>;
 };
@@ -69,16 +66,9 @@ export function createTillService({ db, now }: Options): TillService {
     open: (caller, count) =>
       db.transaction().execute((trx) =>
         change(trx, caller, 'opened', async (by) => {
-          const tills = tillRepository(trx);
           const id = uuidv7();
-          await tills.lockClosed();
-          // Only now, because tickets may have been written while this call waited.
-          const opening = { ...by, at: now() };
-          if (!(await tills.insert(id, toCents(count), opening))) {
-            throw new Refusal('till_open', 'The till is open already.');
-          }
-          await tills.adopt(id);
-          return id;
+          if (await tillRepository(trx).insert(id, toCents(count), by)) return id;
+          throw new Refusal('till_open', 'The till is open already.');
         }),
       ),
 
@@ -87,19 +77,28 @@ export function createTillService({ db, now }: Options): TillService {
         async make(trx) {
           const id = uuidv7();
           await change(trx, caller, 'moved', async (by) => {
-            const tills = tillRepository(trx);
-            const tillId = await tills.lock();
+            const tillId = await tillRepository(trx).share();
             if (!tillId) throw tillClosed();
-            const cents = toSignedCents(amount);
-            if ((await tills.countMoves(tillId)) >= mostMoves) refuseField('amount', tooManyMoves);
-            if (cents < 0) assertCash('amount', -cents, await tills.cashIn(tillId));
-            await tills.move(id, tillId, cents, reason, by);
+            await tillRepository(trx).move(id, tillId, toSignedCents(amount), reason, by);
             return tillId;
           });
           return id;
         },
         read: async (trx, id) => toTill(await reread(trx, await tillRepository(trx).tillOf(id))),
         reused: keyReused,
+      }),
+
+    noSale: (caller, reason) =>
+      db.transaction().execute(async (trx) => {
+        await lockOpenAccount(trx, caller.id, sessionEnded);
+        await writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'drawer opened, no sale',
+          subjectId: caller.id,
+          details: { reason },
+          at: now(),
+        });
+        return { recorded: true };
       }),
 
     close: (caller, { count, explanation }) =>
@@ -117,8 +116,6 @@ export function createTillService({ db, now }: Options): TillService {
       ),
   };
 }
-
-const tooManyMoves = `The till has ${mostMoves} moves already. Close it and open it again.`;
 
 function refuseDifference(cents: number): never {
   const how = cents < 0 ? 'less' : 'more';

@@ -3,6 +3,7 @@ import type { Till } from '#contracts/till.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CashMoveDialog } from './cash-move-dialog.tsx';
 import { CloseTillDialog } from './close-till-dialog.tsx';
+import { DrawerButton } from './drawer-button.tsx';
 
 /** The buttons of an open till. */
 export function TillActions({ till }: { till: Till }) {
@@ -16,6 +17,7 @@ export function TillActions({ till }: { till: Till }) {
       <Button look="paper" aria-haspopup="dialog" onClick={() => setDialog('out')}>
         Cash out
       </Button>
+      <DrawerButton />
       <Button look="primary" aria-haspopup="dialog" onClick={() => setDialog('close')}>
         Close the till
       </Button>

@@ -8,6 +8,7 @@ import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { DrawerButton } from './drawer-button.tsx';
 import { OpenTillForm } from './open-till-form.tsx';
 import { TillActions } from './till-actions.tsx';
 import { TillDay } from './till-day.tsx';
@@ -70,6 +71,9 @@ function ClosedTill({ last }: { last: Till | null }) {
     <div className="grid gap-10">
       <section aria-label="Open the till" className="plate max-w-xl p-5 sm:p-6">
         <OpenTillForm />
+        <div className="mt-4 empty:hidden">
+          <DrawerButton />
+        </div>
       </section>
       {last ? (
         <section aria-label="Last closed day">

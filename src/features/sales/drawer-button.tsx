@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { platform } from '#src/platform/index.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DrawerDialog } from './drawer-dialog.tsx';
+
+/** Opens the cash drawer without a sale, if this computer has one. */
+export function DrawerButton() {
+  const [asking, setAsking] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['printers'],
+    queryFn: async () => (await platform.printers?.state()) ?? null,
+    networkMode: 'always',
+  });
+  if (data?.receipt.kind !== 'network') return null;
+  return (
+    <>
+      <Button look="paper" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Open drawer
+      </Button>
+      <DrawerDialog open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
