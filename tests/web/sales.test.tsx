@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSale, listSales, returnSale } from '#contracts/sales.ts';
 import { checkAdmin } from '#contracts/users.ts';
@@ -63,9 +63,16 @@ describe('a ticket', () => {
       document.adoptedStyleSheets.map((sheet) => sheet.cssRules[0]?.cssText).join();
     expect(rules()).toMatch(/80mm/);
     const [paper] = document.querySelectorAll('.on-paper');
-    for (const text of ['Receipt 1005', '$1,749.50', '$600.00', 'Change']) {
+    await waitFor(() => expect(paper?.textContent).toContain('12 Maple Street'));
+    for (const text of [
+      ...['Receipt 1005', '$1,749.50', '$600.00', 'Change', 'Serial number US19-0042'],
+      ...['(503) 555-0123', 'Served by Stevie Staff', 'Returns within 14 days'],
+      // It was not completed on this screen.
+      'Copy',
+    ]) {
       expect(paper?.textContent).toContain(text);
     }
+    expect(paper?.querySelector('[aria-label="Barcode T-1005"]')).not.toBeNull();
     await user.selectOptions(screen.getByLabelText('Paper'), 'A4');
     expect(rules()).toMatch(/A4/i);
     await user.click(button('Print'));

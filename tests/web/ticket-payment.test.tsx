@@ -4,12 +4,7 @@ import { searchCounter } from '#contracts/counter.ts';
 import { createSale } from '#contracts/sales.ts';
 import { openTill } from '#contracts/till.ts';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
-import {
-  exampleCounterProduct,
-  exampleSale,
-  exampleTill,
-  idOf,
-} from '#tests/support/web-examples.ts';
+import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
 import { renderTicket } from './support/render-ticket.tsx';
 
 const telecaster = exampleCounterProduct(1);
@@ -241,7 +236,11 @@ it('opens the till in place', async () => {
   await user.keyboard('{F2}{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Open the till' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open the till' }));
-  const opened = answer(openTill, exampleTill(9));
+  const opened = answer(openTill, {
+    ...{ _id: idOf(9), number: 1, opened_at: '2026-02-03T04:05:06.000Z', opened_by: 'Stevie' },
+    ...{ opening: '150.00', closed_at: null, closed_by: null, expected: '150.00', counted: null },
+    ...{ difference: null, explanation: null, totals: [], tickets: 0, moves: [] },
+  });
   await user.type(dialog.getByLabelText('Cash in the till'), '$150');
   await user.click(dialog.getByRole('button', { name: 'Open the till' }));
   await waitFor(() => expect(screen.queryByText('The till is closed.')).toBeNull());

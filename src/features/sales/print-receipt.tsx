@@ -1,24 +1,38 @@
 import { Printer } from 'lucide-react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Sale } from '#contracts/sales.ts';
-import { usePrint } from '#src/lib/use-print.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toastError } from '#src/ui/toaster.tsx';
-import { Receipt } from './receipt.tsx';
+import { RollPaper } from './roll-paper.tsx';
+import { useReceipt } from './use-receipt.ts';
 
-/** A button that prints a ticket's receipt on an 80 mm roll. */
+/** A button that prints a ticket's receipt on an 80 mm roll. The ticket is complete, whatever the printer says. */
 export function PrintReceipt({ sale }: { sale: Sale }) {
-  const name = `Receipt ${sale.number}`;
-  const { busy, onPrint } = usePrint({ paper: 'receipt', name, onFailed: toastError });
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { roll, print } = useReceipt(sale, 'receipt', setTrouble);
+  const { busy, onPrint } = print;
   return (
     <>
-      <Button look="paper" className="h-14 text-lg!" busy={busy} onClick={onPrint}>
+      <Button
+        look="paper"
+        className="h-14 text-lg!"
+        busy={busy}
+        onClick={() => {
+          setTrouble(null);
+          onPrint();
+        }}
+      >
         {!busy && <Printer aria-hidden="true" className="size-5" />}
-        Print receipt
+        {trouble === null ? 'Print receipt' : 'Print again'}
       </Button>
+      {trouble !== null && (
+        <p role="alert" className="font-semibold text-error @md:col-span-2">
+          The ticket is complete, only its receipt wasn’t printed. {trouble}
+        </p>
+      )}
       {createPortal(
         <div className="on-paper" aria-hidden="true">
-          <Receipt sale={sale} />
+          <RollPaper label={`Receipt ${sale.number}`} roll={roll} />
         </div>,
         document.body,
       )}

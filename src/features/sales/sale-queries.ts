@@ -13,12 +13,15 @@ import {
   listSales,
   type ReturnForm,
   returnSale,
+  type Sale,
   type SaleForm,
 } from '#contracts/sales.ts';
 import { call } from '#src/lib/api.ts';
 import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
+import { openDrawerForCash } from './cash-drawer.ts';
+import { expectReceipt } from './receipt-copies.ts';
 
 /** The shop's tickets, newest first. */
 export const salesQuery = (q: string) =>
@@ -55,6 +58,7 @@ export function useCreateSale() {
   return useMutation({
     mutationFn: ({ body, key }: { body: SaleForm; key: string }) =>
       call(createSale, { body }, { idempotencyKey: key }),
+    onSuccess: finishTicket,
     onSettled,
   });
 }
@@ -65,8 +69,14 @@ export function useReturnSale(id: string) {
   return useMutation({
     mutationFn: ({ body, key }: { body: z.infer<typeof ReturnForm>; key: string }) =>
       call(returnSale, { params: { id }, body }, { idempotencyKey: key }),
+    onSuccess: finishTicket,
     onSettled,
   });
+}
+
+function finishTicket(sale: Sale) {
+  expectReceipt(sale._id);
+  openDrawerForCash(sale);
 }
 
 function useRefetchSales() {

@@ -7,7 +7,6 @@ import type { Sale } from '#contracts/sales.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { paths } from '#src/lib/paths.ts';
-import { usePrint } from '#src/lib/use-print.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -17,10 +16,11 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
-import { Receipt } from './receipt.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
+import { RollPaper } from './roll-paper.tsx';
 import { SaleDetails } from './sale-details.tsx';
 import { saleQuery } from './sale-queries.ts';
+import { useReceipt } from './use-receipt.ts';
 
 /** One ticket, with its receipt to print. */
 export function Component() {
@@ -81,7 +81,7 @@ function Ticket({ sale }: { sale: Sale }) {
   const [returning, setReturning] = useState(false);
   const sheet = usualSheet(navigator.language);
   const papers = ['receipt', sheet, sheet === 'a4' ? 'letter' : 'a4'] as const;
-  const print = usePrint({ paper, name: `Receipt ${sale.number}`, onFailed: toastError });
+  const { roll, print } = useReceipt(sale, paper, toastError);
   return (
     <>
       <PageHeading
@@ -117,7 +117,7 @@ function Ticket({ sale }: { sale: Sale }) {
       <ReturnDialog sale={sale} open={returning} onClose={() => setReturning(false)} />
       {createPortal(
         <div className="on-paper" aria-hidden="true">
-          <Receipt sale={sale} wide={paper !== 'receipt'} />
+          <RollPaper label={`Receipt ${sale.number}`} roll={roll} wide={paper !== 'receipt'} />
         </div>,
         document.body,
       )}

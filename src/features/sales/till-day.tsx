@@ -3,10 +3,12 @@ import { createPortal } from 'react-dom';
 import type { Till } from '#contracts/till.ts';
 import { formatDayAndTime, formatMoment } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { useShopDetails } from '#src/lib/shop-details.ts';
 import { usePrint } from '#src/lib/use-print.ts';
 import { PrintBar } from '#src/ui/print-bar.tsx';
 import { toastError } from '#src/ui/toaster.tsx';
-import { TillReport } from './till-report.tsx';
+import { RollPaper } from './roll-paper.tsx';
+import { tillRoll } from './till-roll.ts';
 import { TillTotals } from './till-totals.tsx';
 import { differenceWords } from './till-words.ts';
 
@@ -14,7 +16,8 @@ import { differenceWords } from './till-words.ts';
 export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) {
   const { number, opening, opened_at, closed_at, expected, counted, difference } = till;
   const name = closed_at === null ? `X report ${number}` : `Z report ${number}`;
-  const print = usePrint({ paper: 'receipt', name, onFailed: toastError });
+  const roll = tillRoll(till, useShopDetails());
+  const print = usePrint({ paper: 'receipt', name, roll, onFailed: toastError });
   return (
     <div className="grid gap-6">
       <section aria-label={name} className="plate grid gap-6 p-5 sm:p-6">
@@ -30,14 +33,7 @@ export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) 
           <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3">
             <Fact name="Day">{number}</Fact>
             <Fact name="Opened with">{formatMoney(opening)}</Fact>
-            <Fact name="Tickets">
-              {till.tickets}
-              {till.tickets_before > 0 && (
-                <span className="block text-sm text-muted">
-                  {till.tickets_before} made while the till was closed
-                </span>
-              )}
-            </Fact>
+            <Fact name="Tickets">{till.tickets}</Fact>
             {counted !== null && <Fact name="Expected">{formatMoney(expected)}</Fact>}
             {difference !== null && (
               <Fact name="Difference">
@@ -71,7 +67,7 @@ export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) 
       <TillTotals till={till} />
       {createPortal(
         <div className="on-paper" aria-hidden="true">
-          <TillReport till={till} />
+          <RollPaper label={name} roll={roll} />
         </div>,
         document.body,
       )}

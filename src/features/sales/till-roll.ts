@@ -1,0 +1,36 @@
+import type { Roll } from '#contracts/roll.ts';
+import type { ShopDetails } from '#contracts/system.ts';
+import type { Till } from '#contracts/till.ts';
+import { formatDayAndTime } from '#src/lib/dates.ts';
+import { exactMoney, shopHead } from './paper-parts.ts';
+import { methodWords } from './payment-words.ts';
+
+const row = (name: string, amount: string) =>
+  ({ as: 'row', name, value: exactMoney(amount) }) as const;
+const bigRow = (name: string, amount: string) => ({ ...row(name, amount), big: true }) as const;
+const text = (words: string) => ({ as: 'text', text: words }) as const;
+
+/** Returns what the X report of an open till or the Z report of a closed one says. */
+export function tillRoll(till: Till, shop: ShopDetails): Roll {
+  const { number, opened_at, opened_by, closed_at, closed_by, counted, difference } = till;
+  return [
+    ...shopHead(shop),
+    { as: 'rule' },
+    { ...text(`${closed_at === null ? 'X report' : 'Z report'} ${number}`), bold: true },
+    text(`Opened ${formatDayAndTime(opened_at)} by ${opened_by}`),
+    ...(closed_at === null ? [] : [text(`Closed ${formatDayAndTime(closed_at)} by ${closed_by}`)]),
+    { as: 'rule' },
+    { as: 'row', name: 'Tickets', value: String(till.tickets) },
+    row('Opening cash', till.opening),
+    ...till.totals.flatMap(({ method, in: came, out }) => [
+      row(`${methodWords[method].label} in`, came),
+      row(`${methodWords[method].label} out`, out),
+    ]),
+    ...till.moves.map(({ amount, reason }) => row(reason, amount)),
+    { as: 'rule' },
+    bigRow('Expected cash', till.expected),
+    ...(counted === null ? [] : [bigRow('Counted', counted)]),
+    ...(difference === null ? [] : [row('Difference', difference)]),
+    ...(till.explanation === null ? [] : [text(till.explanation)]),
+  ];
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Paper } from '#contracts/desktop.ts';
+import type { Roll } from '#contracts/roll.ts';
+import type { Sale } from '#contracts/sales.ts';
+import { useShopDetails } from '#src/lib/shop-details.ts';
+import { usePrint } from '#src/lib/use-print.ts';
+import { endReceipt, isCopy } from './receipt-copies.ts';
+import { receiptRoll } from './receipt-roll.ts';
+
+/** Returns a ticket's receipt and the actions that print it. After it was printed, it is a copy. */
+export function useReceipt(sale: Sale, paper: Paper, onFailed: (message: string) => void) {
+  const [copy, setCopy] = useState(() => isCopy(sale._id));
+  const roll: Roll = receiptRoll(sale, useShopDetails(), copy);
+  const print = usePrint({
+    paper,
+    roll,
+    name: `Receipt ${sale.number}`,
+    onPrinted() {
+      endReceipt(sale._id);
+      setCopy(true);
+    },
+    onFailed,
+  });
+  return { roll, print };
+}
