@@ -14,6 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const asNew = {
   ...{ server: null, session: 'none', window: null, zoom: 1, background: null },
   ...{ photoFolder: null, inbox: null },
+  printers: { tag: { kind: 'ask' }, receipt: { kind: 'ask' }, drawer: true },
 };
 const server = { origin: 'https://shop.example.com', imageSources: [] };
 
@@ -34,6 +35,7 @@ it.each([
   ['another shape', '{"server": 7, "session": "maybe"}'],
   ['a list', '[]'],
   ['a window far off screen', '{"window": {"x": 1e99, "y": 0, "width": 1, "height": 1}}'],
+  ['a printer at no address', '{"printers":{"receipt":{"kind":"network","columns":7}}}'],
   ['a zoom that hides everything', '{"zoom": 0.0001, "background": "url(x)"}'],
 ])('uses defaults for %s', async (_what, text) => {
   const file = join(folder, 'settings.json');
