@@ -3,6 +3,8 @@ import type { ReceivedBooking } from '#contracts/bookings.ts';
 import { HandOverDialog } from '#src/features/bookings/hand-over-dialog.tsx';
 import { CounterScreen } from '#src/features/counter/counter-screen.tsx';
 import { Ticket } from '#src/features/sales/ticket.tsx';
+import { TillHint } from '#src/features/sales/till-notice.tsx';
+import { useOpenNumbered } from '#src/features/sales/use-open-numbered.ts';
 import { useTicket } from '#src/features/sales/use-ticket.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 
@@ -21,6 +23,7 @@ const TradeIn = (props: ComponentProps<typeof TradeInDialog>) => (
 /** The counter, with the open ticket beside it. */
 export function Component() {
   const { add, change } = useTicket();
+  const openNumbered = useOpenNumbered();
   const [handing, setHanding] = useState<ReceivedBooking | null>(null);
   return (
     <>
@@ -30,7 +33,9 @@ export function Component() {
           change((ticket) => ({ ...ticket, customer: { name, email } }))
         }
         onHandOver={setHanding}
-        ticket={(focusField) => <Ticket onNew={focusField} tradeIn={TradeIn} />}
+        onTicketNumber={openNumbered}
+        till={(focusField) => <TillHint onOpened={focusField} />}
+        ticket={(focusField) => <Ticket focusField={focusField} tradeIn={TradeIn} />}
       />
       <HandOverDialog booking={handing} onClose={() => setHanding(null)} onDone={() => undefined} />
     </>

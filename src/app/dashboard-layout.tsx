@@ -63,7 +63,7 @@ export function Component() {
   const wide = useLocation().pathname === paths.counter;
   return (
     <div
-      className={`page-width relative grid gap-x-12 gap-y-6 py-8 ${wide ? '' : 'lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12'}`}
+      className={`page-width relative grid gap-x-12 gap-y-6 ${wide ? 'py-3' : 'py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12'}`}
     >
       {!wide && (
         <div className="hidden lg:block">
@@ -72,7 +72,7 @@ export function Component() {
           </div>
         </div>
       )}
-      <div className={wide ? 'sm:absolute sm:end-(--page-padding) sm:top-8' : 'lg:hidden'}>
+      <div className={wide ? 'absolute end-(--page-padding) top-3 z-10' : 'lg:hidden'}>
         <Button look="paper" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <PanelLeft aria-hidden="true" className="size-5" />
           Dashboard Menu

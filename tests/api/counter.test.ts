@@ -96,6 +96,19 @@ describe('the search at the counter', () => {
     ]);
   });
 
+  it('lists what can be sold now first, then what is on hold', async () => {
+    const other = await app.signUp();
+    const title = 'Silvertone 1448';
+    const [theirs, free, onHold] = [
+      await app.createProduct(other.token, { image_url: photo, title }),
+      await publish({ title: `${title} with its amplifier and case` }),
+      await publish({ title }),
+    ];
+    await book(onHold, await app.signUp());
+    const { products } = await search('silvertone');
+    expect(idsOf(products)).toEqual([free._id, onHold._id, theirs._id]);
+  });
+
   it('finds open bookings of every seller by name, title, email and phone', async () => {
     const product = await publish({ title: 'Höfner Violin Bass' });
     const [buyer, waiting] = [

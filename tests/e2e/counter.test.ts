@@ -120,16 +120,15 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'Return' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('It hums.');
-    await dialog.getByText('Cash', { exact: true }).click();
-    await dialog.getByRole('button', { name: 'Pay back $549' }).click();
+    await dialog.getByRole('button', { name: 'Pay back $549 in cash' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Return \d+$/ })).toBeVisible();
 
     await page.goto('/dashboard/till');
     await page.getByRole('button', { name: 'Close the till' }).click();
     await dialog.getByLabel('Cash counted').fill('140');
-    await expect(dialog.getByText('$10 too little')).toBeVisible();
+    await expect(dialog.getByText('$10 short')).toBeVisible();
     await dialog.getByLabel('Explanation').fill('A note is missing.');
     await dialog.getByRole('button', { name: 'Close the till' }).click();
-    await expect(page.getByRole('region', { name: /^Z report/ })).toContainText('$10 too little');
+    await expect(page.getByRole('region', { name: /^Z report/ })).toContainText('$10 short');
   });
 });

@@ -5,7 +5,13 @@ import { type ErrorCode, errorStatus } from '#contracts/errors.ts';
 import type { PriceGuide } from '#contracts/price-guide.ts';
 import { exactly } from './contract-client.ts';
 import { exampleConfig } from './example-config.ts';
-import { exampleFacets, exampleOverview, lastOwnPage, lastPage } from './web-examples.ts';
+import {
+  exampleFacets,
+  exampleOverview,
+  exampleTill,
+  lastOwnPage,
+  lastPage,
+} from './web-examples.ts';
 
 const noGuide = {
   brand: '',
@@ -40,6 +46,7 @@ export const webApi = setupServer(
   http.get('*/api/counter', () =>
     HttpResponse.json({ scanned: null, products: [], bookings: [], people: [] }),
   ),
+  http.get('*/api/till', () => HttpResponse.json({ open: exampleTill(1), last: null })),
   http.get('*/api/notices/unread', () => HttpResponse.json({ unread: 0 })),
   http.get('*/api/notices/settings', () => HttpResponse.json({ items: [] })),
   http.get('*/api/events', () => streamOf(new ReadableStream())),

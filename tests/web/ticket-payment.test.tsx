@@ -2,9 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { searchCounter } from '#contracts/counter.ts';
 import { createSale } from '#contracts/sales.ts';
-import { openTill } from '#contracts/till.ts';
-import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
-import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
+import { getTill, openTill } from '#contracts/till.ts';
+import { answer, refuse, unreachable } from '#tests/support/web-api.ts';
+import {
+  exampleCounterProduct,
+  exampleSale,
+  exampleTill,
+  idOf,
+} from '#tests/support/web-examples.ts';
 import { renderTicket } from './support/render-ticket.tsx';
 
 const telecaster = exampleCounterProduct(1);
@@ -15,7 +20,7 @@ const hold = {
   price: '549.00',
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const charge = () => button('Charge $549');
+const charge = () => button(/^(Charge|Take) \$549/);
 const method = (name: string) => screen.getByRole('radio', { name });
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
@@ -70,8 +75,9 @@ describe('a payment', () => {
     await user.type(field('Reference (optional)'), 'A17');
     await user.click(button('Take $200 by card'));
     expect((await screen.findByText('Left to pay')).nextSibling?.textContent).toBe('$349');
+    expect(button('Take $349')).toBeDefined();
     await user.click(method('Transfer'));
-    await user.click(charge());
+    await user.click(button('Take $349 by transfer'));
     await screen.findByText(/is complete$/);
     expect(calls[0]?.body).toMatchObject({
       payments: [
@@ -110,23 +116,49 @@ describe('a payment', () => {
     expect(screen.getByText('Say why the price differs.')).toBeDefined();
   });
 
-  it('asks for a reason if the price is not the tag’s', async () => {
+  it('takes a price that is still being typed, or stops at it', async () => {
     const calls = answer(createSale, exampleSale(5));
     const { user } = await begin();
+    await user.click(method('Transfer'));
     await user.click(button(/^Change the price of Telecaster 1/));
     await user.clear(field('Price'));
-    await user.type(field('Price'), '500{Enter}');
+    await user.type(field('Price'), '500');
+    await user.click(button('Take $500 by transfer'));
     expect(await screen.findByText('Say why the price differs from the tag.')).toBeDefined();
-    await user.type(field('Reason'), 'A dent{Enter}');
-    expect(await screen.findByText(/A dent/)).toBeDefined();
-    expect(document.activeElement).toBe(button(/^Change the price of Telecaster 1, \$500$/));
-    await user.click(method('Transfer'));
-    await user.click(button('Charge $500'));
+    expect(document.activeElement).toBe(field('Reason'));
+    expect(calls).toEqual([]);
+    await user.keyboard('A dent');
+    await user.click(button('Take $500 by transfer'));
     await screen.findByText(/is complete$/);
     expect(calls[0]?.body).toMatchObject({
       lines: [{ price: '500', reason: 'A dent' }],
       payments: [{ amount: '500.00' }],
     });
+  });
+
+  it('gets discounts and their reasons by keyboard, and Escape brings the price back', async () => {
+    const { user } = await begin();
+    await user.keyboard('-{ArrowDown}');
+    expect(field('Price').value).toBe('521.55');
+    await user.keyboard('{Escape}');
+    const price = (amount: string) =>
+      button(`Change the price of Telecaster 1, ${amount}`) as HTMLButtonElement;
+    expect(document.activeElement).toBe(price('$549'));
+    await user.keyboard('-10%{Enter}');
+    expect(await screen.findByText('Say why the price differs from the tag.')).toBeDefined();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(price('$494.10')));
+    expect(screen.getByText(/Regular customer/)).toBeDefined();
+  });
+
+  it('is kept when staff leave the ticket and come back', async () => {
+    const { user } = await begin();
+    await user.keyboard('{F2}600');
+    cleanup();
+    await renderTicket([]);
+    expect(field('Cash received').value).toBe('600');
+    expect(method('Cash')).toHaveProperty('checked', true);
+    expect(screen.getByText('Change').nextSibling?.textContent).toBe('$51');
   });
 });
 
@@ -178,21 +210,34 @@ describe('a product on hold', () => {
   const dialog = async () =>
     within(await screen.findByRole('dialog', { name: 'On hold for Hanna Holds' }));
 
-  it('is sold with the holder’s code, which is never stored', async () => {
-    onHold();
+  it('is sold with the holder’s code, which this tab keeps until then', async () => {
+    const calls = answer(createSale, exampleSale(5));
     const { user } = await begin(held);
+    await user.click(button('Enter their code'));
+    await user.type((await dialog()).getByLabelText('Handover code'), '042 137{Enter}');
+    expect(Object.values(localStorage).join()).not.toContain('042137');
+    cleanup();
+    const again = await renderTicket([]);
+    await again.user.keyboard('{F4}');
+    await again.user.click(charge());
+    await screen.findByText(/is complete$/);
+    expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
+    expect(Object.values(sessionStorage).join()).not.toContain('042137');
+  });
+
+  it('asks for the code if another buyer’s hold is news to this screen', async () => {
+    onHold();
+    const { user } = await begin();
     await user.keyboard('{F4}{Enter}');
-    const asked = await dialog();
+    const asked = within(await screen.findByRole('dialog', { name: 'On hold' }));
     const calls = answer(createSale, exampleSale(5));
     await user.type(asked.getByLabelText('Handover code'), '042 137');
-    expect(Object.values(localStorage).join()).not.toContain('042137');
     await user.click(asked.getByRole('button', { name: 'Use this code' }));
     await screen.findByText(/is complete$/);
     expect(calls[0]?.body).toMatchObject({ lines: [{ handover_code: '042137' }] });
   });
 
   it('is sold to someone else only with a reason', async () => {
-    onHold();
     const { user } = await begin(held);
     await user.keyboard('{F4}{Enter}');
     const asked = await dialog();
@@ -226,26 +271,20 @@ describe('a product on hold', () => {
   });
 });
 
-it('opens the till in place', async () => {
-  answer(createSale, ({ body }) =>
-    JSON.stringify(body).includes('cash')
-      ? refusal('till_closed', { message: 'The till is closed.' })
-      : exampleSale(5),
-  );
+it('says that the till is closed as soon as cash is chosen, and opens it in place', async () => {
+  answer(getTill, { open: null, last: null });
+  const calls = answer(createSale, exampleSale(5));
   const { user } = await begin();
-  await user.keyboard('{F2}{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Open the till' }));
+  await user.keyboard('{F2}');
+  expect(await screen.findByText('The till is closed.')).toBeDefined();
+  await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Open the till' }));
-  const opened = answer(openTill, {
-    ...{ _id: idOf(9), number: 1, opened_at: '2026-02-03T04:05:06.000Z', opened_by: 'Stevie' },
-    ...{ opening: '150.00', closed_at: null, closed_by: null, expected: '150.00', counted: null },
-    ...{ difference: null, explanation: null, totals: [], tickets: 0, moves: [] },
-  });
-  await user.type(dialog.getByLabelText('Cash in the till'), '$150');
-  await user.click(dialog.getByRole('button', { name: 'Open the till' }));
+  expect(calls).toEqual([]);
+  const opened = answer(openTill, exampleTill(1));
+  answer(getTill, { open: exampleTill(1), last: null });
+  await user.type(dialog.getByLabelText('Cash in the till'), '$150{Enter}');
   await waitFor(() => expect(screen.queryByText('The till is closed.')).toBeNull());
   expect(opened[0]?.body).toEqual({ count: '150' });
-  answer(createSale, exampleSale(5));
   await user.click(charge());
   expect(await screen.findByText(/is complete$/)).toBeDefined();
 });

@@ -41,7 +41,7 @@ describe('a closed till', () => {
     answer(getTill, { open: null, last: yesterday });
     await open();
     const report = within(await screen.findByRole('region', { name: 'Z report 1' }));
-    for (const text of ['$677', '$679', '$2 too little', /Two coins fell/]) {
+    for (const text of ['$677', '$679', '$2 short', /Two coins fell/]) {
       expect(report.getByText(text)).toBeDefined();
     }
   });
@@ -81,7 +81,7 @@ describe('an open till', () => {
   it('shows a difference at once, and asks to explain it', async () => {
     const { user, dialog } = await ask('Close the till');
     await user.type(dialog.getByLabelText('Cash counted'), '677');
-    expect(dialog.getByText('$2 too little')).toBeDefined();
+    expect(dialog.getByText('$2 short')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Close the till' }));
     expect(await dialog.findByText('Explain the difference.')).toBeDefined();
     await user.type(dialog.getByLabelText('Explanation'), 'A coin is missing.');

@@ -42,7 +42,7 @@ describe('a trade-in', () => {
     expect(screen.getByText('You pay the customer').nextSibling?.textContent).toBe('$251');
     await user.click(screen.getByRole('radio', { name: 'Cash' }));
     expect(screen.queryByLabelText('Cash received')).toBeNull();
-    await user.click(button('Pay out $251'));
+    await user.click(button('Pay out $251 in cash'));
     expect(await screen.findByText('You paid')).toBeDefined();
     expect(calls[0]?.body).toMatchObject({
       lines: [{ price: '549.00' }],
@@ -94,7 +94,7 @@ describe('a trade-in', () => {
     refuse(createSale, 'invalid', { fields: { 'buy_ins.0.product.title': 'Too vague.' } });
     const { user } = await tradeIn([]);
     await user.click(screen.getByRole('radio', { name: 'Transfer' }));
-    await user.click(button('Pay out $800'));
+    await user.click(button('Pay out $800 by transfer'));
     const row = within(await screen.findByRole('listitem'));
     expect(await row.findByText('Too vague.')).toBeDefined();
   });

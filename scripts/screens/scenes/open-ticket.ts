@@ -4,13 +4,19 @@ import { getTill } from '#contracts/till.ts';
 import { type Arrange, all, failing, replying } from '#scripts/screens/mock.ts';
 import { hoursFromNow, mixed, samplePicture, unbroken } from '#scripts/screens/samples.ts';
 import { type Act, press, type Scene, see, steps } from '#scripts/screens/scene.ts';
-import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
+import {
+  exampleCounterProduct,
+  exampleSale,
+  exampleTill,
+  idOf,
+} from '#tests/support/web-examples.ts';
 
 const nothing = { scanned: null, products: [], bookings: [], people: [] };
 const product = (n: number, title: string, changes: Partial<CounterProduct> = {}) =>
   exampleCounterProduct(n, { title, image: samplePicture(n), ...changes });
 const telecaster = product(1, 'Fender Player Telecaster, 2019');
 const amplifier = product(2, 'Vox AC15 C1', { resale_price: '612.50' });
+const pedal = product(6, 'Strymon Flint Tremolo & Reverb, boxed', { resale_price: '239.00' });
 const held = product(3, 'Gibson J-45 Standard', {
   resale_price: '2150.00',
   status: 'reserved',
@@ -43,7 +49,7 @@ const trading: Arrange = async (page) => {
   const text = JSON.stringify({ key: idOf(90), buyIns: [bought], sent: null });
   await page.addInitScript((kept) => {
     const { user } = JSON.parse(localStorage.getItem('session') ?? '{}');
-    if (user) sessionStorage.setItem(`draft:${user._id}:ticket:bought`, kept);
+    if (user) sessionStorage.setItem(`draft:${user._id}:ticket:private`, kept);
   }, text);
 };
 
@@ -54,7 +60,7 @@ const keeping =
   (...lines: Kept[]): Arrange =>
   async (page) => {
     await replying(searchCounter, nothing)(page);
-    await replying(getTill, { open: null, last: null })(page);
+    await replying(getTill, { open: exampleTill(12), last: null })(page);
     const ticket = {
       key: idOf(90),
       lines: lines.map(({ product: one, price = one.resale_price, reason = '' }) => {
@@ -77,7 +83,7 @@ const cash = (amount: string) =>
 const reduced = { product: telecaster, price: '529.00', reason: 'A new dent' };
 const done = (changes: Partial<Sale>) =>
   all(keeping(reduced, { product: amplifier }), replying(createSale, exampleSale(7, changes)));
-const charged = steps(cash('1200'), press(/^Charge/), see(/is complete$/));
+const charged = steps(cash('1200'), press(/^Take/), see(/is complete$/));
 
 const counter = { as: 'staff', path: '/dashboard/counter' } as const;
 
@@ -87,7 +93,7 @@ export const openTicket: readonly Scene[] = [
     ...counter,
     name: 'Open ticket, cash',
     main: true,
-    arrange: keeping(reduced, { product: amplifier }),
+    arrange: keeping(reduced, { product: amplifier }, { product: pedal }),
     act: cash('1200'),
   },
   {
@@ -100,6 +106,7 @@ export const openTicket: readonly Scene[] = [
       (page) => page.getByLabel('Amount by card').fill('500'),
       press(/^Take/),
       see('Left to pay'),
+      ofMethod('Cash'),
       press(/^Customer/),
     ),
   },
@@ -113,7 +120,7 @@ export const openTicket: readonly Scene[] = [
     ...counter,
     name: 'Open ticket, messages',
     arrange: keeping(reduced),
-    act: steps(ofMethod('Store credit'), press(/^Charge/), see(/^Store credit belongs/)),
+    act: steps(ofMethod('Store credit'), press(/^Take/), see(/^Store credit belongs/)),
   },
   {
     ...counter,
@@ -130,21 +137,14 @@ export const openTicket: readonly Scene[] = [
   {
     ...counter,
     name: 'Open ticket, till closed',
-    arrange: all(
-      keeping(reduced),
-      failing(
-        createSale,
-        'till_closed',
-        'The till is closed. Open it with the cash that is in it.',
-      ),
-    ),
-    act: steps(ofMethod('Cash'), press(/^Charge/), see('The till is closed.')),
+    arrange: all(keeping(reduced), replying(getTill, { open: null, last: null })),
+    act: steps(ofMethod('Cash'), see('Cash needs an open till.')),
   },
   {
     ...counter,
     name: 'Open ticket, reply lost',
     arrange: all(keeping(reduced), failing(createSale, 'unavailable', 'The shop is busy.')),
-    act: steps(ofMethod('Card'), press(/^Charge/), see('Was this ticket charged?')),
+    act: steps(ofMethod('Card'), press(/^Take/), see('Was this ticket charged?')),
   },
   { ...counter, name: 'Open ticket, long texts', arrange: keeping({ product: endless }) },
   { ...counter, name: 'Open ticket, paying out', arrange: trading },

@@ -25,7 +25,7 @@ type Options = {
 };
 
 export type ProductsAtCounter = {
-  /** Finds products by what was typed or scanned, at most `limit` of them. */
+  /** Finds products by what was typed or scanned, at most `limit` of them, those first that can be sold. */
   find(q: string, limit: number): Promise<Found>;
 };
 
@@ -68,9 +68,11 @@ export function createProductsAtCounter({ db, search, now, findShop }: Options):
       const named = idOf(q);
       const [numbered, worded] = named
         ? [[named], []]
-        : await Promise.all([withNumber(q, limit), search.best(q, limit)]);
-      const products = await read([...new Set([...numbered, ...worded])].slice(0, limit));
-      const exact = products.filter(({ _id }) => numbered.includes(_id));
+        : await Promise.all([withNumber(q, limit), search.best(q, mostRanked)]);
+      const found = await read([...new Set([...numbered, ...worded])]);
+      const exact = found.filter(({ _id }) => numbered.includes(_id));
+      const others = found.filter(({ _id }) => !numbered.includes(_id));
+      const products = [exact, others].flatMap(sellableFirst).slice(0, limit);
       const onSale = exact.filter(isOnSale);
       // If several products have this serial number, staff choose.
       const [scanned = null] = [onSale, exact].find((one) => one.length === 1) ?? [];
@@ -93,6 +95,14 @@ function idOf(q: string): string | null {
     .join('-')
     .toLowerCase();
 }
+
+/** How many of the best matches are ordered by whether they can be sold. */
+const mostRanked = 24;
+
+/** Products that can be sold now come first, then those on hold. Otherwise keeps the order. */
+const sellableFirst = (products: readonly CounterProduct[]) =>
+  products.toSorted((a, b) => rankOf(a) - rankOf(b));
+const rankOf = ({ can, hold }: CounterProduct) => (can.sell ? (hold ? 1 : 0) : 2);
 
 const isOnSale = ({ status }: { status: string }) => status === 'live' || status === 'reserved';
 

@@ -24,6 +24,7 @@ export function CounterField({ ref, text, combobox, onText, onKeyDown }: Counter
         inputMode="search"
         enterKeyHint="go"
         data-arrival=""
+        data-commands="empty"
         aria-label="Scan or search"
         placeholder="Scan a tag, or type…"
         autoComplete="off"
@@ -34,7 +35,7 @@ export function CounterField({ ref, text, combobox, onText, onKeyDown }: Counter
         onKeyDown={onKeyDown}
         value={text}
         onChange={(event) => onText(event.target.value)}
-        className="input h-16 w-full ps-14 pe-14 text-xl! sm:text-2xl!"
+        className="input h-14 w-full ps-14 pe-14 text-xl! sm:text-2xl!"
       />
       {text !== '' && (
         <button

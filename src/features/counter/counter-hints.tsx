@@ -1,23 +1,46 @@
-import { KeyRound, type LucideIcon, QrCode, Search, UserRound } from 'lucide-react';
+import { KeyRound, type LucideIcon, QrCode, Receipt, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { KeyCap } from '#src/ui/key-cap.tsx';
 
-/** Says what the field takes, while it is empty. */
+const keys: readonly [key: string, action: string][] = [
+  ['Enter', 'Take the first result'],
+  ['Up', 'Go to the ticket’s lines'],
+  ['-', 'Price of the last line'],
+  ['Delete', 'Remove the last line'],
+  ['Esc', 'Back to this field'],
+  ['?', 'All keys'],
+];
+
+/** Says what the field takes, and which keys work, while it is empty. */
 export function CounterHints() {
   return (
-    <ul className="grid gap-x-8 gap-y-5 px-1 pt-2 sm:grid-cols-2">
-      <Hint icon={QrCode} title="Scan a price tag">
-        Its product goes on the ticket. Scanning works on every page.
-      </Hint>
-      <Hint icon={KeyRound} title="Type a handover code">
-        Six digits that the buyer sees in My Orders.
-      </Hint>
-      <Hint icon={Search} title="Search for a product">
-        By name, tag number or serial number.
-      </Hint>
-      <Hint icon={UserRound} title="Search for a person">
-        By name, email address or phone number, with their bookings.
-      </Hint>
-    </ul>
+    <div className="grid gap-6 px-1 pt-1">
+      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Hint icon={QrCode} title="Scan a price tag">
+          Its product goes on the ticket. Scanning works on every page.
+        </Hint>
+        <Hint icon={KeyRound} title="Type a handover code">
+          Six digits that the buyer sees in My Orders.
+        </Hint>
+        <Hint icon={Search} title="Search for products or people">
+          By name, number, email address or phone number.
+        </Hint>
+        <Hint icon={Receipt} title="Scan a receipt">
+          Or type <span className="whitespace-nowrap">T-1005</span>, to take products back.
+        </Hint>
+      </ul>
+      <dl className="hidden grid-cols-2 gap-x-8 gap-y-2 border-t border-rule pt-4 text-sm pointer-fine:grid">
+        {keys.map(([key, action]) => (
+          <div key={key} className="flex items-center gap-3">
+            <dt className="w-16 shrink-0 text-end">
+              <KeyCap name={key} />
+              <span className="sr-only">{key}</span>
+            </dt>
+            <dd>{action}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useNavigationType } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
 import type { CounterProduct } from '#contracts/counter.ts';
 import { describeError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
-import { PageHeading } from '#src/ui/page-heading.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
 import { useCombobox } from '#src/ui/use-combobox.ts';
 import { CounterField } from './counter-field.tsx';
@@ -16,6 +16,7 @@ import { counterQuery, useHandOver } from './counter-queries.ts';
 import { CounterResults } from './counter-results.tsx';
 import { HandoverCard } from './handover-card.tsx';
 import { useCounterSearch } from './use-counter-search.ts';
+import { useFocusHome } from './use-focus-home.ts';
 import { useScans } from './use-scans.ts';
 
 type CounterScreenProps = {
@@ -25,15 +26,30 @@ type CounterScreenProps = {
   onCustomer: (person: Person) => void;
   /** Asks for the handover code of a hold. */
   onHandOver: (booking: ReceivedBooking) => void;
-  /** The open ticket, which can move the focus to the field. */
+  /** Opens the ticket whose receipt was scanned. */
+  onTicketNumber: (number: number) => Promise<void>;
+  /** A hint about the till, which can move the focus to the field. */
+  till: (focusField: () => void) => ReactNode;
+  /** The open ticket. */
   ticket: (focusField: () => void) => ReactNode;
 };
 
+/** The text that was in the field when a result was opened. Going back brings it back. */
+let left = '';
+
+/** Returns the number on a receipt, or null. Its barcode is `T-` and the number. */
+function receiptNumber(text: string): number | null {
+  const digits = /^t-?(\d{1,9})$/i.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** The counter: one field for everything that staff look up, type or scan, and the open ticket. */
-export function CounterScreen({ onAdd, onCustomer, onHandOver, ticket }: CounterScreenProps) {
+export function CounterScreen(props: CounterScreenProps) {
+  const { onAdd, onCustomer, onHandOver, onTicketNumber, till, ticket } = props;
   const navigate = useNavigate();
+  const wentBack = useNavigationType() === 'POP';
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(wentBack ? left : '');
   /** What was just done, as a sentence. */
   const [done, setDone] = useState('');
   const search = useCounterSearch(text, ({ scanned }) => scanned && add(scanned));
@@ -49,9 +65,18 @@ export function CounterScreen({ onAdd, onCustomer, onHandOver, ticket }: Counter
   const groups = typed === '' ? [] : counterGroups(results.data);
   const combobox = useCombobox<CounterOption>({
     options: groups.flatMap(({ options }) => options),
+    startOpen: text !== '',
     firstActive: hold === undefined,
     onPick: pick,
   });
+  const number = receiptNumber(typed);
+
+  function focusField() {
+    // Focus would open the keyboard of a phone.
+    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  }
+  const home = useRef(focusField);
+  useFocusHome(home);
 
   function write(next: string) {
     setText(next);
@@ -76,9 +101,17 @@ export function CounterScreen({ onAdd, onCustomer, onHandOver, ticket }: Counter
     } else if (option.kind === 'booking') {
       const { can } = option.booking;
       if (can.hand_over || can.sell) onHandOver(option.booking);
-      else void navigate(paths.product(option.booking.product_id));
+      else open(option.booking.product_id);
     } else if (option.product.can.sell) add(option.product);
-    else void navigate(paths.product(option.product._id));
+    else open(option.product._id);
+  }
+  function open(id: string) {
+    left = typed;
+    void navigate(paths.product(id));
+  }
+  function openReceipt(number: number) {
+    write('');
+    void onTicketNumber(number);
   }
   async function handOver(booking: ReceivedBooking, code: string) {
     if (handover.isPending) return;
@@ -99,31 +132,46 @@ export function CounterScreen({ onAdd, onCustomer, onHandOver, ticket }: Counter
       write('');
       return;
     }
+    // Control and Enter charges the ticket.
+    if (event.ctrlKey || event.metaKey) return;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
       combobox.field.onKeyDown(event);
       return;
     }
     event.preventDefault();
     if (typed === '' || event.repeat) return;
-    if (!search.fresh || (search.code !== null && lookup.isFetching)) search.now();
+    if (number !== null) openReceipt(number);
+    else if (!search.fresh || (search.code !== null && lookup.isFetching)) search.now();
     else if (confirm && combobox.active === -1) {
       (hold?.can.sell ? confirm.ticket : confirm.handOver)();
     } else combobox.field.onKeyDown(event);
   }
 
   useEffect(() => {
-    // Focus would open the keyboard of a phone.
-    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus();
+    left = '';
+    home.current();
   }, []);
-  useScans({ onProduct: (found) => add(found), onOther: write });
+  useScans({
+    onProduct: (found) => add(found),
+    onOther(scanned) {
+      const receipt = receiptNumber(scanned);
+      if (receipt === null) write(scanned);
+      else openReceipt(receipt);
+    },
+  });
 
-  const nothing = search.fresh && groups.length === 0 && hold === undefined;
+  const nothing = search.fresh && groups.length === 0 && hold === undefined && number === null;
   const lookedUp = search.code !== null && lookup.isError;
   return (
     <>
-      <PageHeading>Counter</PageHeading>
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid min-w-0 content-start gap-4">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2 sm:pe-52">
+        <h1 tabIndex={-1} className="text-3xl">
+          Counter
+        </h1>
+        {till(focusField)}
+      </div>
+      <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24.5rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
+        <div className="grid min-w-0 content-start gap-3">
           <CounterField
             ref={field}
             text={text}
@@ -149,6 +197,11 @@ export function CounterScreen({ onAdd, onCustomer, onHandOver, ticket }: Counter
             />
           )}
           {typed === '' && <CounterHints />}
+          {number !== null && (
+            <p className="flex items-center gap-3 px-1 text-lg">
+              Open ticket {number} <KeyCap name="Enter" />
+            </p>
+          )}
           {typed !== '' && results.isError && (
             <ErrorPanel
               title="The search didn’t work"
@@ -173,9 +226,7 @@ export function CounterScreen({ onAdd, onCustomer, onHandOver, ticket }: Counter
             stale={!search.fresh}
           />
         </div>
-        <div className="min-w-0 lg:sticky lg:top-6 lg:self-start">
-          {ticket(() => field.current?.focus())}
-        </div>
+        <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">{ticket(focusField)}</div>
       </div>
     </>
   );

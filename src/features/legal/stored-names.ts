@@ -66,8 +66,8 @@ export const storedNames = [
   },
   {
     name: 'draft:…:ticket',
-    where: 'local storage',
-    what: 'Only at the shop’s counter: the open ticket with its products, prices and customer, so that it isn’t lost in a crash.',
+    where: 'session and local storage',
+    what: 'Only at the shop’s counter: the open ticket with its products, prices, payment and customer, so that it isn’t lost in a crash. Handover codes and trade-ins are only in session storage.',
     until: 'the ticket is sold, or you log out',
   },
   {

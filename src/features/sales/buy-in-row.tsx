@@ -21,16 +21,16 @@ export function BuyInRow({ line, error, locked, onEdit, onRemove }: BuyInRowProp
   const { form, images } = line;
   const { product, paid, seller } = form;
   return (
-    <li className="grid gap-3 border-b border-rule py-4">
-      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4">
+    <li className="grid gap-2 border-b border-rule py-2.5 last:border-b-0">
+      <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3">
         <Picture
           image={pictureOf(images[0] ?? null)}
           alt=""
-          sizes="4.5rem"
-          className="self-start rounded-box text-xs"
+          sizes="3rem"
+          className="self-start rounded-field text-[0.6rem]"
         />
-        <div className="grid min-w-0 justify-items-start gap-1">
-          <p className="leading-snug font-bold break-words">{product.title}</p>
+        <div className="grid min-w-0 justify-items-start">
+          <p className="line-clamp-2 leading-snug font-bold break-words">{product.title}</p>
           <p className="text-sm break-words text-muted">
             From <bdi>{seller.name}</bdi> · sells for {formatMoney(product.resale_price)}
           </p>
@@ -39,6 +39,7 @@ export function BuyInRow({ line, error, locked, onEdit, onRemove }: BuyInRowProp
             {onEdit && !locked && (
               <button
                 type="button"
+                data-line={line.id}
                 aria-label={`Edit ${product.title}`}
                 aria-haspopup="dialog"
                 onClick={onEdit}
@@ -49,17 +50,17 @@ export function BuyInRow({ line, error, locked, onEdit, onRemove }: BuyInRowProp
             )}
           </span>
         </div>
-        <div className="flex flex-col items-end justify-between">
+        <div className="-me-3 flex items-center">
+          <span className="px-2 text-lg font-bold tabular-nums">{formatMoney(`-${paid}`)}</span>
           <button
             type="button"
             aria-label={`Remove ${product.title}`}
             onClick={onRemove}
             hidden={locked}
-            className="-mt-2.5 -me-3 grid size-11 place-items-center rounded-full hover:bg-base-200"
+            className="grid size-11 place-items-center rounded-full hover:bg-base-200"
           >
             <X aria-hidden="true" className="size-5" />
           </button>
-          <span className="mt-auto text-xl font-bold tabular-nums">{formatMoney(`-${paid}`)}</span>
         </div>
       </div>
       {error && (

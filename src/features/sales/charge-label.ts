@@ -1,20 +1,20 @@
 import { formatMoney } from '#src/lib/money.ts';
-import type { Checkout } from './checkout-form.ts';
 import { methodWords } from './payment-words.ts';
-import type { OpenTicket } from './ticket-store.ts';
+import type { OpenTicket, TypedPayment } from './ticket-store.ts';
 import { amountOf, restCents, totalCents, typedCents } from './ticket-totals.ts';
 
-/** Returns what the checkout's button does, with the amount. */
+/** Returns what the checkout's button does, with the amount that is taken or paid out next. */
 export function chargeLabel(
   ticket: OpenTicket,
-  typed: Pick<Partial<Checkout>, 'amount' | 'method'>,
+  { amount, method }: Pick<TypedPayment, 'amount' | 'method'>,
 ) {
   const total = totalCents(ticket);
+  const rest = restCents(ticket);
   if (total === 0) return 'Complete the trade';
-  const part = typedCents(typed.amount);
-  if (part !== null && part > 0 && part < restCents(ticket)) {
-    const by = typed.method ? ` ${methodWords[typed.method].by}` : '';
-    return `${total < 0 ? 'Pay' : 'Take'} ${formatMoney(amountOf(part))}${by}`;
-  }
-  return `${total < 0 ? 'Pay out' : 'Charge'} ${formatMoney(amountOf(total))}`;
+  if (rest <= 0) return 'Complete the ticket';
+  const part = typedCents(amount);
+  const next = part !== null && part > 0 && part < rest ? part : rest;
+  const by = method ? ` ${methodWords[method].by}` : '';
+  const takes = method || next < Math.abs(total) ? 'Take' : 'Charge';
+  return `${total < 0 ? 'Pay out' : takes} ${formatMoney(amountOf(next))}${by}`;
 }

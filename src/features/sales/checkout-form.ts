@@ -92,10 +92,10 @@ export function changeOf(ticket: OpenTicket, { method, amount, tendered }: Parti
   return Math.max(0, given - due);
 }
 
-/** Returns amounts that a customer is likely to hand over, the exact one first. */
+/** Returns amounts that a customer is likely to hand over: the exact one, then the next ones in notes. */
 export function likelyCash(rest: number): string[] {
-  const notes = [1000, 2000, 5000, 10000].map((note) => Math.ceil(rest / note) * note);
-  return [...new Set([rest, ...notes])].slice(0, 4).map(fromCents);
+  const notes = [500, 1000, 2000, 5000, 10000].map((note) => Math.ceil(rest / note) * note);
+  return [...new Set([rest, ...notes])].map(fromCents);
 }
 
 /** True if an amount is not all that is left to pay. */

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PaymentForm } from '#contracts/sales.ts';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
 import { CashFields } from './cash-fields.tsx';
 import { chargeLabel } from './charge-label.ts';
@@ -10,83 +12,134 @@ import { CheckoutError } from './checkout-error.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { optional } from './optional-input.ts';
+import { PayBar } from './pay-bar.tsx';
 import { methodWords } from './payment-words.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { TakenPayments } from './taken-payments.tsx';
+
 import type { OpenTicket } from './ticket-store.ts';
 import { amountOf, totalCents } from './ticket-totals.ts';
+import { ClosedTill } from './till-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 type CheckoutProps = {
   ticket: OpenTicket;
   charging: boolean;
   refusal: SaleRefusal | null;
+  tillClosed: boolean;
+  /** Closes what else is being typed on the ticket. Returns false if that is not possible. */
+  onSubmit: () => Promise<boolean>;
   /** Called with the last payment, or null if nothing is left to pay. */
   onCharge: (last: PaymentForm | null) => void;
   onOpenTill: () => void;
 };
 
-/** The customer, the payments and the button that charges the ticket. */
+/** The customer, the payments, the total and the button that charges the ticket. */
 export function Checkout(props: CheckoutProps) {
-  const { ticket, charging, refusal, onCharge, onOpenTill } = props;
-  const { element, form, typed, rest, onSubmit } = useCheckout(ticket, refusal, onCharge);
-  const { register, formState } = form;
+  const { ticket, charging, refusal, tillClosed, onOpenTill } = props;
+  const id = useId();
+  const { element, form, typed, rest, onSubmit } = useCheckout(props);
+  const { register, formState, setFocus } = form;
   const { errors } = formState;
-  const [split, setSplit] = useState(false);
+  const [split, setSplit] = useState(ticket.typed?.amount !== undefined);
+  const [asked, setAsked] = useState(false);
   const { method } = typed;
   const paysOut = totalCents(ticket) < 0;
+  const { name } = ticket.customer;
+  const showsCustomer = asked || method === 'credit' || errors.customer !== undefined;
+  const showsAmount = split || errors.amount !== undefined;
+
+  function toggleSplit() {
+    flushSync(() => setSplit(!showsAmount));
+    if (!showsAmount) setFocus('amount');
+  }
+  function toggleCustomer() {
+    flushSync(() => setAsked(!showsCustomer));
+    if (!showsCustomer) setFocus('customer.name');
+  }
+  useCounterKeys({
+    [counterKeys.customer]: toggleCustomer,
+    ...(rest > 0 && { [counterKeys.split]: toggleSplit }),
+  });
   return (
-    <form ref={element} noValidate onSubmit={onSubmit} className="grid gap-5">
-      <CustomerFields form={form} needed={method === 'credit'} />
-      <TakenPayments ticket={ticket} rest={rest} />
-      {rest > 0 && (
-        <>
-          <MethodChoice
-            keys
-            legend={paysOut ? 'How you pay' : 'Payment'}
-            error={errors.method?.message}
-            field={register('method')}
-          />
-          {(split || errors.amount) && (
-            <MoneyField
-              label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
-              hint={`Up to ${formatMoney(amountOf(rest))}. The rest is paid in another way.`}
-              error={errors.amount?.message}
-              {...register('amount', optional)}
-            />
-          )}
-          {method === 'cash' && !paysOut && <CashFields form={form} ticket={ticket} />}
-          {(method === 'card' || method === 'transfer') && (
-            <TextField
-              label="Reference (optional)"
-              hint={method === 'card' ? 'The number on the terminal’s slip.' : undefined}
-              autoComplete="off"
-              error={errors.reference?.message}
-              {...register('reference', optional)}
-            />
-          )}
-        </>
-      )}
-      <CheckoutError
-        refusal={refusal}
-        message={errors.root?.server?.message}
-        onOpenTill={onOpenTill}
-      />
-      <div className="grid gap-2">
-        <Button look="amber" type="submit" busy={charging} className="h-14 w-full text-xl!">
-          {chargeLabel(ticket, typed)}
-        </Button>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={onSubmit}
+      className="flex min-h-0 flex-initial flex-col border-t border-rule lg:min-h-52"
+    >
+      <div className="@container grid min-h-0 gap-3 overflow-y-auto px-4 py-3 sm:px-5">
+        <TakenPayments ticket={ticket} rest={rest} />
         {rest > 0 && (
+          <>
+            <MethodChoice
+              keys
+              legend={paysOut ? 'How you pay' : 'Payment'}
+              error={errors.method?.message}
+              field={register('method')}
+            />
+            {method === 'cash' && tillClosed && <ClosedTill onOpen={onOpenTill} />}
+            {showsAmount && (
+              <MoneyField
+                label={method ? `Amount ${methodWords[method].by}` : 'Amount'}
+                hint={`Up to ${formatMoney(amountOf(rest))}. The rest is paid in another way.`}
+                error={errors.amount?.message}
+                data-commands="always"
+                {...register('amount', optional)}
+              />
+            )}
+            {method === 'cash' && !paysOut && <CashFields form={form} ticket={ticket} />}
+            {(method === 'card' || method === 'transfer') && (
+              <TextField
+                label="Reference (optional)"
+                placeholder={method === 'card' ? 'Number on the terminal’s slip' : undefined}
+                autoComplete="off"
+                error={errors.reference?.message}
+                {...register('reference', optional)}
+              />
+            )}
+          </>
+        )}
+        <CustomerFields id={id} form={form} open={showsCustomer} />
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-5">
           <button
             type="button"
-            aria-pressed={split}
-            onClick={() => setSplit(!split)}
-            className="text-link min-h-11 justify-self-center px-3"
+            aria-expanded={showsCustomer}
+            aria-controls={id}
+            aria-keyshortcuts={counterKeys.customer}
+            onClick={toggleCustomer}
+            className="inline-flex min-h-11 min-w-0 items-center gap-2"
           >
-            {split ? 'Pay all in one way' : 'Split the payment'}
+            <bdi className="text-link truncate">{name === '' ? 'Customer' : name}</bdi>
+            <KeyCap name={counterKeys.customer} />
           </button>
-        )}
+          {rest > 0 && (
+            <button
+              type="button"
+              aria-pressed={showsAmount}
+              aria-keyshortcuts={counterKeys.split}
+              onClick={toggleSplit}
+              className="inline-flex min-h-11 items-center gap-2"
+            >
+              <span className="text-link">
+                {showsAmount ? 'Pay all in one way' : 'Split the payment'}
+              </span>
+              <KeyCap name={counterKeys.split} />
+            </button>
+          )}
+        </div>
+        <CheckoutError
+          refusal={refusal}
+          message={errors.root?.server?.message}
+          onOpenTill={onOpenTill}
+        />
       </div>
+      <PayBar
+        ticket={ticket}
+        label={chargeLabel(ticket, typed)}
+        busy={charging}
+        unavailable={rest < 0}
+      />
     </form>
   );
 }

@@ -1,13 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { toCents } from '#contracts/money.ts';
 import { SoldLineForm } from '#contracts/sales.ts';
-import { cleanMoney, formatMoney } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { MoneyField } from '#src/ui/money-field.tsx';
+import { Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
+import { discountReasons, discountsOn, typedPrice } from './discounts.ts';
 import { type TicketLine, usualPrice } from './ticket-store.ts';
 import { typedCents } from './ticket-totals.ts';
 
@@ -25,57 +27,111 @@ const fieldsFor = (usual: string, words: string) =>
     }),
   );
 
+/** Closes an open price form. Returns false, with the focus on the problem, if what was typed can't be used. */
+export type PriceForm = { finish: () => Promise<boolean> };
+
 type LinePriceFormProps = {
+  ref: RefObject<PriceForm | null>;
   line: TicketLine;
-  onSave: (change: { price: string; reason: string }) => void;
+  /** Called with each valid price while the user types, so that the total follows. */
+  onChange: (change: { price: string; reason: string }) => void;
   onClose: () => void;
 };
 
-/** Changes the price of a product on the ticket. */
-export function LinePriceForm({ line, onSave, onClose }: LinePriceFormProps) {
+/** Changes the price of a product on the ticket. Cancel brings the earlier price back. */
+export function LinePriceForm({ ref, line, onChange, onClose }: LinePriceFormProps) {
   const { product, price, reason } = line;
   const usual = usualPrice(line);
   const words = line.code !== undefined && product.hold ? 'booking' : 'tag';
-  const { register, handleSubmit, setFocus, formState } = useForm<Fields>({
-    resolver: standardSchemaResolver(fieldsFor(usual, words)),
-    defaultValues: { price, reason },
-  });
-  const { errors } = formState;
-  useEffect(() => setFocus('price', { shouldSelect: true }), [setFocus]);
-  function save({ price: typed, reason: why = '' }: Fields) {
-    const cents = toCents(typed);
-    const same = cents === toCents(usual);
-    onSave({ price: same ? usual : typed, reason: same ? '' : why });
+  const before = useRef({ price, reason });
+  const { register, handleSubmit, setFocus, setValue, watch, subscribe, formState } =
+    useForm<Fields>({
+      resolver: standardSchemaResolver(fieldsFor(usual, words)),
+      defaultValues: { price, reason },
+    });
+  const { errors, isSubmitted } = formState;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    setFocus('price', { shouldSelect: true });
+    element.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [setFocus]);
+
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          const cents = typedCents(values.price);
+          if (cents === null || cents === 0) return;
+          const same = cents === toCents(usual);
+          latest.current({
+            price: same ? usual : values.price,
+            reason: same ? '' : (values.reason ?? '').trim(),
+          });
+        },
+      }),
+    [subscribe, usual],
+  );
+  const save = handleSubmit(onClose);
+  useImperativeHandle(ref, () => ({
+    async finish() {
+      let valid = false;
+      await handleSubmit(() => {
+        valid = true;
+      })();
+      if (valid) onClose();
+      return valid;
+    },
+  }));
+  function cancel() {
+    onChange(before.current);
     onClose();
   }
+  const set = (name: keyof Fields) => (value: string) => {
+    setValue(name, value, { shouldValidate: isSubmitted, shouldDirty: true });
+    setFocus(name);
+  };
+  const prices = discountsOn(usual);
   return (
     <form
       noValidate
       aria-label={`Price of ${product.title}`}
-      onSubmit={handleSubmit(save)}
+      ref={element}
+      onSubmit={save}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        cancel();
       }}
-      className="grid gap-3 rounded-box bg-base-200 p-4 @md:grid-cols-[8rem_1fr]"
+      className="grid gap-3 rounded-box bg-base-200 p-3"
     >
-      <MoneyField
-        label="Price"
-        hint={`${words === 'tag' ? 'Tag' : 'Booked at'}: ${formatMoney(usual)}`}
-        error={errors.price?.message}
-        {...register('price', { setValueAs: (text) => cleanMoney(String(text ?? '')) })}
-      />
-      <TextField
-        label="Reason"
-        hint={`Needed if the price isn’t the ${words}’s.`}
-        maxLength={200}
-        error={errors.reason?.message}
-        {...register('reason')}
-      />
-      <div className="flex flex-wrap justify-end gap-3 @md:col-span-2">
-        <Button look="ghost" onClick={onClose}>
+      <div className="grid gap-1.5">
+        <MoneyField
+          label="Price"
+          hint={`${words === 'tag' ? 'Tag' : 'Booked at'}: ${formatMoney(usual)}. Or type 5% or -20.`}
+          error={errors.price?.message}
+          {...register('price', { setValueAs: (text) => typedPrice(String(text ?? ''), usual) })}
+          onKeyDown={suggestionKeys(prices, watch('price'), set('price'))}
+        />
+        <Suggestions items={prices} onPick={set('price')} />
+      </div>
+      <div className="grid gap-1.5">
+        <TextField
+          label="Reason"
+          maxLength={200}
+          error={errors.reason?.message}
+          {...register('reason')}
+          onKeyDown={suggestionKeys(discountReasons, watch('reason'), set('reason'))}
+        />
+        <Suggestions items={discountReasons} onPick={set('reason')} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="ghost" aria-keyshortcuts="Escape" onClick={cancel}>
           Cancel
         </Button>
-        <Button look="paper" type="submit">
+        <Button look="paper" type="submit" aria-keyshortcuts="Enter">
           Change the price
         </Button>
       </div>

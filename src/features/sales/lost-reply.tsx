@@ -15,7 +15,7 @@ type LostReplyProps = {
 /** Shown while it is not known if the ticket was sold. Sending it again finds out. */
 export function LostReply({ ticket, message, onRepeat, onChange }: LostReplyProps) {
   return (
-    <div className="grid gap-4 rounded-box bg-tag p-5 text-tag-ink">
+    <div className="grid gap-4 overflow-y-auto border-t border-rule bg-tag p-5 text-tag-ink lg:rounded-b-box">
       <div role="alert" className="grid gap-1">
         <p className="text-lg font-bold">Was this ticket charged?</p>
         <p>

@@ -16,14 +16,14 @@ export function MethodChoice({ legend, error, field, keys = false }: MethodChoic
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined} className="grid gap-1.5">
-      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      <legend className={keys ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
       <div className="grid grid-cols-2 gap-2 @2xs:grid-cols-4">
         {paymentMethods.map((method) => {
           const { label, icon: Icon, shortcut } = methodWords[method];
           return (
             <label
               key={method}
-              className="relative grid min-h-16 cursor-pointer content-center justify-items-center gap-1 rounded-field border border-base-content/55 px-1 py-2 text-center leading-tight font-semibold @2xs:text-sm @md:text-base hover:bg-base-200 has-checked:border-2 has-checked:border-(--shop-edge) has-checked:bg-tag has-checked:text-tag-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam"
+              className="relative grid min-h-14 cursor-pointer content-center justify-items-center gap-0.5 rounded-field border border-base-content/55 px-1 py-1.5 text-center leading-tight font-semibold @2xs:text-[0.8rem] @2xs:whitespace-nowrap @md:text-base hover:bg-base-200 has-checked:border-(--shop-edge) has-checked:inset-ring has-checked:inset-ring-(--shop-edge) has-checked:bg-tag has-checked:text-tag-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-foam"
             >
               <input
                 type="radio"

@@ -10,13 +10,25 @@ import { newUuid } from '#src/lib/new-uuid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { startHere } from '#src/ui/dialog-focus.ts';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { type Suggestion, Suggestions, suggestionKeys } from '#src/ui/suggestions.tsx';
 import { toastSuccess } from '#src/ui/toaster.tsx';
 import { MethodChoice } from './method-choice.tsx';
+import { OpenTillDialog } from './open-till-dialog.tsx';
+import { methodWords } from './payment-words.ts';
 import { type ReturnFields, ReturnSchema, toReturn } from './return-form.ts';
 import { ReturnLines } from './return-lines.tsx';
 import { useReturnSale } from './sale-queries.ts';
+import { ClosedTill, useTillClosed } from './till-notice.tsx';
+
+/** Usual reasons for a return. */
+const returnReasons: readonly Suggestion[] = [
+  'Changed their mind',
+  'Faulty',
+  'Not as described',
+].map((reason) => ({ value: reason, label: reason }));
 
 type ReturnDialogProps = { sale: Sale; open: boolean; onClose: () => void };
 
@@ -32,18 +44,31 @@ export function ReturnDialog({ sale, open, onClose }: ReturnDialogProps) {
 function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
   const returning = useReturnSale(sale._id);
   const navigate = useNavigate();
+  const tillClosed = useTillClosed();
+  const [openingTill, setOpeningTill] = useState(false);
   // The same key for every attempt, so that a lost reply never pays the customer twice.
   const [key] = useState(newUuid);
   const open = sale.lines.filter(({ kind, returned }) => kind === 'sold' && !returned);
-  const { register, handleSubmit, setError, control, formState } = useForm<ReturnFields>({
-    resolver: standardSchemaResolver(ReturnSchema),
-    defaultValues: {
-      products: open.length === 1 ? open.map((line) => line.product_id) : [],
-      reason: '',
-    },
-  });
+  const paidBy = sale.payments.toSorted((a, b) => toCents(b.amount) - toCents(a.amount))[0]?.method;
+  const { register, handleSubmit, setError, setValue, setFocus, control, formState } =
+    useForm<ReturnFields>({
+      resolver: standardSchemaResolver(ReturnSchema),
+      defaultValues: {
+        products: open.length === 1 ? open.map((line) => line.product_id) : [],
+        reason: '',
+        ...(paidBy && { method: paidBy }),
+      },
+    });
   const { errors } = formState;
-  const products = useWatch({ control, name: 'products' });
+  const [products, typedReason, method] = useWatch({
+    control,
+    name: ['products', 'reason', 'method'],
+  });
+  const reason = register('reason');
+  function setReason(text: string) {
+    setValue('reason', text, { shouldValidate: formState.isSubmitted });
+    setFocus('reason');
+  }
   const cents = open
     .filter(({ product_id }) => products.includes(product_id))
     .reduce((sum, { price }) => sum + toCents(price), 0);
@@ -67,31 +92,48 @@ function ReturnFormView({ sale, onClose }: Omit<ReturnDialogProps, 'open'>) {
     }
   }
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-5">
-      <ReturnLines lines={open} error={errors.products?.message} field={register('products')} />
-      <TextAreaField
-        label="Reason"
-        rows={2}
-        error={errors.reason?.message}
-        {...register('reason')}
+    <>
+      <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-5">
+        <ReturnLines lines={open} error={errors.products?.message} field={register('products')} />
+        <div className="grid gap-1.5">
+          <TextAreaField
+            label="Reason"
+            rows={2}
+            error={errors.reason?.message}
+            {...reason}
+            ref={(input) => {
+              reason.ref(input);
+              if (open.length === 1) startHere(input);
+            }}
+            onKeyDown={suggestionKeys(returnReasons, typedReason, setReason)}
+          />
+          <Suggestions items={returnReasons} onPick={setReason} />
+        </div>
+        <MethodChoice
+          legend="How the money goes back"
+          error={errors.method?.message}
+          field={register('method')}
+        />
+        {method === 'cash' && tillClosed && <ClosedTill onOpen={() => setOpeningTill(true)} />}
+        <p className="text-sm text-muted">
+          The products end up under Ended in My Products. Put them back on sale there.
+        </p>
+        <FormError message={errors.root?.server?.message} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="paper" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" type="submit" busy={returning.isPending}>
+            {cents > 0 ? `Pay back ${formatMoney(amount)}` : 'Pay back'}
+            {cents > 0 && method && ` ${methodWords[method].by}`}
+          </Button>
+        </div>
+      </form>
+      <OpenTillDialog
+        open={openingTill}
+        onClose={() => setOpeningTill(false)}
+        onOpened={() => undefined}
       />
-      <MethodChoice
-        legend="How the money goes back"
-        error={errors.method?.message}
-        field={register('method')}
-      />
-      <p className="text-sm text-muted">
-        The products end up under Ended in My Products. Put them back on sale there.
-      </p>
-      <FormError message={errors.root?.server?.message} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="paper" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button look="danger" type="submit" busy={returning.isPending}>
-          {cents > 0 ? `Pay back ${formatMoney(amount)}` : 'Pay back'}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import type { Sale } from '#contracts/sales.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
 import { PrintReceipt } from './print-receipt.tsx';
 
 type SaleDoneProps = { sale: Sale; onNew: () => void };
@@ -16,7 +17,7 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
   const paysOut = total.startsWith('-');
   const hasChange = Number(change) > 0;
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4 overflow-y-auto px-4 pb-4 sm:px-5">
       <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
         <p className="text-lg font-bold">
           Ticket <span className="tabular-nums">{number}</span> is complete
@@ -30,9 +31,16 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
           {hasChange && <> · {formatMoney(total)}</>}
         </p>
       </div>
-      <div className="grid gap-3 @md:grid-cols-2">
-        <Button ref={next} look="amber" className="h-14 text-lg! @md:order-last" onClick={onNew}>
+      <div className="grid gap-3">
+        <Button
+          ref={next}
+          look="amber"
+          className="h-14 text-lg!"
+          aria-keyshortcuts="Enter"
+          onClick={onNew}
+        >
           New ticket
+          <KeyCap name="Enter" />
         </Button>
         <PrintReceipt sale={sale} />
       </div>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import type { Paper } from '#contracts/desktop.ts';
 import type { Sale } from '#contracts/sales.ts';
 import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { usualSheet } from '#src/lib/paper.ts';
 import { paths } from '#src/lib/paths.ts';
 import { BackLink } from '#src/ui/back-link.tsx';
@@ -12,6 +13,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorPanel } from '#src/ui/error-panel.tsx';
 import { SelectField } from '#src/ui/field.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PrintBar } from '#src/ui/print-bar.tsx';
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
@@ -79,6 +81,9 @@ const paperNames: Record<ReceiptPaper, string> = {
 function Ticket({ sale }: { sale: Sale }) {
   const [paper, setPaper] = useState<ReceiptPaper>('receipt');
   const [returning, setReturning] = useState(false);
+  /** Whether the receipt was scanned, most likely to take products back. */
+  const scanned = useLocation().state?.scanned === true;
+  useCounterKeys(sale.can.return ? { [counterKeys.takeBack]: () => setReturning(true) } : {});
   const sheet = usualSheet(navigator.language);
   const papers = ['receipt', sheet, sheet === 'a4' ? 'letter' : 'a4'] as const;
   const { roll, print } = useReceipt(sale, paper, toastError);
@@ -103,8 +108,15 @@ function Ticket({ sale }: { sale: Sale }) {
             </SelectField>
             <PrintBar {...print} />
             {sale.can.return && (
-              <Button look="paper" aria-haspopup="dialog" onClick={() => setReturning(true)}>
+              <Button
+                look="paper"
+                aria-haspopup="dialog"
+                aria-keyshortcuts={counterKeys.takeBack}
+                data-arrival={scanned ? '' : undefined}
+                onClick={() => setReturning(true)}
+              >
                 Return
+                <KeyCap name="R" />
               </Button>
             )}
           </div>

@@ -11,7 +11,7 @@ export function TakenPayments({ ticket, rest }: { ticket: OpenTicket; rest: numb
   const remove = (at: number) =>
     changeTicket((open) => ({ ...open, payments: open.payments.toSpliced(at, 1) }));
   return (
-    <div className="rounded-box bg-base-200 px-4 py-2">
+    <div className="rounded-box bg-base-200 px-4">
       <ul aria-label="Payments so far">
         {payments.map(({ method, amount }, at) => {
           const words = `${formatMoney(amount)} ${methodWords[method].by}`;
@@ -33,7 +33,7 @@ export function TakenPayments({ ticket, rest }: { ticket: OpenTicket; rest: numb
         })}
       </ul>
       <p role="status" className="flex justify-between gap-3 border-t border-rule py-2 font-bold">
-        <span>{rest < 0 ? 'Too much by' : 'Left to pay'}</span>
+        <span>{rest < 0 ? 'Over by' : 'Left to pay'}</span>
         <span className="tabular-nums">{formatMoney(fromCents(Math.abs(rest)))}</span>
       </p>
     </div>

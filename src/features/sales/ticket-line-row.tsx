@@ -1,12 +1,12 @@
 import { Pencil, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { pictureOf } from '#src/lib/picture-of.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { LineHold } from './line-hold.tsx';
-import { LinePriceForm } from './line-price-form.tsx';
+import { LinePriceForm, type PriceForm } from './line-price-form.tsx';
 import type { TicketLine } from './ticket-store.ts';
 import { useLiveLine } from './use-live-line.ts';
 
@@ -16,6 +16,10 @@ type TicketLineRowProps = {
   error?: string | undefined;
   /** True while it is not known if the ticket was sold. */
   locked: boolean;
+  /** Whether its price is being changed. */
+  editing: boolean;
+  priceForm: RefObject<PriceForm | null>;
+  onEdit: (editing: boolean) => void;
   onChange: (change: Partial<TicketLine>) => void;
   onRemove: () => void;
   /** Opens the dialog about the hold. */
@@ -24,61 +28,61 @@ type TicketLineRowProps = {
 
 /** A product on the open ticket, with its price, which staff can change. */
 export function TicketLineRow(props: TicketLineRowProps) {
-  const { line, error, locked, onChange, onRemove, onHold } = props;
+  const { line, error, locked, editing, priceForm, onEdit, onChange, onRemove, onHold } = props;
   const { product, price, reason } = line;
-  const [editing, setEditing] = useState(false);
   const priceButton = useRef<HTMLButtonElement>(null);
   useLiveLine(line, onChange);
   const changed = price !== product.resale_price;
+  const booked = line.code !== undefined && price === product.hold?.price;
+  const why = booked ? 'as booked' : reason;
   const gone = product.status === 'sold' || product.status === 'archived';
   return (
-    <li className="grid gap-3 border-b border-rule py-4 first:pt-0">
-      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4">
+    <li className="grid gap-2 border-b border-rule py-2.5 first:pt-0 last:border-b-0">
+      <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3">
         <Picture
           image={pictureOf(product.image)}
           alt=""
-          sizes="4.5rem"
-          className="self-start rounded-box text-xs"
+          sizes="3rem"
+          className="rounded-field text-[0.6rem]"
         />
         <div className="min-w-0">
           <Link
             to={paths.product(product._id)}
-            className="leading-snug font-bold break-words hover:underline"
+            className="line-clamp-2 leading-snug font-bold break-words hover:underline"
           >
             {product.title}
           </Link>
-          <p className="text-sm break-words text-muted">
-            {product.condition} ·{' '}
-            <span className="whitespace-nowrap tabular-nums">No. {product.short_code}</span>
-          </p>
-          {changed && (
+          {changed ? (
             <p className="text-sm break-words text-muted">
               Tag <s>{formatMoney(product.resale_price)}</s>
-              {reason !== '' && <> · {reason}</>}
+              {why !== '' && <> · {why}</>}
             </p>
+          ) : (
+            <p className="text-sm break-words text-muted tabular-nums">No. {product.short_code}</p>
           )}
         </div>
-        <div className="-me-2 flex flex-col items-end justify-between">
+        <div className="-me-3 flex items-center">
+          <button
+            ref={priceButton}
+            type="button"
+            data-line={product._id}
+            aria-label={`Change the price of ${product.title}, ${formatMoney(price)}`}
+            aria-expanded={editing}
+            disabled={locked}
+            onClick={() => onEdit(!editing)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-lg font-bold tabular-nums hover:bg-base-200"
+          >
+            {!locked && <Pencil aria-hidden="true" className="size-3.5 text-muted" />}
+            {formatMoney(price)}
+          </button>
           <button
             type="button"
             aria-label={`Remove ${product.title}`}
             onClick={onRemove}
             hidden={locked}
-            className="-mt-2.5 -me-1 grid size-11 place-items-center rounded-full hover:bg-base-200"
+            className="grid size-11 place-items-center rounded-full hover:bg-base-200"
           >
             <X aria-hidden="true" className="size-5" />
-          </button>
-          <button
-            ref={priceButton}
-            type="button"
-            aria-label={`Change the price of ${product.title}, ${formatMoney(price)}`}
-            aria-expanded={editing}
-            disabled={locked}
-            onClick={() => setEditing(!editing)}
-            className="-mb-2 inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-xl font-bold tabular-nums hover:bg-base-200"
-          >
-            {!locked && <Pencil aria-hidden="true" className="size-4 text-muted" />}
-            {formatMoney(price)}
           </button>
         </div>
       </div>
@@ -90,10 +94,11 @@ export function TicketLineRow(props: TicketLineRowProps) {
       {!locked && <LineHold line={line} onHold={onHold} />}
       {editing && !locked && (
         <LinePriceForm
+          ref={priceForm}
           line={line}
-          onSave={onChange}
+          onChange={onChange}
           onClose={() => {
-            setEditing(false);
+            onEdit(false);
             priceButton.current?.focus();
           }}
         />

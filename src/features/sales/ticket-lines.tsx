@@ -1,4 +1,7 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { BuyInRow } from './buy-in-row.tsx';
+import type { PriceForm } from './line-price-form.tsx';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { TicketLineRow } from './ticket-line-row.tsx';
 import type { BuyInLine } from './ticket-store.ts';
@@ -7,18 +10,58 @@ import type { useTicket } from './use-ticket.ts';
 type TicketLinesProps = {
   ticket: ReturnType<typeof useTicket>;
   refusal: SaleRefusal | null;
+  /** The id of the product whose price is being changed, or null. */
+  editing: string | null;
+  priceForm: RefObject<PriceForm | null>;
+  onPrice: (id: string | null) => void;
   /** Opens the dialog about a product's hold. */
   onHold: (id: string) => void;
   /** Opens the form of a product that the shop buys; null if it has none. */
   onEdit: ((line: BuyInLine) => void) | null;
+  /** Called after a product was taken off the ticket. */
+  onRemoved: () => void;
 };
 
-/** The products that the shop sells on the ticket, then those that it buys. */
-export function TicketLines({ ticket, refusal, onHold, onEdit }: TicketLinesProps) {
+/** The products that the shop sells on the ticket, then those that it buys. Scrolls where the ticket has little room. */
+export function TicketLines(props: TicketLinesProps) {
+  const { ticket, refusal, editing, priceForm, onPrice, onHold, onEdit, onRemoved } = props;
   const { lines, buyIns, sent } = ticket;
   const locked = sent !== null;
+  const list = useRef<HTMLUListElement>(null);
+  const count = lines.length + buyIns.length;
+  const before = useRef(count);
+  useEffect(() => {
+    // The newest product is the last one.
+    if (count > before.current) list.current?.scrollTo?.({ top: list.current.scrollHeight });
+    before.current = count;
+  }, [count]);
+  const places = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
+  useCounterKeys({ [counterKeys.lines]: () => places().at(-1)?.focus() });
+  function remove(id: string) {
+    const bought = buyIns.find((line) => line.id === id);
+    if (bought) ticket.removeBuyIn(bought);
+    else ticket.remove(id);
+    onRemoved();
+  }
+  /** Moves between the lines, and removes them. */
+  function onKeyDown(event: KeyboardEvent) {
+    const { target, key } = event;
+    const { line } = target instanceof HTMLElement ? target.dataset : {};
+    if (line === undefined || locked) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const all = places();
+    if (step !== undefined) all[all.indexOf(target as HTMLElement) + step]?.focus();
+    else if (key === counterKeys.remove) remove(line);
+    else return;
+    event.preventDefault();
+  }
   return (
-    <ul aria-label="Products on the ticket" className="grid">
+    <ul
+      ref={list}
+      onKeyDown={onKeyDown}
+      aria-label="Products on the ticket"
+      className="@container min-h-0 flex-auto overflow-y-auto px-4 sm:px-5 lg:min-h-36"
+    >
       {lines.map((line) => {
         const { _id } = line.product;
         return (
@@ -27,8 +70,11 @@ export function TicketLines({ ticket, refusal, onHold, onEdit }: TicketLinesProp
             line={line}
             error={refusal?.lines[_id]}
             locked={locked}
+            editing={editing === _id}
+            priceForm={priceForm}
+            onEdit={(open) => onPrice(open ? _id : null)}
             onChange={(change) => ticket.changeLine(_id, change)}
-            onRemove={() => ticket.remove(_id)}
+            onRemove={() => remove(_id)}
             onHold={() => onHold(_id)}
           />
         );
@@ -40,7 +86,7 @@ export function TicketLines({ ticket, refusal, onHold, onEdit }: TicketLinesProp
           error={refusal?.lines[line.id]}
           locked={locked}
           onEdit={onEdit && (() => onEdit(line))}
-          onRemove={() => ticket.removeBuyIn(line)}
+          onRemove={() => remove(line.id)}
         />
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CounterProduct } from '#contracts/counter.ts';
 import { Image } from '#contracts/images.ts';
-import { BuyInForm, PaymentForm, type Sale, SaleForm } from '#contracts/sales.ts';
+import { BuyInForm, PaymentForm, PaymentMethod, type Sale, SaleForm } from '#contracts/sales.ts';
 import { localDraft, viewerId } from '#src/lib/local-drafts.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { currentSession, onSessionChange } from '#src/lib/session.ts';
@@ -14,12 +14,21 @@ const StoredLine = z.object({
   override: z.string(),
 });
 
-/** `code` is the buyer's handover code. It stays in memory: codes are never stored on a device. */
+/** `code` is the buyer's handover code. */
 export type TicketLine = z.infer<typeof StoredLine> & { code?: string };
 
 /** The price that needs no reason: the one at which the customer booked, if their code is on the line, or the tag's. */
 export const usualPrice = ({ product, code }: Pick<TicketLine, 'product' | 'code'>): string =>
   (code === undefined ? undefined : product.hold?.price) ?? product.resale_price;
+
+/** The payment that is being typed. */
+const TypedPayment = z.object({
+  method: z.nullish(PaymentMethod),
+  amount: z.optional(z.string()),
+  tendered: z.optional(z.string()),
+  reference: z.optional(z.string()),
+});
+export type TypedPayment = z.infer<typeof TypedPayment>;
 
 const StoredTicket = z.object({
   /** The idempotency key, which keeps a retry from selling twice. */
@@ -28,6 +37,7 @@ const StoredTicket = z.object({
   customer: z.object({ name: z.string(), email: z.string() }),
   /** The payments taken so far, if there are several. */
   payments: z.array(PaymentForm),
+  typed: z.optional(TypedPayment),
   /** What was sent without a reply. The ticket may be sold already. Null if it is certainly not. */
   sent: z.nullable(SaleForm),
 });
@@ -36,10 +46,14 @@ const StoredTicket = z.object({
 const BuyInLine = z.object({ id: z.string(), form: BuyInForm, images: z.readonly(z.array(Image)) });
 export type BuyInLine = z.infer<typeof BuyInLine>;
 
-/** What only this tab stores, because it has the addresses of the people whom the shop buys from. */
-const Bought = z.object({
+/**
+ * What only this tab stores, until the ticket ends: the addresses of the people whom the shop buys from, and the handover
+ * codes by product.
+ */
+const Private = z.object({
   key: z.string(),
   buyIns: z.array(BuyInLine),
+  codes: z.optional(z.record(z.string(), z.string())),
   sent: z.nullable(SaleForm),
 });
 
@@ -58,26 +72,47 @@ const empty = (): OpenTicket => ({
 });
 
 const onDevice = () => localDraft(viewerId(), 'ticket', StoredTicket, ['device']);
-const inTab = () => localDraft(viewerId(), 'ticket:bought', Bought, ['tab']);
+const inTab = () => localDraft(viewerId(), 'ticket:private', Private, ['tab']);
 
 function read(): OpenTicket | null {
   const ticket = onDevice().read();
   if (!ticket) return null;
-  const bought = inTab().read();
-  return bought?.key === ticket.key ? { ...ticket, ...bought } : { ...ticket, buyIns: [] };
+  const own = inTab().read();
+  if (own?.key !== ticket.key) return { ...ticket, buyIns: [] };
+  const { buyIns, codes = {} } = own;
+  return {
+    ...ticket,
+    buyIns,
+    lines: ticket.lines.map((line) => {
+      const code = codes[line.product._id];
+      return code === undefined ? line : { ...line, code };
+    }),
+    // With trade-ins, only the tab knows what was sent.
+    sent: buyIns.length > 0 || ticket.sent ? own.sent : null,
+  };
 }
 
-/** Stores the ticket without handover codes. */
+/** Stores the ticket. Handover codes and trade-ins stay in this tab. */
 function save({ lines, buyIns, sent, ...rest }: OpenTicket): void {
   const plain = sent && { ...sent, lines: sent.lines.map(({ handover_code, ...line }) => line) };
   const buys = buyIns.length > 0;
+  const codes = lines.flatMap(({ product, code }) =>
+    code === undefined ? [] : [[product._id, code] as const],
+  );
   onDevice().save({
     ...rest,
     lines: lines.map(({ code, ...line }) => line),
     sent: buys ? null : plain,
   });
-  if (buys) inTab().save({ key: rest.key, buyIns: [...buyIns], sent: plain });
-  else inTab().end();
+  if (!buys && codes.length === 0) inTab().end();
+  else {
+    inTab().save({
+      key: rest.key,
+      buyIns: [...buyIns],
+      codes: Object.fromEntries(codes),
+      sent,
+    });
+  }
 }
 
 /** The user whose ticket is in memory, or null. */

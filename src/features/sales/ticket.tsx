@@ -1,20 +1,27 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Image } from '#contracts/images.ts';
 import type { BuyInForm, PaymentForm } from '#contracts/sales.ts';
+import { counterKeys, useCounterKeys } from '#src/lib/counter-keys.ts';
 import { newUuid } from '#src/lib/new-uuid.ts';
 import { Button } from '#src/ui/button.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { Checkout } from './checkout.tsx';
 import { toSale } from './checkout-form.ts';
+import { lacksReason } from './discounts.ts';
 import { HoldDialog } from './hold-dialog.tsx';
+import type { PriceForm } from './line-price-form.tsx';
 import { LostReply } from './lost-reply.tsx';
 import { OpenTillDialog } from './open-till-dialog.tsx';
+import { methodWords } from './payment-words.ts';
 import { SaleDone } from './sale-done.tsx';
 import { type SaleRefusal, toRefusal } from './sale-refusal.ts';
+
 import { TicketLines } from './ticket-lines.tsx';
-import { type BuyInLine, openTicket } from './ticket-store.ts';
-import { TicketTotal } from './ticket-total.tsx';
+import { type BuyInLine, openTicket, type TicketLine } from './ticket-store.ts';
 import { isEmpty } from './ticket-totals.ts';
+import { useTillClosed } from './till-notice.tsx';
 import { useCharge } from './use-charge.ts';
 import { useTicket } from './use-ticket.ts';
 
@@ -28,36 +35,52 @@ export type TradeInDialogProps = {
 };
 
 type TicketProps = {
-  /** Called when a new ticket begins, to move the focus to the next product's input. */
-  onNew?: () => void;
+  /** Moves the focus to the input of the next product. */
+  focusField?: () => void;
   /** The dialog for trade-ins. Without one, the ticket only sells. */
   tradeIn?: ComponentType<TradeInDialogProps>;
 };
 
-/** The hold that the dialog is about. `again`: the ticket was refused, so send it again afterwards. */
+/** The hold that the dialog is about. `again`: the ticket was to be charged, so do that afterwards. */
 type Hold = { id: string; message: string; wrongCode: boolean; again: boolean };
 
 /** The open ticket: products, customer and payments. After the sale, its number and the change. */
-export function Ticket({ onNew, tradeIn: TradeIn }: TicketProps) {
+export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
   const id = useId();
   const ticket = useTicket();
-  const { lines, sold, charging, sent } = ticket;
+  const { lines, buyIns, sold, charging, sent } = ticket;
   const heading = useRef<HTMLHeadingElement>(null);
   const region = useKeptFocus<HTMLElement>();
   const [refusal, setRefusal] = useState<SaleRefusal | null>(null);
   const [hold, setHold] = useState<Hold | null>(null);
   const [openingTill, setOpeningTill] = useState(false);
   const [trade, setTrade] = useState<{ line: BuyInLine | null } | null>(null);
+  /** The product whose price is being changed. */
+  const [editing, setEditing] = useState<string | null>(null);
+  const priceForm = useRef<PriceForm>(null);
   const last = useRef<PaymentForm | null>(null);
+  const tillClosed = useTillClosed();
+  const empty = isEmpty(ticket);
 
   const send = useCharge((error) => {
     const refused = toRefusal(error, openTicket());
     setRefusal(refused);
     if (refused.hold) setHold({ ...refused.hold, again: true });
   });
+  /** Takes a price that is still being typed, or stops at it. */
+  async function finishPrice(): Promise<boolean> {
+    if (priceForm.current && !(await priceForm.current.finish())) return false;
+    const unexplained = openTicket().lines.find(lacksReason)?.product._id;
+    if (unexplained === undefined) return true;
+    flushSync(() => setEditing(unexplained));
+    await priceForm.current?.finish();
+    return false;
+  }
   function charge(payment: PaymentForm | null) {
     last.current = payment;
-    void send(toSale(openTicket(), payment));
+    const held = openTicket().lines.find(isHeldByOther);
+    if (!held) return void send(toSale(openTicket(), payment));
+    setHold({ id: held.product._id, message: '', wrongCode: false, again: true });
   }
   function settle(change: () => void) {
     const again = hold?.again;
@@ -65,6 +88,25 @@ export function Ticket({ onNew, tradeIn: TradeIn }: TicketProps) {
     change();
     if (again) charge(last.current);
   }
+  const focusNext = () => (focusField ?? (() => heading.current?.focus()))();
+  useCounterKeys(
+    sold || sent
+      ? {}
+      : {
+          ...(TradeIn && { [counterKeys.tradeIn]: () => setTrade({ line: null }) }),
+          ...(empty && tillClosed && { [methodWords.cash.shortcut]: () => setOpeningTill(true) }),
+          ...(lines.length > 0 && {
+            [counterKeys.price]: () => setEditing(lines.at(-1)?.product._id ?? null),
+          }),
+          ...(!empty && {
+            [counterKeys.remove]() {
+              const bought = buyIns.at(-1);
+              if (bought) ticket.removeBuyIn(bought);
+              else ticket.remove(lines.at(-1)?.product._id ?? '');
+            },
+          }),
+        },
+  );
   // Messages are about the ticket that was refused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another ticket begins
   useEffect(() => setRefusal(null), [ticket.key]);
@@ -73,20 +115,27 @@ export function Ticket({ onNew, tradeIn: TradeIn }: TicketProps) {
     <section
       {...region}
       aria-labelledby={id}
-      className="plate @container grid content-start gap-5 p-5 outline-none sm:p-6"
+      onKeyDown={({ key, target, currentTarget }) => {
+        // Dialogs are children in React, but not of this element.
+        if (key !== 'Escape' || !(target instanceof Node && currentTarget.contains(target))) return;
+        if (!document.querySelector('dialog[open]')) focusField?.();
+      }}
+      className="plate flex flex-col outline-none lg:max-h-[calc(100dvh-9.75rem)]"
     >
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="flex min-h-12 shrink-0 items-center justify-between gap-4 px-4 sm:px-5">
         <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
           Ticket
         </h2>
         {TradeIn && !sent && !sold && (
           <Button
-            look="paper"
-            className="btn-sm min-h-11"
+            look="ghost"
+            className="btn-sm -me-2 min-h-11"
             aria-haspopup="dialog"
+            aria-keyshortcuts={counterKeys.tradeIn}
             onClick={() => setTrade({ line: null })}
           >
             Trade-in
+            <KeyCap name={counterKeys.tradeIn} />
           </Button>
         )}
       </div>
@@ -96,21 +145,25 @@ export function Ticket({ onNew, tradeIn: TradeIn }: TicketProps) {
           sale={sold}
           onNew={() => {
             ticket.startTicket();
-            if (onNew) onNew();
-            else heading.current?.focus();
+            focusNext();
           }}
         />
-      ) : isEmpty(ticket) ? (
-        <p className="text-muted">Scan a tag or search for a product to sell it.</p>
+      ) : empty ? (
+        <p className="px-4 pb-5 text-muted sm:px-5">
+          Scan a tag or search for a product to sell it.
+        </p>
       ) : (
         <>
           <TicketLines
             ticket={ticket}
             refusal={refusal}
+            editing={editing}
+            priceForm={priceForm}
+            onPrice={setEditing}
             onHold={(held) => setHold({ id: held, message: '', wrongCode: false, again: false })}
             onEdit={TradeIn ? (line) => setTrade({ line }) : null}
+            onRemoved={focusNext}
           />
-          <TicketTotal ticket={ticket} />
           {sent && !charging ? (
             <LostReply
               ticket={ticket}
@@ -125,6 +178,8 @@ export function Ticket({ onNew, tradeIn: TradeIn }: TicketProps) {
               ticket={ticket}
               charging={charging}
               refusal={refusal}
+              tillClosed={tillClosed}
+              onSubmit={finishPrice}
               onCharge={charge}
               onOpenTill={() => setOpeningTill(true)}
             />
@@ -159,3 +214,6 @@ export function Ticket({ onNew, tradeIn: TradeIn }: TicketProps) {
     </section>
   );
 }
+
+const isHeldByOther = ({ product, code, override }: TicketLine) =>
+  product.hold !== null && code === undefined && override === '';

@@ -4,5 +4,5 @@ import { formatMoney } from '#src/lib/money.ts';
 export function differenceWords(difference: string): string {
   if (Number(difference) === 0) return 'None';
   const amount = formatMoney(difference.replace('-', ''));
-  return difference.startsWith('-') ? `${amount} too little` : `${amount} too much`;
+  return difference.startsWith('-') ? `${amount} short` : `${amount} over`;
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import type { PaymentForm, PaymentMethod } from '#contracts/sales.ts';
@@ -26,19 +26,25 @@ const firstInputs: Record<PaymentMethod, Path<Checkout>> = {
   credit: 'customer.email',
 };
 
+type CheckoutOptions = {
+  ticket: OpenTicket;
+  refusal: SaleRefusal | null;
+  tillClosed: boolean;
+  onSubmit: () => Promise<boolean>;
+  onCharge: (last: PaymentForm | null) => void;
+  onOpenTill: () => void;
+};
+
 /**
  * Returns the checkout's form. Calls `onCharge` with the last payment, or null if nothing is left to pay.
- * Earlier payments are kept on the ticket, and each next one needs a new form.
+ * Earlier payments and what is being typed are kept on the ticket, and each next payment needs a new form.
  */
-export function useCheckout(
-  ticket: OpenTicket,
-  refusal: SaleRefusal | null,
-  onCharge: (last: PaymentForm | null) => void,
-) {
+export function useCheckout(options: CheckoutOptions) {
+  const { ticket, refusal, tillClosed, onSubmit, onCharge, onOpenTill } = options;
   const rest = restCents(ticket);
   const form = useForm<Checkout>({
     resolver: standardSchemaResolver(checkoutForm(rest)),
-    defaultValues: { customer: ticket.customer },
+    defaultValues: { ...ticket.typed, customer: ticket.customer },
   });
   const { control, subscribe, setError, clearErrors, setValue, getValues, setFocus } = form;
   const typed = useWatch({ control });
@@ -48,9 +54,9 @@ export function useCheckout(
     () =>
       subscribe({
         formState: { values: true },
-        callback({ name, values: { customer } }) {
-          if (!name?.startsWith('customer')) return;
-          changeTicket((open) => ({ ...open, customer: { ...customer } }));
+        callback({ name, values: { customer, ...payment } }) {
+          if (!name) return;
+          changeTicket((open) => ({ ...open, customer: { ...customer }, typed: payment }));
         },
       }),
     [subscribe],
@@ -75,11 +81,12 @@ export function useCheckout(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, because each payment has a new form
   useEffect(() => {
-    if (ticket.payments.length > 0 && rest > 0) setFocus('method');
+    if (ticket.payments.length > 0 && rest > 0 && !ticket.typed?.method) setFocus('method');
   }, []);
 
   /** Chooses a method and moves to its first input. */
   function choose(method: PaymentMethod) {
+    if (rest <= 0) return;
     flushSync(() => setValue('method', method, { shouldValidate: form.formState.isSubmitted }));
     const name = firstInputs[method];
     // At once, because the next keys follow. The form's own `setFocus` waits.
@@ -88,11 +95,34 @@ export function useCheckout(
   }
   usePaymentKeys(choose);
 
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      element.current?.requestSubmit();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
   function submit(checkout: Checkout) {
+    if (rest < 0) return;
     if (rest === 0 || !checkout.method) return onCharge(null);
+    if (checkout.method === 'cash' && tillClosed) return onOpenTill();
     const payment = toPayment(ticket, checkout.method, checkout);
     if (!isPart(ticket, payment)) return onCharge(payment);
-    changeTicket((open) => ({ ...open, payments: [...open.payments, payment] }));
+    changeTicket((open) => ({ ...open, typed: {}, payments: [...open.payments, payment] }));
   }
-  return { element, form, typed, rest, onSubmit: form.handleSubmit(submit) };
+  const handleSubmit = form.handleSubmit(submit);
+  return {
+    element,
+    form,
+    typed,
+    rest,
+    async onSubmit(event: FormEvent) {
+      event.preventDefault();
+      if (await onSubmit()) await handleSubmit();
+    },
+  };
 }

@@ -1,0 +1,38 @@
+import { fromCents, toCents } from '#contracts/money.ts';
+import { cleanMoney } from '#src/lib/money.ts';
+import type { Suggestion } from '#src/ui/suggestions.tsx';
+import { type TicketLine, usualPrice } from './ticket-store.ts';
+
+const off = (cents: number, percent: number) => Math.round((cents * (100 - percent)) / 100);
+
+/** Returns a typed price. `5%` and `-20` are taken off the usual price. */
+export function typedPrice(text: string, usual: string): string {
+  const typed = cleanMoney(text);
+  const [, percent, minus] = /^-?\s*(\d{1,2}(?:\.\d)?)\s*%$|^-\s*(\S+)$/.exec(typed) ?? [];
+  const whole = toCents(usual);
+  if (percent !== undefined) return fromCents(off(whole, Number(percent)));
+  if (minus === undefined || !/^\d{1,7}(\.\d{1,2})?$/.test(minus)) return typed;
+  return fromCents(Math.max(0, whole - toCents(minus)));
+}
+
+/** Returns usual discounts on a price: 5 %, 10 %, and down to the next ten dollars. */
+export function discountsOn(usual: string): Suggestion[] {
+  const whole = toCents(usual);
+  const round = Math.floor((whole - 1) / 1000) * 1000;
+  return [
+    { value: fromCents(off(whole, 5)), label: '−5%', name: '5% off' },
+    { value: fromCents(off(whole, 10)), label: '−10%', name: '10% off' },
+    ...(round > 0 ? [{ value: fromCents(round), label: 'Round down' }] : []),
+  ];
+}
+
+/** Reasons for other prices that staff often need. */
+export const discountReasons: readonly Suggestion[] = [
+  'Wear found',
+  'Regular customer',
+  'Price match',
+].map((reason) => ({ value: reason, label: reason }));
+
+/** Returns whether a line's price needs a reason that it does not have. */
+export const lacksReason = (line: TicketLine): boolean =>
+  toCents(line.price) !== toCents(usualPrice(line)) && line.reason.trim() === '';

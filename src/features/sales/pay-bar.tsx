@@ -1,0 +1,43 @@
+import { formatMoney } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
+import type { OpenTicket } from './ticket-store.ts';
+import { amountOf, totalCents } from './ticket-totals.ts';
+
+type PayBarProps = {
+  ticket: OpenTicket;
+  /** What the button does. */
+  label: string;
+  busy: boolean;
+  /** True if too much was taken. */
+  unavailable: boolean;
+};
+
+/** The total and the button that charges the ticket. On narrow screens, it stays at the bottom of the screen. */
+export function PayBar({ ticket, label, busy, unavailable }: PayBarProps) {
+  const total = totalCents(ticket);
+  return (
+    <div
+      data-pay-bar=""
+      className="z-20 flex shrink-0 items-center gap-x-4 gap-y-1.5 border-t border-rule bg-base-100 px-4 py-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:shadow-[0_-8px_24px_rgb(0_0_0/0.12)] sm:px-5 lg:grid lg:rounded-b-box"
+    >
+      <p className="grid leading-tight lg:flex lg:items-baseline lg:justify-between">
+        <span className="text-sm font-bold lg:text-base">
+          {total < 0 ? 'You pay the customer' : 'Total'}
+        </span>
+        <span className="font-display text-3xl tabular-nums">{formatMoney(amountOf(total))}</span>
+      </p>
+      <Button
+        look="amber"
+        type="submit"
+        busy={busy}
+        unavailable={unavailable}
+        aria-keyshortcuts="Control+Enter"
+        className="h-auto min-h-13 flex-1 px-3 py-1.5 text-lg! leading-tight! lg:justify-between"
+      >
+        <span className="lg:mx-auto">{label}</span>
+        <KeyCap name="Ctrl+Enter" className="max-lg:hidden!" />
+      </Button>
+    </div>
+  );
+}

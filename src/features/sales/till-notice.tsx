@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { KeyCap } from '#src/ui/key-cap.tsx';
+import { OpenTillDialog } from './open-till-dialog.tsx';
+import { methodWords } from './payment-words.ts';
+import { tillQuery } from './till-queries.ts';
+
+/** Returns whether the till is certainly closed. */
+export function useTillClosed(): boolean {
+  const { data } = useQuery(tillQuery);
+  return data?.open === null;
+}
+
+/** Says that cash can't be taken before the till is opened. */
+export function ClosedTill({ onOpen }: { onOpen: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-box bg-tag px-4 py-2 text-tag-ink">
+      <p role="status" className="text-sm">
+        <strong>The till is closed.</strong> Cash needs an open till.
+      </p>
+      <Button
+        look="paper"
+        className="btn-sm min-h-11"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Enter"
+        onClick={onOpen}
+      >
+        Open the till
+        <KeyCap name="Enter" />
+      </Button>
+    </div>
+  );
+}
+
+/** Reminds staff in the morning, at the top of the counter. Nothing while the till is open. */
+export function TillHint({ onOpened }: { onOpened: () => void }) {
+  const closed = useTillClosed();
+  const [opening, setOpening] = useState(false);
+  return (
+    <>
+      {closed && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="text-muted">The till is closed.</span>
+          <Button
+            look="paper"
+            className="btn-sm min-h-11"
+            aria-haspopup="dialog"
+            aria-keyshortcuts={methodWords.cash.shortcut}
+            onClick={() => setOpening(true)}
+          >
+            Open the till
+            <KeyCap name={methodWords.cash.shortcut} />
+          </Button>
+        </p>
+      )}
+      <OpenTillDialog open={opening} onClose={() => setOpening(false)} onOpened={onOpened} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useShortcutChoice } from './shortcut-choice.ts';
+
+/**
+ * The keys of the counter, besides those of the payment methods. They work in fields with `data-commands` and wherever no
+ * text is typed.
+ */
+export const counterKeys = {
+  price: '-',
+  customer: '*',
+  tradeIn: '=',
+  split: '/',
+  remove: 'Delete',
+  lines: 'ArrowUp',
+  takeBack: 'r',
+  cashIn: '+',
+  cashOut: '-',
+  closeTill: 'z',
+} as const;
+
+type Commands = Partial<Record<string, () => void>>;
+
+/**
+ * Returns whether this key is a command in this element. `data-commands` is `empty` on fields that take commands while
+ * they are empty, and `always` on fields for amounts, which never contain these characters.
+ */
+function isCommand(key: string, target: EventTarget | null, shortcuts: boolean): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const types = key.length === 1;
+  const field = target.closest('input:not([type=radio], [type=checkbox]), textarea, select');
+  if (!field) return types && shortcuts;
+  if (!(field instanceof HTMLInputElement)) return false;
+  const { commands } = field.dataset;
+  return (commands === 'always' && types) || (commands === 'empty' && field.value === '');
+}
+
+/** Runs the command of a key that is pressed on the screen, but not in a dialog. */
+export function useCounterKeys(commands: Commands): void {
+  const shortcuts = useShortcutChoice();
+  const latest = useRef(commands);
+  latest.current = commands;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, altKey, metaKey, isComposing, target } = event;
+      const run = latest.current[key];
+      if (!run || ctrlKey || altKey || metaKey || isComposing) return;
+      if (document.querySelector('dialog[open]') || !isCommand(key, target, shortcuts)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      run();
+    }
+    // Before the shop's own shortcuts, such as `/`.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [shortcuts]);
+}

@@ -1,0 +1,17 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+
+/** Shown as icons, because the shop's font has no arrows. */
+const arrows = { Up: ArrowUp, Down: ArrowDown };
+
+/** The name of a key, on devices that have a keyboard. Screen readers get it from `aria-keyshortcuts`. */
+export function KeyCap({ name, className = '' }: { name: string; className?: string }) {
+  const Arrow = name === 'Up' || name === 'Down' ? arrows[name] : null;
+  return (
+    <span
+      aria-hidden="true"
+      className={`hidden min-w-6 place-items-center rounded-[0.3rem] border border-current/45 px-1.5 py-px font-sans text-xs leading-4 font-bold whitespace-nowrap pointer-fine:inline-grid ${className}`}
+    >
+      {Arrow ? <Arrow className="my-0.5 size-3" /> : name}
+    </span>
+  );
+}
