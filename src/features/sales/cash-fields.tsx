@@ -17,7 +17,7 @@ export function CashFields({ form, ticket }: CashFieldsProps) {
   const due = typedCents(watch('amount')) ?? restCents(ticket);
   const likely = likelyCash(due).map((amount) => ({
     value: amount,
-    label: formatMoney(amount),
+    label: amount === fromCents(due) ? 'Exact' : formatMoney(amount),
     name: `${formatMoney(amount)} received`,
   }));
   function pick(amount: string) {
