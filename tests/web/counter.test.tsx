@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handOverBooking, lookUpBooking } from '#contracts/bookings.ts';
 import { type CounterResults, searchCounter } from '#contracts/counter.ts';
 import { getProduct } from '#contracts/products.ts';
+import { getSale, listSales } from '#contracts/sales.ts';
 import { checkAdmin } from '#contracts/users.ts';
 import { exampleUser, renderApp } from '#tests/support/render-app.tsx';
 import { answer, refusal, refuse, unreachable } from '#tests/support/web-api.ts';
@@ -10,7 +11,9 @@ import {
   exampleCounterProduct,
   exampleDetails,
   exampleReceived,
+  exampleSale,
   idOf,
+  lastPage,
 } from '#tests/support/web-examples.ts';
 import { typeByHand } from './support/hardware-keys.ts';
 
@@ -117,6 +120,9 @@ describe('the counter', () => {
     await screen.findByRole('option', { name: /Open product/ });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(`/productDetails/${idOf(5)}`));
+    await act(async () => window.history.back());
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan or search' });
+    expect(field.value).toBe('tele');
   });
 
   it('hands over a booking that was found by its buyer', async () => {
@@ -160,6 +166,35 @@ describe('the counter', () => {
     expect(await screen.findByText('Ada Amplified is the customer of this ticket.')).toBeDefined();
     const [draft] = Object.values(localStorage).filter((text) => text.includes('ada@example.test'));
     expect(draft).toContain('Ada Amplified');
+  });
+
+  it('opens the ticket whose receipt was scanned or typed, ready for a return', async () => {
+    const { user, address } = await open();
+    answer(listSales, lastPage([exampleSale(5), exampleSale(6)]));
+    answer(getSale, exampleSale(6));
+    await user.keyboard('t-01006');
+    expect(await screen.findByText(/^Open ticket 1006/)).toBeDefined();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/dashboard/sales/${idOf(6)}`));
+    const give = await screen.findByRole('button', { name: 'Return' });
+    await waitFor(() => expect(document.activeElement).toBe(give));
+  });
+
+  it('goes to the ticket’s lines and back by keyboard, and removes them', async () => {
+    const { user, field } = await open({ tele: { products: [telecaster] } });
+    await user.keyboard('tele');
+    await screen.findByRole('option');
+    await user.keyboard('{Enter}');
+    await ticket().findByText('Telecaster 1');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(ticket().getByRole('button', { name: /^Change the/ }));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('*Ada');
+    expect(document.activeElement).toBe(ticket().getByLabelText('Name'));
+    await user.keyboard('{Escape}{Delete}');
+    expect(await ticket().findByText(/^Scan a tag/)).toBeDefined();
+    expect(document.activeElement).toBe(field);
   });
 
   it('says that nothing matches, and shows errors with a way to retry', async () => {

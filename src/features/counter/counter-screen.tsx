@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReceivedBooking } from '#contracts/bookings.ts';
 import type { CounterProduct } from '#contracts/counter.ts';
 import { describeError } from '#src/lib/api-error.ts';
@@ -34,9 +34,6 @@ type CounterScreenProps = {
   ticket: (focusField: () => void) => ReactNode;
 };
 
-/** The text that was in the field when a result was opened. Going back brings it back. */
-let left = '';
-
 /** Returns the number on a receipt, or null. Its barcode is `T-` and the number. */
 function receiptNumber(text: string): number | null {
   const digits = /^t-?(\d{1,9})$/i.exec(text)?.[1];
@@ -47,9 +44,8 @@ function receiptNumber(text: string): number | null {
 export function CounterScreen(props: CounterScreenProps) {
   const { onAdd, onCustomer, onHandOver, onTicketNumber, till, ticket } = props;
   const navigate = useNavigate();
-  const wentBack = useNavigationType() === 'POP';
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(wentBack ? left : '');
+  const [text, setText] = useState<string>(useLocation().state?.text ?? '');
   /** What was just done, as a sentence. */
   const [done, setDone] = useState('');
   const search = useCounterSearch(text, ({ scanned }) => scanned && add(scanned));
@@ -101,13 +97,14 @@ export function CounterScreen(props: CounterScreenProps) {
     } else if (option.kind === 'booking') {
       const { can } = option.booking;
       if (can.hand_over || can.sell) onHandOver(option.booking);
-      else open(option.booking.product_id);
+      else void open(option.booking.product_id);
     } else if (option.product.can.sell) add(option.product);
-    else open(option.product._id);
+    else void open(option.product._id);
   }
-  function open(id: string) {
-    left = typed;
-    void navigate(paths.product(id));
+  async function open(id: string) {
+    // Back brings the search back.
+    await navigate(paths.counter, { replace: true, state: { text: typed } });
+    await navigate(paths.product(id));
   }
   function openReceipt(number: number) {
     write('');
@@ -148,7 +145,6 @@ export function CounterScreen(props: CounterScreenProps) {
   }
 
   useEffect(() => {
-    left = '';
     home.current();
   }, []);
   useScans({

@@ -38,8 +38,8 @@ type CheckoutProps = {
 export function Checkout(props: CheckoutProps) {
   const { ticket, charging, refusal, tillClosed, onOpenTill } = props;
   const id = useId();
-  const { element, form, typed, rest, onSubmit } = useCheckout(props);
-  const { register, formState, setFocus } = form;
+  const { element, focus, form, typed, rest, onSubmit } = useCheckout(props);
+  const { register, formState } = form;
   const { errors } = formState;
   const [split, setSplit] = useState(ticket.typed?.amount !== undefined);
   const [asked, setAsked] = useState(false);
@@ -51,11 +51,11 @@ export function Checkout(props: CheckoutProps) {
 
   function toggleSplit() {
     flushSync(() => setSplit(!showsAmount));
-    if (!showsAmount) setFocus('amount');
+    if (!showsAmount) focus('amount');
   }
   function toggleCustomer() {
     flushSync(() => setAsked(!showsCustomer));
-    if (!showsCustomer) setFocus('customer.name');
+    if (!showsCustomer) focus('customer.name');
   }
   useCounterKeys({
     [counterKeys.customer]: toggleCustomer,

@@ -84,14 +84,16 @@ export function useCheckout(options: CheckoutOptions) {
     if (ticket.payments.length > 0 && rest > 0 && !ticket.typed?.method) setFocus('method');
   }, []);
 
+  /** Focuses an input at once, because the next keys follow. The form's own `setFocus` waits. */
+  function focus(name: Path<Checkout>) {
+    const input = element.current?.elements.namedItem(name);
+    if (input instanceof HTMLElement) input.focus();
+  }
   /** Chooses a method and moves to its first input. */
   function choose(method: PaymentMethod) {
     if (rest <= 0) return;
     flushSync(() => setValue('method', method, { shouldValidate: form.formState.isSubmitted }));
-    const name = firstInputs[method];
-    // At once, because the next keys follow. The form's own `setFocus` waits.
-    const input = element.current?.elements.namedItem(name);
-    if (input instanceof HTMLElement) input.focus();
+    focus(firstInputs[method]);
   }
   usePaymentKeys(choose);
 
@@ -117,6 +119,7 @@ export function useCheckout(options: CheckoutOptions) {
   const handleSubmit = form.handleSubmit(submit);
   return {
     element,
+    focus,
     form,
     typed,
     rest,
