@@ -89,9 +89,14 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
-          // This one stops what the server depends on for seconds, so it runs only with `npm run faults`.
-          exclude: process.env.SOAK === 'long' ? [] : ['tests/soak/faults.test.ts'],
+          // Only `npm run soak` runs these. The first stops what the server depends on for seconds.
+          exclude:
+            process.env.SOAK === 'long'
+              ? []
+              : ['tests/soak/faults.test.ts', 'tests/soak/two-servers.test.ts'],
           environment: 'node',
+          isolate: false,
+          globalSetup: ['tests/soak/support/prepare.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

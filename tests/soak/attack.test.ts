@@ -27,7 +27,7 @@ import {
 } from './support/private-data.ts';
 
 const seconds = 180;
-const perRound = long ? 2000 : 800;
+const perRound = long ? 2000 : 200;
 const atOnce = 8;
 // The short run always uses the same random values.
 const seed = Number(process.env.SEED ?? (long ? Date.now() % 1_000_000 : 1));

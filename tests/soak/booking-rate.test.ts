@@ -2,28 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { cancelBooking, createBooking } from '#contracts/bookings.ts';
-import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
+import { launchMigrated } from './support/database.ts';
 import { long } from './support/length.ts';
-import { dataFolder, startProduct } from './support/product-process.ts';
+import { dataFolder } from './support/product-process.ts';
 import { bookingOf, newPhoto, openShop } from './support/shop.ts';
+import { startTwo, stopTwo } from './support/two-servers.ts';
 
 const perMinute = 1000;
 const seconds = long ? 600 : 5;
+/** The rate counts only with the settings of a real shop. */
+const fullSafety = { fsync: 'on', full_page_writes: 'on' };
 const productCount = long ? 500 : 40;
 // One buyer may cancel only twenty bookings a day.
 const buyerCount = Math.ceil((perMinute * seconds) / 60 / 2 / 18);
 
-it(`handles ${perMinute} bookings and cancellations a minute on two servers for ${seconds} s`, async () => {
-  const server = await launchEmbeddedDatabase({ dataDir: await dataFolder(), log: () => {} });
+it(`lets two servers start together, and handles ${perMinute} bookings and cancellations a minute on them for ${seconds} s`, async () => {
+  const server = await launchMigrated(await dataFolder(), fullSafety);
   onTestFinished(() => server.stop());
-  const env = {
-    DATABASE_URL: server.url,
-    TOKEN_SECRET: 'the same on both, and long enough for it',
-    RATE_LIMIT_FACTOR: '1000',
-  };
-  const one = await startProduct({ dataDir: await dataFolder(), env });
-  const two = await startProduct({ dataDir: await dataFolder(), env });
-  const shops = [await openShop(one.origin), await openShop(two.origin)] as const;
+  const pair = await startTwo(server.url, 'rate', { RATE_LIMIT_FACTOR: '1000' });
+  const shops = [await openShop(pair.one.origin), await openShop(pair.two.origin)] as const;
   const [shop] = shops;
   const seller = await shop.signUp('Sam Seller');
   const photo = await shop.upload(seller, await newPhoto(320));
@@ -67,7 +64,7 @@ it(`handles ${perMinute} bookings and cancellations a minute on two servers for 
   }
   await Promise.all(pairs);
 
-  const client = new Client(server.url);
+  const client = new Client(pair.databaseUrl);
   await client.connect();
   const { rows: twice } = await client.query(
     `SELECT product_id FROM bookings WHERE status IN ('held', 'collected') GROUP BY 1 HAVING count(*) > 1`,
@@ -83,4 +80,5 @@ it(`handles ${perMinute} bookings and cancellations a minute on two servers for 
   expect(refusals).toEqual({});
   // The short run shares the machine with other tests.
   if (long) expect(at(0.99)).toBeLessThan(200);
+  await stopTwo(pair);
 });

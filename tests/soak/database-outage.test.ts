@@ -1,29 +1,40 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '#contracts/bookings.ts';
 import { listNotices } from '#contracts/notices.ts';
-import { startTestApp } from '#tests/support/api.ts';
+import type { EmbeddedDatabase } from '#embedded/database/launch.ts';
+import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { openEventStream } from '#tests/support/event-stream.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
 import { until } from '#tests/support/until.ts';
 import { launchMigrated } from './support/database.ts';
 import { long } from './support/length.ts';
-import { dataFolder } from './support/product-process.ts';
 
 const seconds = long ? 10 : 1;
+let folder: string;
+let server: EmbeddedDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'second-fret-outage-'));
+  server = await launchMigrated(folder);
+  const env = { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' };
+  app = await startTestApp({ env, databaseUrl: server.url });
+});
+afterAll(async () => {
+  await app.stop();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 it.each([
   ['read-only', 'SET default_transaction_read_only = on', 'RESET default_transaction_read_only'],
   ['away', 'WITH ALLOW_CONNECTIONS false', 'WITH ALLOW_CONNECTIONS true'],
 ])(`recovers by itself when the database was %s for ${seconds} s`, async (_, broken, healed) => {
-  const server = await launchMigrated(await dataFolder());
-  onTestFinished(() => server.stop());
-  const env = { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' };
-  const app = await startTestApp({ env, databaseUrl: server.url });
-  onTestFinished(() => app.stop());
   const url = new URL(server.url);
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';
@@ -45,6 +56,8 @@ it.each([
   const book = () =>
     app.attempt(createBooking, { body: bookingOf(product, buyer) }, { token: buyer.token });
 
+  const mails = async () => (await readdir(join(app.dataDir, 'mail')).catch(() => [])).length;
+  const before = await mails();
   await alter(broken);
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
@@ -66,10 +79,5 @@ it.each([
     const { items } = await app.call(listNotices, { query: {} }, { token: seller.token });
     return items.some(({ kind }) => kind === 'product_booked');
   }, 'a notice');
-  const mails = join(app.dataDir, 'mail');
-  await until(
-    async () => (await readdir(mails).catch(() => [])).length === 2,
-    'both mails',
-    30_000,
-  );
+  await until(async () => (await mails()) === before + 2, 'both mails', 30_000);
 });

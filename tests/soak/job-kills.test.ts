@@ -5,23 +5,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
 import { createPool } from '#server/db/client.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { until } from '#tests/support/until.ts';
+import { launchMigrated } from './support/database.ts';
 import { long } from './support/length.ts';
 import { dataFolder } from './support/product-process.ts';
 
-const kills = long ? 100 : 3;
+const kills = long ? 100 : 1;
 const script = join(import.meta.dirname, 'support/job-worker.ts');
 
 it(`does every job exactly once although a worker is killed ${kills} times`, async () => {
-  const server = await launchEmbeddedDatabase({
-    dataDir: await dataFolder(),
-    log: () => {},
-    // This test kills processes, not the machine.
-    settings: { fsync: 'off', full_page_writes: 'off' },
-  });
+  const server = await launchMigrated(await dataFolder());
   onTestFinished(() => server.stop());
   const client = new Client(server.url);
   await client.connect();

@@ -3,16 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { until } from '#tests/support/until.ts';
 import { expectAllThere, expectNothingHalf, repeatCutOff } from './support/audit.ts';
+import { addDatabase } from './support/database.ts';
 import { append, emptyLedger, sendCrowd } from './support/ledger.ts';
 import { long } from './support/length.ts';
 import { dataFolder, expectGone, startProduct } from './support/product-process.ts';
 import { openShop } from './support/shop.ts';
 
-const kills = long ? 20 : 2;
+const kills = long ? 20 : 1;
 const slowestRestart = 10_000;
 
 it(`keeps all confirmed changes after ${kills} kill -9`, async () => {
   const dataDir = await dataFolder();
+  addDatabase(dataDir);
   const everything = emptyLedger();
   let product = await startProduct({ dataDir });
   let shop = await openShop(product.origin);

@@ -2,14 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
-import { launchEmbeddedDatabase } from '#embedded/database/launch.ts';
-import { createDatabase, createPool } from '#server/db/client.ts';
+import { createPool } from '#server/db/client.ts';
 import { commitChannel } from '#server/db/commit-signal.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import type { CallInput, Outcome } from '#tests/support/contract-client.ts';
 import { settleBookings } from '#tests/support/settle-bookings.ts';
+import { launchMigrated } from './database.ts';
 import { startKillableWorker } from './killable-worker.ts';
 import { startMailCounter } from './mail-counter.ts';
 import { dataFolder } from './product-process.ts';
@@ -28,15 +27,10 @@ export async function openBookingShop() {
   // Shared with the third server's thread.
   const clock = new Float64Array(new SharedArrayBuffer(8)).fill(Date.now());
   const now = () => new Date(clock[0] ?? 0);
-  const server = await launchEmbeddedDatabase({
-    dataDir: await dataFolder(),
-    log: () => {},
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
-  });
+  const server = await launchMigrated(await dataFolder(), { synchronous_commit: 'off' });
   const url = new URL(server.url);
   url.searchParams.set('application_name', 'judge');
   const client = createPool(url.href, 6, () => {});
-  await migrate(createDatabase(client));
   // Finds the jobs of killed workers sooner than a real server does.
   const boss = await startBoss(client, { warn() {} }, 1);
   await client.query(judgeTables);

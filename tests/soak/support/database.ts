@@ -1,17 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { inject } from 'vitest';
 import { type EmbeddedDatabase, launchEmbeddedDatabase } from '#embedded/database/launch.ts';
-import { createDatabase, createPool } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
+
+/** Adds a migrated database to a data folder. */
+export function addDatabase(dataDir: string): void {
+  execFileSync('cp', ['-a', join(inject('migratedFolder'), 'postgres'), dataDir]);
+}
 
 /** Starts a PostgreSQL with a new, migrated database in `dataDir`. */
-export async function launchMigrated(dataDir: string): Promise<EmbeddedDatabase> {
-  const server = await launchEmbeddedDatabase({
+export async function launchMigrated(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedDatabase> {
+  addDatabase(dataDir);
+  return launchEmbeddedDatabase({
     dataDir,
     log: () => {},
     // These tests kill processes, not the machine.
-    settings: { fsync: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', full_page_writes: 'off', ...settings },
   });
-  const pool = createPool(server.url, 1, () => {});
-  await migrate(createDatabase(pool));
-  await pool.end();
-  return server;
 }
