@@ -31,6 +31,8 @@ export const Till = z.object({
   /** What came in and went out by each method, over all tickets of the day. Both are positive. */
   totals: z.array(z.object({ method: PaymentMethod, in: SignedMoney, out: SignedMoney })),
   tickets: z.number(),
+  /** Those of them that were made before, while no till was open. They have no cash. */
+  tickets_before: z.number(),
   moves: z.array(Move),
 });
 export type Till = z.infer<typeof Till>;
@@ -66,12 +68,18 @@ export const openTill = endpoint({
   errors: ['till_open'],
 });
 
+/** The most moves of one day. */
+export const mostMoves = 200;
+
 /** A positive amount goes into the till, a negative amount out of it. */
 export const TillMoveForm = z.object({
   amount: signedAmount('Amount', 'Amount is required!'),
   reason: requiredText('Reason is required!', 200),
 });
 
+/**
+ * Fails with `invalid` if the till has less cash than is taken out, or {@link mostMoves} moves.
+ */
 export const moveCash = endpoint({
   method: 'POST',
   path: '/till/move',

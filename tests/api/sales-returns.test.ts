@@ -10,6 +10,8 @@ import { getTill, openTill } from '#contracts/till.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, type SaleBody, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
+import { waitersFor } from '#tests/support/lock-waiters.ts';
+import { until } from '#tests/support/until.ts';
 
 let app: TestApp;
 let counter: Counter;
@@ -222,6 +224,39 @@ describe('a return', () => {
 });
 
 describe('a customer with an account', () => {
+  it('leaves no name behind if a return is being written during the deletion', async () => {
+    const customer = await app.signUp({ name: 'Dee Parting', email: 'dee@example.test' });
+    const product = await counter.stock();
+    const given = { name: customer.user.name, email: customer.email };
+    const sale = await counter.sell({ ...saleOf([product]), customer: given });
+    const calls: Promise<unknown>[] = [];
+    await app.db.transaction().execute(async (trx) => {
+      // The return waits for its number.
+      await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
+      calls.push(takeBack(sale, [product._id], [{ method: 'card', amount: '549' }]));
+      await until(async () => (await waitersFor(app.db)) === 1, 'the return waits');
+      const body = { confirmation: customer.email };
+      let done = false;
+      const deletion = app.call(deleteAccount, { body }, { token: customer.idToken });
+      calls.push(
+        deletion.finally(() => {
+          done = true;
+        }),
+      );
+      await until(
+        async () => done || (await waitersFor(app.db)) === 2,
+        'the deletion is done or waits',
+      );
+    });
+    await Promise.all(calls);
+    const { rows } = await sql<{ customer_name: string }>`
+      SELECT customer_name, customer_email FROM sales WHERE ${sale._id} IN (id, returns_id)`.execute(
+      app.db,
+    );
+    const erased = { customer_name: 'Dee P.', customer_email: null };
+    expect(rows).toEqual([erased, erased]);
+  });
+
   it('finds their tickets in the data download, and keeps store credit after the account is deleted', async () => {
     const customer = await app.signUp({ name: 'Lea Ver Long', email: 'Lea@example.test' });
     const given = { name: 'Lea Ver Long', email: 'lea@Example.test' };

@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeTill, getTill, moveCash, openTill, recordNoSale } from '#contracts/till.ts';
+import { returnSale, type Sale } from '#contracts/sales.ts';
+import {
+  closeTill,
+  getTill,
+  mostMoves,
+  moveCash,
+  openTill,
+  recordNoSale,
+  type Till,
+} from '#contracts/till.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
+import { purchaseOf } from '#tests/support/intakes.ts';
+import { waitersFor } from '#tests/support/lock-waiters.ts';
+import { until } from '#tests/support/until.ts';
 
 let app: TestApp;
 let counter: Counter;
@@ -15,6 +27,7 @@ afterAll(() => app.stop());
 const open = (count: string) => app.call(openTill, { body: { count } }, counter.staff);
 const close = (count: string, explanation?: string) =>
   app.call(closeTill, { body: { count, ...(explanation && { explanation }) } }, counter.staff);
+const waiters = () => waitersFor(app.db);
 const read = () => app.call(getTill, {}, counter.staff);
 const move = (amount: string, reason: string, idempotencyKey?: string) =>
   app.call(
@@ -127,9 +140,99 @@ describe('the till', () => {
     }
     const sale = await counter.trySelling(saleOf([await counter.stock()], 'cash'));
     expect(sale).toMatchObject({ ok: false, error: { status: 409, code: 'till_closed' } });
+  });
+
+  it('has the tickets that were made while it was closed in the next day’s report, and only there', async () => {
+    const before = (await read()).last;
     // A card needs no till.
-    await counter.sell(saleOf([await counter.stock()]));
-    expect((await read()).last?.tickets).toBe(1);
+    const sold = await counter.sell(saleOf([await counter.stock()]));
+    const totals = [{}, { method: 'card', in: '549.00' }, {}, {}];
+    expect(await open('0')).toMatchObject({
+      tickets: 1,
+      tickets_before: 1,
+      totals,
+      expected: '0.00',
+    });
+    await counter.sell(saleOf([await counter.stock()], 'cash'));
+    const closed = await close('549');
+    expect(closed).toMatchObject({ tickets: 2, tickets_before: 1, difference: '0.00' });
+    expect(await open('0')).toMatchObject({ tickets: 0, tickets_before: 0 });
+    await close('0');
+    const { rows } = await sql<{ till_id: string }>`
+      SELECT till_id FROM sales WHERE number = ${sold.number}`.execute(app.db);
+    expect(rows).toEqual([{ till_id: closed._id }]);
+    expect(before?.tickets).toBe(1);
+  });
+
+  it('adopts a ticket that was being written while it was opened', async () => {
+    const product = await counter.stock();
+    const calls: [Promise<Sale>?, Promise<Till>?] = [];
+    await app.db.transaction().execute(async (trx) => {
+      // The ticket waits for its number.
+      await sql`SELECT FROM ticket_numbers FOR UPDATE`.execute(trx);
+      calls[0] = counter.sell(saleOf([product]));
+      await until(async () => (await waiters()) === 1, 'the ticket waits');
+      let done = false;
+      const { colleague } = counter;
+      calls[1] = app.call(openTill, { body: { count: '0' } }, colleague).finally(() => {
+        done = true;
+      });
+      await until(async () => done || (await waiters()) === 2, 'the opening is done or waits');
+    });
+    const [sale, opened] = await Promise.all(calls);
+    expect(sale).toBeDefined();
+    expect(opened).toMatchObject({ tickets: 1, tickets_before: 1 });
+    await close('0');
+  });
+
+  it('gives no more cash than it has, also in a race', async () => {
+    await open('100');
+    const product = await counter.stock({ resale_price: '90' });
+    const sale = await counter.sell(saleOf([product]));
+    const lines = [{ product_id: product._id }];
+    const payments = [{ method: 'cash' as const, amount: '90' }];
+    const body = { lines, payments, reason: 'It hums.' };
+    const outcomes = await Promise.all([
+      app.attempt(moveCash, { body: { amount: '-60', reason: 'Bank' } }, counter.staff),
+      app.attempt(moveCash, { body: { amount: '-70', reason: 'Bank' } }, counter.colleague),
+      app.attempt(returnSale, { params: { id: sale._id }, body }, counter.staff),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.ok) continue;
+      const { status, fields } = outcome.error;
+      const [field, message] = Object.entries(fields ?? {})[0] ?? [];
+      expect([status, field]).toEqual([
+        422,
+        expect.stringMatching(/^(amount|payments\.0\.amount)$/),
+      ]);
+      expect(message).toMatch(/^The till has only \d+\.00 in cash\.$/);
+    }
+    const left = Number((await read()).open?.expected);
+    expect([10, 30, 40]).toContain(left);
+    const bought = await counter.trySelling({
+      ...purchaseOf(counter.photo),
+      payments: [{ method: 'cash', amount: '250' }],
+    });
+    const message = `The till has only ${left}.00 in cash.`;
+    expect(bought).toMatchObject({
+      ok: false,
+      error: { status: 422, fields: { 'payments.0.amount': message } },
+    });
+    await move(`-${left}`, 'To the last cent');
+    await close('0');
+  });
+
+  it('takes at most a fixed number of moves, because each report lists them all', async () => {
+    const { _id } = await open('0');
+    await sql`
+      INSERT INTO till_moves (id, till_id, amount_cents, reason, staff_id, staff_name, at)
+      SELECT gen_random_uuid(), ${_id}, 1, 'Found', opened_by, opened_name, opened_at
+      FROM tills, generate_series(1, ${mostMoves}) WHERE id = ${_id}`.execute(app.db);
+    const body = { amount: '1', reason: 'One more' };
+    const refused = await app.refused(moveCash, { body }, counter.staff);
+    expect(refused).toMatchObject({ status: 422, fields: { amount: expect.any(String) } });
+    await close(`${mostMoves / 100}`);
   });
 
   it('has each ticket in the day before or after its closing, also in a race', async () => {

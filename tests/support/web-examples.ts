@@ -110,6 +110,7 @@ export const exampleTill = (n: number, changes: Partial<Till> = {}): Till => ({
     { method: 'card', in: '1280.50', out: '-320.00' },
   ],
   tickets: 3,
+  tickets_before: 0,
   moves: [
     { amount: '-20.00', reason: 'Strings', staff: 'Stevie Staff', at: '2026-02-03T11:00:00.000Z' },
   ],

@@ -5,6 +5,7 @@ import { writeEvent } from '#server/db/events.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Caller } from '#server/http/caller.ts';
 import {
+  assertCash,
   type Payment,
   type PaymentRequest,
   refuseField,
@@ -12,6 +13,7 @@ import {
   tillClosed,
 } from './sale-policy.ts';
 import { type NewLine, saleRepository } from './sale-repository.ts';
+import { tillRepository } from './till-repository.ts';
 
 type Ticket = {
   id: string;
@@ -22,7 +24,7 @@ type Ticket = {
   lines: readonly NewLine[];
   payments: readonly PaymentRequest[];
   reason: string | null;
-  /** The open till, locked with `tillRepository(trx).share` before the time was taken. */
+  /** The open till, locked before the time was taken: with `tillRepository(trx).lock` if the shop pays cash. */
   tillId: string | undefined;
   at: Date;
 };
@@ -43,7 +45,7 @@ export async function recordTicket(trx: Transaction<Schema>, ticket: Ticket): Pr
   const total = lines.reduce((sum, line) => sum + signs[line.kind] * line.price_cents, 0);
   const { payments, change } = settle(ticket.payments, total);
   const credit_key = await checkCredit(trx, kind, payments, customer?.email ?? null);
-  if (!tillId && payments.some(({ method }) => method === 'cash')) throw tillClosed();
+  await checkCash(trx, payments, tillId);
   const number = await sales.nextNumber();
   const sale = {
     id,
@@ -64,6 +66,20 @@ export async function recordTicket(trx: Transaction<Schema>, ticket: Ticket): Pr
   await sales.insert(sale, lines, payments);
   const event = { subjectId: id, people: [], payload: { number }, at };
   await writeEvent(trx, { kind: kind === 'sale' ? 'sale.made' : 'sale.returned', ...event });
+}
+
+/** Checks that the till is open and has the cash that the shop pays. */
+async function checkCash(
+  trx: Transaction<Schema>,
+  payments: readonly Payment[],
+  tillId: string | undefined,
+): Promise<void> {
+  const cash = payments.find(({ method }) => method === 'cash');
+  if (!cash) return;
+  if (!tillId) throw tillClosed();
+  if (cash.amount_cents >= 0) return;
+  const field = `payments.${payments.indexOf(cash)}.amount`;
+  assertCash(field, -cash.amount_cents, await tillRepository(trx).cashIn(tillId));
 }
 
 /** Checks that there is enough store credit. Returns the key under which a ticket with credit is stored. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed } from '#contracts/endpoint.ts';
 import type { returnSale, Sale } from '#contracts/sales.ts';
@@ -59,14 +59,17 @@ export function createReturnService({ db, now, products }: Options): ReturnServi
     const ids = request.lines.map(({ product_id }) => product_id.toLowerCase());
     assertOnTicket(await ticket(trx, saleId), ids);
     await lockSold(trx, ids);
-    // Another return may have been made while this one waited for the products.
+    const tills = tillRepository(trx);
+    const cash = request.payments.some(({ method }) => method === 'cash');
+    const tillId = await (cash ? tills.lock() : tills.share());
+    // Another return, or the deletion of the customer's account, may have changed the ticket since then.
+    await saleRepository(trx).lock(sql<boolean>`id = ${saleId}`);
     const sale = await ticket(trx, saleId);
     const lines = ids.map((product, n) => {
       const line = sale.lines.find((one) => one.product_id === product && isReturnable(one));
       if (!line) throw returnedBefore(`lines.${n}.product_id`);
       return { ...line, kind: 'returned' as const, reason: null };
     });
-    const tillId = await tillRepository(trx).share();
     const at = now();
     for (const product of ids.toSorted()) await products.takeBack(trx, product, at);
     const { customer_name: name, customer_email: email } = sale;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fromCents } from '#contracts/money.ts';
 import { type AccountRecords, type AccountRow, reducedName } from '#server/db/account-records.ts';
+import { saleRepository } from './sale-repository.ts';
 
 type Row = {
   number: number;
@@ -40,6 +41,8 @@ export const saleAccountRecords: AccountRecords = {
   summaryFor: async () => ({}),
 
   async eraseFor(trx, account) {
+    // First wait for returns, which copy the customer. Then the update also finds what they wrote.
+    await saleRepository(trx).lock(boughtBy(account));
     await sql`
       UPDATE sales SET customer_email = NULL, customer_name = ${reducedName(account.name)}
       WHERE ${boughtBy(account)}`.execute(trx);

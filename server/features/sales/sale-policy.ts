@@ -83,6 +83,18 @@ export const keyReused = () =>
 export const tillClosed = () =>
   new Refusal('till_closed', 'The till is closed. Open it with the cash that is in it.');
 
+/** Throws an `invalid` Refusal if the till has less cash than is taken out. */
+export function assertCash(field: string, taken: number, present: number): void {
+  if (taken > present) refuseField(field, `The till has only ${fromCents(present)} in cash.`);
+}
+
+/** Whether the customer gets cash for what the shop buys, so that the till must have it. */
+export function paysOutCash({ lines, buy_ins = [], payments }: SaleRequest): boolean {
+  const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0);
+  const total = sum(lines.map(({ price }) => price)) - sum(buy_ins.map(({ paid }) => paid));
+  return total < 0 && payments.some(({ method }) => method === 'cash');
+}
+
 /**
  * Converts the payments of a ticket to signed amounts, and returns the change. `total` is what the customer pays, or
  * negative if the shop pays. Throws an `invalid` Refusal if the payments don't match the total.

@@ -93,6 +93,11 @@ export function saleRepository(db: Executor) {
           amount_cents bigint, tendered_cents bigint, reference text)`.execute(db);
     },
 
+    /** Locks tickets in the order of their ids. While one is locked, nothing on it can be returned. */
+    async lock(which: RawBuilder<boolean>): Promise<void> {
+      await sql`SELECT FROM sales WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(db);
+    },
+
     async byId(id: string): Promise<SaleRow | undefined> {
       const found = await rows(sql`(SELECT * FROM sales WHERE id = ${id})`).execute(db);
       return found.rows[0];

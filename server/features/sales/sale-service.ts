@@ -20,6 +20,7 @@ import {
   noShop,
   noSuchTicket,
   type ProductToSell,
+  paysOutCash,
   refuseField,
   refusePrice,
   type SaleRequest,
@@ -146,7 +147,8 @@ export function createSaleService(options: Options): SaleService {
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const shopId = await shopAccount(trx);
     const { lines, overrides } = await sellLines(trx, { caller, shopId, request, at: now() });
-    const tillId = await tillRepository(trx).share();
+    const tills = tillRepository(trx);
+    const tillId = await (paysOutCash(request) ? tills.lock() : tills.share());
     const at = now();
     for (const [n, buyIn] of (request.buy_ins ?? []).entries()) {
       const by = { caller, shopId, saleId: id, field: `buy_ins.${n}`, at };

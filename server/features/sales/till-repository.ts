@@ -7,6 +7,7 @@ type By = { id: string; name: string; at: Date };
 const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
   SELECT t.*,
     (SELECT count(*) FROM sales s WHERE s.till_id = t.id) AS tickets,
+    (SELECT count(*) FROM sales s WHERE s.till_id = t.id AND s.created_at < t.opened_at) AS tickets_before,
     coalesce((
       SELECT json_agg(m ORDER BY m.at, m.id) FROM till_moves m WHERE m.till_id = t.id
     ), '[]') AS moves,
@@ -20,26 +21,60 @@ const rows = (which: RawBuilder<unknown>) => sql<TillRow>`
     ), '[]') AS totals
   FROM tills t ${which}`;
 
+/** The number of the lock that stands for a closed till. */
+const closedTill = sql.lit(47);
+
 /** Creates the queries for the till, which run on `db`. */
 export function tillRepository(db: Executor) {
+  async function openTill(lock: RawBuilder<unknown>): Promise<string | undefined> {
+    const found = await sql<{ id: string }>`
+      SELECT id FROM tills WHERE closed_at IS NULL ${lock}`.execute(db);
+    return found.rows[0]?.id;
+  }
   const one = async (which: RawBuilder<unknown>) => (await rows(which).execute(db)).rows[0];
   return {
     open: () => one(sql`WHERE closed_at IS NULL`),
     last: () => one(sql`WHERE closed_at IS NOT NULL ORDER BY number DESC LIMIT 1`),
     byId: (id: string) => one(sql`WHERE id = ${id}`),
 
-    /** Returns the open till's id. Others can't close it until the transaction ends. */
+    /** Returns the open till's id. Until the transaction ends, others can't close it, or open one if there is none. */
     async share(): Promise<string | undefined> {
-      const found = await sql<{ id: string }>`
-        SELECT id FROM tills WHERE closed_at IS NULL FOR SHARE`.execute(db);
-      return found.rows[0]?.id;
+      const open = await openTill(sql`FOR SHARE`);
+      if (open !== undefined) return open;
+      await sql`SELECT pg_advisory_xact_lock_shared(${closedTill})`.execute(db);
+      return openTill(sql`FOR SHARE`);
     },
 
-    /** Like {@link share}, but also waits for the tickets that are being written. */
-    async lock(): Promise<string | undefined> {
-      const found = await sql<{ id: string }>`
-        SELECT id FROM tills WHERE closed_at IS NULL FOR UPDATE`.execute(db);
-      return found.rows[0]?.id;
+    /** Like {@link share}, but also waits for the tickets and moves that are being written. */
+    lock: () => openTill(sql`FOR UPDATE`),
+
+    /** Waits for the tickets that are being written while the till is closed. */
+    async lockClosed(): Promise<void> {
+      await sql`SELECT pg_advisory_xact_lock(${closedTill})`.execute(db);
+    },
+
+    /** Returns the cash in a till that is locked with {@link lock}. */
+    async cashIn(id: string): Promise<number> {
+      const found = await sql<{ cents: number }>`
+        SELECT (opening_cents
+          + coalesce((SELECT sum(amount_cents) FROM till_moves WHERE till_id = t.id), 0)
+          + coalesce((
+            SELECT sum(p.amount_cents) FROM sales s JOIN sale_payments p ON p.sale_id = s.id
+            WHERE s.till_id = t.id AND p.method = 'cash'
+          ), 0))::bigint AS cents
+        FROM tills t WHERE id = ${id}`.execute(db);
+      return found.rows[0]?.cents ?? 0;
+    },
+
+    async countMoves(id: string): Promise<number> {
+      const found = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM till_moves WHERE till_id = ${id}`.execute(db);
+      return found.rows[0]?.n ?? 0;
+    },
+
+    /** Adds the tickets that were made while no till was open, so that each is in one Z report. */
+    async adopt(id: string): Promise<void> {
+      await sql`UPDATE sales SET till_id = ${id} WHERE till_id IS NULL`.execute(db);
     },
 
     /** Opens a till with the next number. Returns false if one is open. */

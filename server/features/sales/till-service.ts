@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
 import { fromCents, toCents, toSignedCents } from '#contracts/money.ts';
-import type { closeTill, getTill, moveCash, Till } from '#contracts/till.ts';
+import {
+  type closeTill,
+  type getTill,
+  mostMoves,
+  type moveCash,
+  type Till,
+} from '#contracts/till.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
 import { writeEvent } from '#server/db/events.ts';
@@ -12,7 +18,7 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { keyReused, refuseField, tillClosed } from './sale-policy.ts';
+import { assertCash, keyReused, refuseField, tillClosed } from './sale-policy.ts';
 import { tillRepository } from './till-repository.ts';
 import { expectedCash, type TillRow, toTill } from './till-view.ts';
 
@@ -66,9 +72,16 @@ export function createTillService({ db, now }: Options): TillService {
     open: (caller, count) =>
       db.transaction().execute((trx) =>
         change(trx, caller, 'opened', async (by) => {
+          const tills = tillRepository(trx);
           const id = uuidv7();
-          if (await tillRepository(trx).insert(id, toCents(count), by)) return id;
-          throw new Refusal('till_open', 'The till is open already.');
+          await tills.lockClosed();
+          // Only now, because tickets may have been written while this call waited.
+          const opening = { ...by, at: now() };
+          if (!(await tills.insert(id, toCents(count), opening))) {
+            throw new Refusal('till_open', 'The till is open already.');
+          }
+          await tills.adopt(id);
+          return id;
         }),
       ),
 
@@ -77,9 +90,13 @@ export function createTillService({ db, now }: Options): TillService {
         async make(trx) {
           const id = uuidv7();
           await change(trx, caller, 'moved', async (by) => {
-            const tillId = await tillRepository(trx).share();
+            const tills = tillRepository(trx);
+            const tillId = await tills.lock();
             if (!tillId) throw tillClosed();
-            await tillRepository(trx).move(id, tillId, toSignedCents(amount), reason, by);
+            const cents = toSignedCents(amount);
+            if ((await tills.countMoves(tillId)) >= mostMoves) refuseField('amount', tooManyMoves);
+            if (cents < 0) assertCash('amount', -cents, await tills.cashIn(tillId));
+            await tills.move(id, tillId, cents, reason, by);
             return tillId;
           });
           return id;
@@ -116,6 +133,8 @@ export function createTillService({ db, now }: Options): TillService {
       ),
   };
 }
+
+const tooManyMoves = `The till has ${mostMoves} moves already. Close it and open it again.`;
 
 function refuseDifference(cents: number): never {
   const how = cents < 0 ? 'less' : 'more';

@@ -13,6 +13,7 @@ export type TillRow = {
   counted_cents: number | null;
   explanation: string | null;
   tickets: number;
+  tickets_before: number;
   /** `at` is in JSON's format. */
   moves: { amount_cents: number; reason: string; staff_name: string; at: string }[];
   totals: { method: PaymentMethod; came_in: number; went_out: number }[];
@@ -49,6 +50,7 @@ export function toTill(row: TillRow): Till {
       };
     }),
     tickets: row.tickets,
+    tickets_before: row.tickets_before,
     moves: row.moves.map(({ amount_cents, reason, staff_name, at }) => ({
       amount: fromCents(amount_cents),
       reason,

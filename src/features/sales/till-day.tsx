@@ -33,7 +33,14 @@ export function TillDay({ till, actions }: { till: Till; actions?: ReactNode }) 
           <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3">
             <Fact name="Day">{number}</Fact>
             <Fact name="Opened with">{formatMoney(opening)}</Fact>
-            <Fact name="Tickets">{till.tickets}</Fact>
+            <Fact name="Tickets">
+              {till.tickets}
+              {till.tickets_before > 0 && (
+                <span className="block text-sm text-muted">
+                  {till.tickets_before} made while the till was closed
+                </span>
+              )}
+            </Fact>
             {counted !== null && <Fact name="Expected">{formatMoney(expected)}</Fact>}
             {difference !== null && (
               <Fact name="Difference">

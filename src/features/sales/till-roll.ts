@@ -21,6 +21,9 @@ export function tillRoll(till: Till, shop: ShopDetails): Roll {
     ...(closed_at === null ? [] : [text(`Closed ${formatDayAndTime(closed_at)} by ${closed_by}`)]),
     { as: 'rule' },
     { as: 'row', name: 'Tickets', value: String(till.tickets) },
+    ...(till.tickets_before === 0
+      ? []
+      : [{ as: 'row', name: 'Made before opening', value: String(till.tickets_before) } as const]),
     row('Opening cash', till.opening),
     ...till.totals.flatMap(({ method, in: came, out }) => [
       row(`${methodWords[method].label} in`, came),

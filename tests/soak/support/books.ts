@@ -63,8 +63,22 @@ const broken = {
     SELECT s.number FROM sales s LEFT JOIN tills t ON t.id = s.till_id
     WHERE s.number > $1 AND (
       t.id IS NULL AND EXISTS (SELECT FROM sale_payments p WHERE p.sale_id = s.id AND p.method = 'cash')
-      OR s.created_at NOT BETWEEN t.opened_at AND coalesce(t.closed_at, s.created_at)
+      OR s.created_at > coalesce(t.closed_at, s.created_at)
+      OR s.created_at < t.opened_at AND (
+        EXISTS (SELECT FROM sale_payments p WHERE p.sale_id = s.id AND p.method = 'cash')
+        OR EXISTS (SELECT FROM tills o WHERE o.opened_at < s.created_at AND s.created_at < o.closed_at)
+      )
     )`,
+  'no ticket waits for a Z report once a till was opened after it': `
+    SELECT s.number FROM sales s WHERE s.number > $1 AND s.till_id IS NULL
+      AND EXISTS (SELECT FROM tills t WHERE t.opened_at > s.created_at)`,
+  'no till ever had less than no cash': `
+    SELECT t.number FROM tills t LEFT JOIN LATERAL (
+      SELECT coalesce(sum(amount_cents), 0) AS cents FROM till_moves WHERE till_id = t.id
+    ) m ON true LEFT JOIN LATERAL (
+      SELECT coalesce(sum(p.amount_cents), 0) AS cents FROM sales s JOIN sale_payments p ON p.sale_id = s.id
+      WHERE s.till_id = t.id AND p.method = 'cash'
+    ) c ON true WHERE t.opening_cents + m.cents + c.cents < 0`,
   'no one spends more store credit than they have': `
     SELECT s.credit_key FROM sales s JOIN sale_payments p ON p.sale_id = s.id
     WHERE p.method = 'credit' GROUP BY s.credit_key HAVING sum(p.amount_cents) > 0`,

@@ -147,12 +147,14 @@ export async function run(
       return outcome.reply as T;
     }
     const { code, fields = {} } = outcome.error;
-    const lacksCredit = Object.keys(fields).some((name) =>
-      /^(payments\.\d+\.(amount|method)|customer\.email|lines\.\d+\.handover_code)$/.test(name),
+    const lacksMoney = Object.keys(fields).some((name) =>
+      /^(amount|payments\.\d+\.(amount|method)|customer\.email|lines\.\d+\.handover_code)$/.test(
+        name,
+      ),
     );
     // A product that was returned is not for sale.
     if (kind === 'book' && code === 'not_found') return undefined;
-    if (expected.has(code) || (code === 'invalid' && lacksCredit)) return undefined;
+    if (expected.has(code) || (code === 'invalid' && lacksMoney)) return undefined;
     throw new Error(`${kind}: ${JSON.stringify(outcome.error)}`);
   };
   const note = (ticket: Sale | undefined) => {
