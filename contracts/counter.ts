@@ -25,7 +25,7 @@ const Person = z.object({ _id: Id, name: z.string(), email: z.string(), open: z.
 
 /**
  * What one input at the counter can mean. `scanned` is the product whose tag, address, id or serial number is exactly
- * `q`. Each list has at most eight entries.
+ * `q`. Each list has at most eight entries. People need three characters, the beginning of a name or email address.
  */
 export const CounterResults = z.object({
   scanned: z.nullable(CounterProduct),
@@ -41,7 +41,7 @@ export const searchCounter = endpoint({
   summary: 'Products, open bookings and people that match what was typed or scanned',
   guard: 'user',
   permission: 'sell_at_counter',
-  allowance: 'read',
+  allowance: 'counter',
   query: z.object({ q: requiredText('Type or scan something.', 500) }),
   status: 200,
   reply: CounterResults,

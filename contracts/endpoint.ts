@@ -19,6 +19,7 @@ export type Allowance =
   | 'none'
   | 'read'
   | 'write'
+  | 'counter'
   | 'sign-in'
   | 'booking'
   | 'handover'

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { enteredMoney, Money, SignedMoney } from './money.ts';
 import { createProduct } from './own-products.ts';
 import { page, pageQuery } from './pages.ts';
-import { email, Id, optionalText, requiredProse, requiredText, Timestamp } from './text.ts';
+import { Id, optionalText, plainEmail, requiredProse, requiredText, Timestamp } from './text.ts';
 
 /** The ways to pay for a ticket. `credit` is store credit, which belongs to the customer's email address. */
 export const paymentMethods = ['cash', 'card', 'transfer', 'credit'] as const;
@@ -60,7 +60,7 @@ export type BuyInForm = z.infer<typeof BuyInForm>;
 
 export const Customer = z.object({
   name: requiredText('Name is required!', 120),
-  email: z.optional(email('Email Address is required!')),
+  email: z.optional(plainEmail('Email Address is required!')),
 });
 
 export const SaleForm = z

@@ -86,5 +86,14 @@ export function email(required: string) {
   );
 }
 
+/** Like {@link email}, but addresses that look the same are the same text, except for their case. */
+export function plainEmail(required: string) {
+  return email(required).check(
+    z.overwrite((text) =>
+      text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu, ''),
+    ),
+  );
+}
+
 export const Id = z.uuid('This isn’t a valid id.');
 export const Timestamp = z.iso.datetime();

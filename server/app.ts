@@ -36,6 +36,7 @@ import { productState } from '#server/features/products/product-state.ts';
 import { addUpCounts } from '#server/features/products/search/product-counts.ts';
 import { createProductSearch } from '#server/features/products/search/product-search.ts';
 import { recountWords } from '#server/features/products/search/rebuild-search.ts';
+import { moveTickets } from '#server/features/sales/move-tickets.ts';
 import { savedSearchFollower } from '#server/features/saved-searches/saved-search-follower.ts';
 import { mountPolicyReports, readReports } from '#server/features/system/policy-report-routes.ts';
 import { mountSystem } from '#server/features/system/system-routes.ts';
@@ -153,7 +154,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     assertSessionValid: (account, identity) => users.assertSessionValid(account, identity),
   });
   const isPinSession = pins.isOpen;
-  const users = createUserService({ db, tokens, accounts, now, firstAdminEmail, isPinSession });
+  const users = createUserService({
+    ...{ db, tokens, accounts, now, firstAdminEmail, isPinSession },
+    moveTickets: moveTickets(parts.intakeKey),
+  });
   const streams = createEventStreams({
     db,
     now,
@@ -176,11 +180,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const search = createProductSearch({ db });
   const lookup = createBookingLookup({ db, now, findShop });
   const catalogue = openCatalogue({ ...core, search, bookings });
-  const counter = openCounter({
-    ...core,
-    ...{ search, line, lookup, findShop },
-    intakeKey: parts.intakeKey,
-  });
+  const { intakeKey } = parts;
+  const counter = openCounter({ ...core, search, line, lookup, findShop, intakeKey });
   const images = createImageService({
     db,
     store: parts.images,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './client.ts';
+import type { Database, Executor } from './client.ts';
 import type { Schema } from './schema.ts';
 
 type Key = { key: string; fingerprint: string };
@@ -48,6 +48,14 @@ export async function withIdempotencyKey<T>(
       .execute();
     return read(trx, id);
   });
+}
+
+/** Whether a request with this key has created its record. */
+export async function isKeyUsed(db: Executor, userId: string, key: Key | null): Promise<boolean> {
+  if (key === null) return false;
+  const { rows } = await sql`
+    SELECT FROM idempotency_keys WHERE user_id = ${userId} AND key = ${key.key}`.execute(db);
+  return rows.length > 0;
 }
 
 /**

@@ -12,6 +12,7 @@ import { productState } from '#server/features/products/product-state.ts';
 import { createProductsAtCounter } from '#server/features/products/products-at-counter.ts';
 import { productsWithSerial } from '#server/features/products/same-serial.ts';
 import type { ProductSearch } from '#server/features/products/search/product-search.ts';
+import { createCreditKeys } from '#server/features/sales/credit-key.ts';
 import { createReturnService } from '#server/features/sales/return-service.ts';
 import { mountSales, mountTill } from '#server/features/sales/sale-routes.ts';
 import { createSaleService } from '#server/features/sales/sale-service.ts';
@@ -26,13 +27,14 @@ type Parts = Core & {
   line: LineParts;
   lookup: BookingLookup;
   findShop: ShopAccount;
-  /** The key that encrypts from whom the shop bought. */
+  /** The key that hides from whom the shop bought, and whose store credit is whose. */
   intakeKey: Uint8Array<ArrayBuffer>;
 };
 
 /** Connects what the shop's staff use: the counter's search, tickets, the till, buying and the stock book. */
 export function openCounter(parts: Parts) {
-  const { db, now, config, jobs, search, line, lookup, findShop, intakeKey } = parts;
+  const { db, now, config, jobs, turns, search, line, lookup, findShop } = parts;
+  const creditKeys = createCreditKeys(parts.intakeKey);
   const counter = createCounterService({
     products: createProductsAtCounter({ db, search, now, findShop }).find,
     bookings: lookup.search,
@@ -41,7 +43,7 @@ export function openCounter(parts: Parts) {
   const intakes = createIntakeService({
     db,
     now,
-    key: intakeKey,
+    key: parts.intakeKey,
     holdingDays: config.intake.holdingDays,
     retentionDays: config.intake.retentionDays,
     addProduct,
@@ -54,6 +56,7 @@ export function openCounter(parts: Parts) {
     products: productState,
     bookings: createCounterBookings({ db, now, ...line }),
     takeIn: intakes.takeIn,
+    creditKeys,
     jobsReady: jobs.boss,
   });
   const { shopAccount } = sales;
@@ -61,7 +64,8 @@ export function openCounter(parts: Parts) {
     sweep: () => intakes.sweep(),
     mount(mount: Mount): void {
       mountCounter(mount, counter);
-      mountSales(mount, sales, createReturnService({ db, now, products: productState }));
+      const returns = createReturnService({ db, now, creditKeys, products: productState });
+      mountSales(mount, { sales, returns, turns });
       mountTill(mount, createTillService({ db, now }));
       mountIntakes(mount, intakes);
       mountStockBook(mount, createStockBookService({ db, tax: config.tax, shopAccount }));

@@ -11,7 +11,8 @@ import {
 import { searchCounter } from '#contracts/counter.ts';
 import type { OwnProduct } from '#contracts/own-products.ts';
 import { getProduct } from '#contracts/products.ts';
-import { createSale } from '#contracts/sales.ts';
+import { createSale, returnSale } from '#contracts/sales.ts';
+import { relistProduct } from '#contracts/selling.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -193,6 +194,21 @@ describe('a product on hold', () => {
     expect(found?.can).toEqual({ release: true, hand_over: false, sell: true });
     await counter.sell(withCode(product, hold.handover_code ?? ''));
     expect(await again(hold, buyer)).toMatchObject({ status: 'collected' });
+  });
+
+  it('gets the same reply to a repeated call after the product was booked again, and counts no wrong code', async () => {
+    const { product, hold } = await heldProduct();
+    const body = withCode(product, hold.handover_code ?? '');
+    const options = { idempotencyKey: 'sold-and-booked-again' };
+    const sale = await counter.sell(body, options);
+    const payments = [{ method: 'card' as const, amount: '549' }];
+    const lines = [{ product_id: product._id }];
+    const about = { params: { id: sale._id }, body: { lines, payments, reason: 'It hums.' } };
+    await app.call(returnSale, about, counter.staff);
+    await app.call(relistProduct, { params: { id: product._id } }, counter.shop);
+    const next = await book(product, await app.signUp());
+    expect(await counter.sell(body, options)).toMatchObject({ _id: sale._id });
+    expect(await audits(next._id)).toEqual([]);
   });
 
   it('tells nothing about the code for another seller’s product', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount, getAccountData } from '#contracts/account.ts';
@@ -7,6 +8,7 @@ import { getProduct } from '#contracts/products.ts';
 import { getSale, returnSale, type Sale } from '#contracts/sales.ts';
 import { relistProduct } from '#contracts/selling.ts';
 import { getTill, openTill } from '#contracts/till.ts';
+import { issueToken } from '#contracts/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/api.ts';
 import { type Counter, openCounter, type SaleBody, saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
@@ -131,7 +133,7 @@ describe('a return', () => {
       });
     };
     expect(await spend('0.01', 'other@example.test')).toMatchObject({ ok: false });
-    expect(await spend('60', 'credit@EXAMPLE.test')).toMatchObject({ ok: true });
+    expect(await spend('60', 'cre\u200bdit@EXAMPLE.test\u2060')).toMatchObject({ ok: true });
     expect(await spend('40.11', customer.email)).toMatchObject({
       ok: false,
       error: { fields: { 'payments.0.amount': `${customer.email} has 40.10 of store credit.` } },
@@ -224,6 +226,48 @@ describe('a return', () => {
 });
 
 describe('a customer with an account', () => {
+  it('keeps their tickets and store credit when the email address changes, if the old one was verified', async () => {
+    const product = await counter.stock({ resale_price: '70' });
+    const [old, given] = ['mov\u0065\u0301r-1@example.test', 'Mové\u200br-1@example.test'];
+    const uid = 'moves-with-credit';
+    const person = await app.signUp({ uid, email: old.normalize('NFC') });
+    const sale = await counter.sell({
+      ...saleOf([product]),
+      customer: { name: 'Mo', email: given },
+    });
+    await takeBack(sale, [product._id], [{ method: 'credit', amount: '70' }]);
+    const squatter = await app.signUp({
+      uid: 'squats',
+      email: 'squat@example.test',
+      emailVerified: false,
+    });
+    const customer = { name: 'Quinn', email: squatter.email };
+    const theirs = await counter.sell({ ...saleOf([await counter.stock()]), customer });
+    const move = async (who: string, email: string) => {
+      const token = await app.identity.idToken({ uid: who, email });
+      await app.call(issueToken, { query: { email } }, { token });
+    };
+    await move(uid, 'mover-2@example.test');
+    await move('squats', 'squat-2@example.test');
+
+    const emailOf = async ({ _id }: Sale) =>
+      (await app.call(getSale, { params: { id: _id } }, counter.staff)).customer?.email;
+    expect([await emailOf(sale), await emailOf(theirs)]).toEqual([
+      'mover-2@example.test',
+      squatter.email,
+    ]);
+    const spend = async (email: string) => {
+      const next = await counter.stock({ resale_price: '70' });
+      return counter.trySelling({ ...saleOf([next], 'credit'), customer: { name: 'Mo', email } });
+    };
+    expect(await spend(person.email)).toMatchObject({ ok: false });
+    expect(await spend('Mover-2@example.test')).toMatchObject({ ok: true });
+    const { rows } = await sql<{ credit_key: string }>`
+      SELECT credit_key FROM sales WHERE credit_key IS NOT NULL`.execute(app.db);
+    const guess = createHash('sha256').update('mover-2@example.test').digest('hex');
+    expect(rows.map(({ credit_key }) => credit_key)).not.toContain(guess);
+  });
+
   it('leaves no name behind if a return is being written during the deletion', async () => {
     const customer = await app.signUp({ name: 'Dee Parting', email: 'dee@example.test' });
     const product = await counter.stock();
@@ -280,6 +324,9 @@ describe('a customer with an account', () => {
     for (const trace of ['Ver Long', 'lea@example', 'ver long']) {
       expect(rows.map(({ row }) => row.toLowerCase()).join()).not.toContain(trace.toLowerCase());
     }
+    await sql`
+      UPDATE sales SET credit_key = ${createHash('sha256').update('lea@example.test').digest('hex')}
+      WHERE returns_id = ${sale._id}`.execute(app.db);
     const next = await counter.stock({ resale_price: '80' });
     const spent = await counter.sell({ ...saleOf([next], 'credit'), customer: given });
     expect(spent.payments).toMatchObject([{ method: 'credit', amount: '80.00' }]);

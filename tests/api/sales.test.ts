@@ -263,7 +263,7 @@ describe('the list of tickets', () => {
         q,
       ).toContain(_id);
     }
-    for (const q of ['fireglo nobody', '%', '_uill', 'll']) {
+    for (const q of ['fireglo nobody', '%', '_uill', 'll', '-', '.. --', '💥', '#']) {
       expect(await list({ q }), q).toMatchObject({ items: [], total: 0 });
     }
     expect(await list({ q: `#${number}` })).toMatchObject({ items: [{ number }], total: 1 });

@@ -15,12 +15,21 @@ it.each([
   expect(cell(text)).toBe(written);
 });
 
-it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '-', '＝1', '＋1', '－1', '＠A'])(
-  'defuses %j, which a spreadsheet could run',
-  (text) => {
-    expect(cell(text).replaceAll('"', '')).toBe(`'${text}`);
-  },
-);
+it.each([
+  ...['=1+1', '+1', '-1+1', '@SUM(A1)', '\tA1', '\rA1', '-', '＝1', '＋1', '－1', '＠A'],
+  ...[';A1', '\u200b=1', '\u00ad\u2060@A', '\u2800+1', '\u00a0A'],
+])('defuses %j, which a spreadsheet could run', (text) => {
+  expect(cell(text).replaceAll('"', '')).toBe(`'${text}`);
+});
+
+it.each([
+  ['A;=1', "A;'=1"],
+  ['A\t=1', "A\t'=1"],
+  ['A; \u200b＝1', "A;' \u200b＝1"],
+  ['\t=1', "'\t'=1"],
+])('defuses %j, which a spreadsheet could split', (text, written) => {
+  expect(cell(text)).toBe(`"${written}"`);
+});
 
 it('quotes a defused formula with quotes and commas', () => {
   expect(cell('=HYPERLINK("http://x.test","y")')).toBe('"\'=HYPERLINK(""http://x.test"",""y"")"');

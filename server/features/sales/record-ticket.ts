@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { fromCents } from '#contracts/money.ts';
 import { writeEvent } from '#server/db/events.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Caller } from '#server/http/caller.ts';
+import type { CreditKeys } from './credit-key.ts';
 import {
   assertCash,
   type Payment,
@@ -31,20 +31,21 @@ type Ticket = {
 
 const signs = { sold: 1, bought: -1, returned: -1 };
 
-/** Stores credit under this instead of the address, so that it survives when the address is erased. */
-const creditKeyOf = (email: string) =>
-  createHash('sha256').update(email.toLowerCase()).digest('hex');
-
 /**
  * Takes the money of a ticket and stores the ticket with the next number. Throws a Refusal if the payments don't match
  * the lines, or can't be made. Call it last, because all tickets wait for each other's number.
  */
-export async function recordTicket(trx: Transaction<Schema>, ticket: Ticket): Promise<void> {
+export async function recordTicket(
+  trx: Transaction<Schema>,
+  ticket: Ticket,
+  creditKeys: CreditKeys,
+): Promise<void> {
   const { id, kind, caller, customer, lines, tillId, at } = ticket;
   const sales = saleRepository(trx);
   const total = lines.reduce((sum, line) => sum + signs[line.kind] * line.price_cents, 0);
   const { payments, change } = settle(ticket.payments, total);
-  const credit_key = await checkCredit(trx, kind, payments, customer?.email ?? null);
+  const email = customer?.email ?? null;
+  const credit_key = await checkCredit(trx, kind, payments, email, creditKeys);
   await checkCash(trx, payments, tillId);
   const number = await sales.nextNumber();
   const sale = {
@@ -55,7 +56,7 @@ export async function recordTicket(trx: Transaction<Schema>, ticket: Ticket): Pr
     staff_id: caller.id,
     staff_name: caller.name,
     customer_name: customer?.name ?? null,
-    customer_email: customer?.email ?? null,
+    customer_email: email,
     credit_key,
     total_cents: total,
     change_cents: change,
@@ -88,6 +89,7 @@ async function checkCredit(
   kind: Ticket['kind'],
   payments: readonly Payment[],
   email: string | null,
+  creditKeys: CreditKeys,
 ): Promise<string | null> {
   const first = payments.findIndex(({ method }) => method === 'credit');
   if (first < 0) return null;
@@ -95,8 +97,8 @@ async function checkCredit(
     const field = kind === 'sale' ? 'customer.email' : `payments.${first}.method`;
     refuseField(field, 'Store credit needs the customer’s email address.');
   }
-  const key = creditKeyOf(email);
-  const balance = await saleRepository(trx).lockCredit(key);
+  const keys = creditKeys(email);
+  const balance = await saleRepository(trx).lockCredit(keys);
   const used = payments.reduce(
     (sum, { method, amount_cents }) => sum + (method === 'credit' ? amount_cents : 0),
     0,
@@ -104,5 +106,5 @@ async function checkCredit(
   if (used > balance) {
     refuseField(`payments.${first}.amount`, `${email} has ${fromCents(balance)} of store credit.`);
   }
-  return key;
+  return keys.key;
 }

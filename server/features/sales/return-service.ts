@@ -10,6 +10,7 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { CreditKeys } from './credit-key.ts';
 import { recordTicket } from './record-ticket.ts';
 import { keyReused, noSuchTicket, refuseField } from './sale-policy.ts';
 import { saleRepository } from './sale-repository.ts';
@@ -32,13 +33,14 @@ export type ReturnService = {
 type Options = {
   db: Database;
   now: () => Date;
+  creditKeys: CreditKeys;
   products: {
     lock(trx: Trx, id: string): Promise<{ status: string } | undefined>;
     takeBack(trx: Trx, id: string, at: Date): Promise<void>;
   };
 };
 
-export function createReturnService({ db, now, products }: Options): ReturnService {
+export function createReturnService({ db, now, creditKeys, products }: Options): ReturnService {
   async function ticket(trx: Trx, id: string): Promise<SaleRow> {
     const row = await saleRepository(trx).byId(id);
     if (!row) throw noSuchTicket();
@@ -73,18 +75,22 @@ export function createReturnService({ db, now, products }: Options): ReturnServi
     const at = now();
     for (const product of ids.toSorted()) await products.takeBack(trx, product, at);
     const { customer_name: name, customer_email: email } = sale;
-    await recordTicket(trx, {
-      id,
-      kind: 'return',
-      returnsId: sale.id,
-      caller,
-      customer: name === null ? null : { name, email },
-      lines,
-      payments: request.payments,
-      reason: request.reason,
-      tillId,
-      at,
-    });
+    await recordTicket(
+      trx,
+      {
+        id,
+        kind: 'return',
+        returnsId: sale.id,
+        caller,
+        customer: name === null ? null : { name, email },
+        lines,
+        payments: request.payments,
+        reason: request.reason,
+        tillId,
+        at,
+      },
+      creditKeys,
+    );
     await saleRepository(trx).markReturned(sale.id, ids, id);
     await writeAuditEntry(trx, {
       actorId: caller.id,

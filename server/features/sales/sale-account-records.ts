@@ -13,7 +13,7 @@ type Row = {
 };
 
 /** Selects the tickets with the account's email address, but only if the account has verified it. */
-const boughtBy = ({ email, email_verified }: AccountRow) =>
+export const boughtBy = ({ email, email_verified }: AccountRow) =>
   sql<boolean>`(${email_verified} AND lower(customer_email) = ${email.toLowerCase()})`;
 
 /**

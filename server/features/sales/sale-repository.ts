@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/client.ts';
 import { likeLiteral } from '#server/db/like.ts';
 import { literalLimit } from '#server/db/literal-limit.ts';
 import type { SalesTable } from '#server/db/schema.ts';
+import type { CreditKey } from './credit-key.ts';
 import type { Payment, ProductToSell } from './sale-policy.ts';
 import type { LineRow, SaleRow } from './sale-view.ts';
 
@@ -26,9 +27,17 @@ const rows = (from: RawBuilder<unknown>) => sql<SaleRow>`
 /** Words of one or two characters are found only at the beginning of a word. */
 const shortestPart = 3;
 
-/** The condition that a ticket has this number, or contains each word of `q`. */
+/**
+ * The condition that a ticket has this number, or contains each word of `q`. Words without letters or digits are ignored,
+ * because no index finds them.
+ */
 function matches(q: string): RawBuilder<boolean> {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, 8);
+  if (words.length === 0) return sql<boolean>`false`;
   const contains = words.map((word) => {
     const start = [...word].length < shortestPart ? ' ' : '';
     return sql<boolean>`search_text LIKE ${`%${start}${likeLiteral(word)}%`}`;
@@ -36,6 +45,12 @@ function matches(q: string): RawBuilder<boolean> {
   const all = sql<boolean>`(${sql.join(contains, sql` AND `)})`;
   const number = /^#?(\d{1,9})$/.exec(q)?.[1];
   return number === undefined ? all : sql<boolean>`(number = ${Number(number)} OR ${all})`;
+}
+
+/** Locks the store credit under a key until the transaction ends. */
+export async function lockCredit(db: Executor, key: string): Promise<void> {
+  const name = `store credit ${key}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
 /** Creates the queries for tickets, which run on `db`. */
@@ -49,14 +64,12 @@ export function saleRepository(db: Executor) {
     },
 
     /** Locks the store credit of an email address until the transaction ends, and returns how much it is. */
-    async lockCredit(key: string): Promise<number> {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`store credit ${key}`}, 0))`.execute(
-        db,
-      );
+    async lockCredit({ key, earlier }: CreditKey): Promise<number> {
+      await lockCredit(db, key);
       const found = await sql<{ cents: number }>`
         SELECT coalesce(-sum(p.amount_cents), 0)::bigint AS cents
         FROM sales s JOIN sale_payments p ON p.sale_id = s.id AND p.method = 'credit'
-        WHERE s.credit_key = ${key}`.execute(db);
+        WHERE s.credit_key IN (${key}, ${earlier})`.execute(db);
       return found.rows[0]?.cents ?? 0;
     },
 

@@ -1,13 +1,19 @@
 import { createSale, getSale, listSales, returnSale } from '#contracts/sales.ts';
 import { closeTill, getTill, moveCash, openTill, recordNoSale } from '#contracts/till.ts';
 import type { Mount } from '#server/http/mount.ts';
+import type { Turns } from '#server/http/turns.ts';
 import type { ReturnService } from './return-service.ts';
 import type { SaleService } from './sale-service.ts';
 import type { TillService } from './till-service.ts';
 
-export function mountSales(mount: Mount, sales: SaleService, returns: ReturnService): void {
+type Parts = { sales: SaleService; returns: ReturnService; turns: Turns };
+
+export function mountSales(mount: Mount, { sales, returns, turns }: Parts): void {
   mount(createSale, ({ caller, body, idempotencyKey }) => sales.sell(caller, body, idempotencyKey));
-  mount(listSales, ({ query }) => sales.list(query));
+  mount(listSales, ({ caller, query }) => {
+    const read = () => sales.list(query);
+    return query.q ? turns.run(caller.id, read) : read();
+  });
   mount(getSale, ({ params }) => sales.one(params.id));
   mount(returnSale, ({ caller, params, body, idempotencyKey }) =>
     returns.takeBack(caller, params.id, body, idempotencyKey),

@@ -7,10 +7,11 @@ import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import { lockOpenAccount } from '#server/db/lock-open-account.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import type { CreditKeys } from './credit-key.ts';
 import { recordTicket } from './record-ticket.ts';
 import {
   assertSellable,
@@ -49,6 +50,7 @@ type Options = {
   };
   bookings: CounterBookings;
   takeIn: TakeIn;
+  creditKeys: CreditKeys;
   /** Waits until jobs can be added. Called before a transaction, because waiting must not block a connection. */
   jobsReady(): Promise<unknown>;
 };
@@ -86,7 +88,7 @@ export type TakeIn = (
 ) => Promise<string>;
 
 export function createSaleService(options: Options): SaleService {
-  const { db, now, findShop, products, bookings, takeIn, jobsReady } = options;
+  const { db, now, findShop, products, bookings, takeIn, creditKeys, jobsReady } = options;
 
   async function shopAccount(on: Executor): Promise<string> {
     const id = await findShop(on);
@@ -162,18 +164,22 @@ export function createSaleService(options: Options): SaleService {
       });
     }
     const { customer, payments } = request;
-    await recordTicket(trx, {
-      id,
-      kind: 'sale',
-      returnsId: null,
-      caller,
-      customer: customer ? { name: customer.name, email: customer.email ?? null } : null,
-      lines,
-      payments,
-      reason: overrides.join('\n') || null,
-      tillId,
-      at,
-    });
+    await recordTicket(
+      trx,
+      {
+        id,
+        kind: 'sale',
+        returnsId: null,
+        caller,
+        customer: customer ? { name: customer.name, email: customer.email ?? null } : null,
+        lines,
+        payments,
+        reason: overrides.join('\n') || null,
+        tillId,
+        at,
+      },
+      creditKeys,
+    );
     return id;
   }
 
@@ -186,7 +192,8 @@ export function createSaleService(options: Options): SaleService {
   return {
     async sell(caller, request, key) {
       await jobsReady();
-      await checkCodes(caller, request);
+      // A repeated request must not count a code as wrong that was right when the ticket was made.
+      if (!(await isKeyUsed(db, caller.id, key))) await checkCodes(caller, request);
       return withIdempotencyKey(db, caller.id, key, {
         make: (trx) => make(trx, caller, request),
         read,

@@ -6,6 +6,9 @@ import { begins, userKeys } from './user-list-query.ts';
 
 type Row = { id: string; name: string; email: string; open: number };
 
+/** Fewer characters would list everyone with little effort. */
+const shortest = 3;
+
 /** Returns people whose first name, last name or email address starts with `q`, at most `limit`. */
 export async function peopleAtCounter(
   db: Executor,
@@ -13,6 +16,7 @@ export async function peopleAtCounter(
   limit: number,
 ): Promise<CounterResults['people']> {
   const start = q.toLowerCase();
+  if ([...start].length < shortest) return [];
   const most = sql.lit(limit);
 
   async function read(ids: RawBuilder<unknown>): Promise<Row[]> {

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { EndpointReply } from '#contracts/endpoint.ts';
 import { leastRole, may, type Role } from '#contracts/permissions.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import type { AccountRow } from '#server/db/account-records.ts';
 import { writeAuditEntry } from '#server/db/audit.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { type Caller, type Identity, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -54,6 +56,8 @@ type Options = {
   now: () => Date;
   /** Whether a device's session that began with a PIN has not ended. */
   isPinSession(deviceId: string, userId: string): Promise<boolean>;
+  /** Moves what the account bought at the counter to its new email address. */
+  moveTickets(trx: Transaction<Schema>, account: AccountRow, to: string): Promise<void>;
   /** If there is no admin, the account with this verified email becomes one when its owner signs in. */
   firstAdminEmail: string | null;
 };
@@ -78,7 +82,7 @@ function acceptableName(name: string | null): string | null {
 }
 
 export function createUserService(options: Options): UserService {
-  const { db, tokens, accounts, now, firstAdminEmail, isPinSession } = options;
+  const { db, tokens, accounts, now, firstAdminEmail, isPinSession, moveTickets } = options;
   const users = userRepository(db);
   const change = <T>(work: (changes: ReturnType<typeof userChanges>) => Promise<T>) =>
     db.transaction().execute((trx) => work(userChanges(trx, now())));
@@ -115,6 +119,7 @@ export function createUserService(options: Options): UserService {
         });
         const changed = await userChanges(trx, now()).setVerifiedEmail(user.id, identity.email);
         if (!changed) throw accountClosed();
+        await moveTickets(trx, user, identity.email);
         return changed;
       });
     } catch (error) {

@@ -1,0 +1,21 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+
+/** Under what the store credit of an email address is stored. `earlier` is what the first release used. */
+export type CreditKey = { key: string; earlier: string };
+
+export type CreditKeys = (email: string) => CreditKey;
+
+/**
+ * Creates the function that returns an address's key. The key outlives the address, which is erased with its account, so
+ * that the credit can still be spent. Without `secret`, no one can find the address by trying.
+ */
+export function createCreditKeys(secret: Uint8Array): CreditKeys {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'second-fret/sales/credit', 32));
+  return (email) => {
+    const address = email.normalize('NFC').toLowerCase();
+    return {
+      key: createHmac('sha256', key).update(address).digest('base64url'),
+      earlier: createHash('sha256').update(email.toLowerCase()).digest('hex'),
+    };
+  };
+}
