@@ -168,6 +168,12 @@ export const routes = {
     access: 'sell_at_counter',
     indexed: false,
   },
+  contract: {
+    path: '/dashboard/contracts/:id',
+    title: 'Purchase contract',
+    access: 'sell_at_counter',
+    indexed: false,
+  },
   stockBook: {
     path: '/dashboard/stockBook',
     title: 'Stock Book',

@@ -11,6 +11,7 @@ export const staffScreens = {
   counter: () => import('./counter-page.tsx'),
   sales: () => import('#src/features/sales/sales-screen.tsx'),
   sale: () => import('#src/features/sales/sale-screen.tsx'),
+  contract: () => import('#src/features/sales/contract-screen.tsx'),
   till: () => import('#src/features/sales/till-screen.tsx'),
   stockBook: () => import('#src/features/intake/stock-book-screen.tsx'),
   allUsers: () => import('#src/features/users/all-users-screen.tsx'),

@@ -62,6 +62,8 @@ export const paths = {
   /** The shop's tickets. */
   sales: routes.sales.path,
   sale: (id: string) => pathTo('sale', { id }),
+  /** The contract of a purchase, by the product's id. */
+  contract: (id: string) => pathTo('contract', { id }),
   till: routes.till.path,
   stockBook: routes.stockBook.path,
   unreadMessages: `${routes.messages.path}?show=unread`,

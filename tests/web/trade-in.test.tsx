@@ -1,11 +1,14 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contracts/images.ts';
+import { getIntake } from '#contracts/intakes.ts';
 import { createSale } from '#contracts/sales.ts';
+import { checkAdmin, type User } from '#contracts/users.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
 import { answer, refuse } from '#tests/support/web-api.ts';
-import { exampleCounterProduct, exampleSale } from '#tests/support/web-examples.ts';
+import { exampleCounterProduct, exampleSale, idOf } from '#tests/support/web-examples.ts';
 import { answerForm, chooser, fillIn, image, photo } from './support/product-form.ts';
-import { renderTicket } from './support/render-ticket.tsx';
+import { renderTicket, staff } from './support/render-ticket.tsx';
 import { findToast } from './support/toasts.ts';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -97,5 +100,44 @@ describe('a trade-in', () => {
     await user.click(button('Pay out $800 by transfer'));
     const row = within(await screen.findByRole('listitem'));
     expect(await row.findByText('Too vague.')).toBeDefined();
+  });
+
+  it('has a contract to sign, for who bought it until the next ticket, and for admins', async () => {
+    const [line] = exampleSale(5).lines;
+    if (!line) throw new Error('the example has no line');
+    const taken_at = '2026-02-03T04:05:06.000Z';
+    const stock = { number: 17, live_at: '2026-02-17T04:05:06.000Z' };
+    const bought = { ...line, product_id: idOf(9), title: 'Blue Katana', price: '800.00', stock };
+    const sale = exampleSale(5, { lines: [{ ...bought, kind: 'bought' }], created_at: taken_at });
+    answer(createSale, sale);
+    answer(checkAdmin, { isAdmin: false, role: 'staff' });
+    const { user } = await tradeIn([]);
+    await user.click(screen.getByRole('radio', { name: 'Transfer' }));
+    await user.click(button(/^Pay out \$800/));
+    await screen.findByRole('link', { name: 'Contract to sign for Blue Katana' });
+    cleanup();
+    const open = (as: User) => renderApp(`/dashboard/contracts/${idOf(9)}`, { as });
+    await open(staff);
+    const contract = await screen.findByRole('article', { name: 'Purchase contract 17' });
+    for (const text of ['Ada Amplified', 'Main Street 2', 'US19-0042', '$800.00', 'Feb 17, 2026']) {
+      expect(contract.textContent).toContain(text);
+    }
+    cleanup();
+
+    await open({ ...staff, _id: idOf(8) });
+    expect(await screen.findByText('Only admins can open this contract')).toBeDefined();
+    cleanup();
+
+    answer(checkAdmin, { isAdmin: true, role: 'admin' });
+    const seller = { name: 'Sold Before', address: 'Elm Street 1', document: 'ID 42' };
+    const product = { _id: idOf(9), title: 'Blue Katana', serial_number: null };
+    const paid = '800.00';
+    answer(getIntake, {
+      ...{ product, number: 17, sale_id: sale._id, paid, taken_at, live_at: taken_at, seller },
+    });
+    await open({ ...staff, _id: idOf(7), role: 'admin' });
+    expect(await screen.findByText('Sold Before')).toBeDefined();
+    // There is no holding period.
+    expect(screen.queryByText(/doesn’t sell it before/)).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { formatDayAndTime } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { ContractLink } from './contract-link.tsx';
 import { methodWords } from './payment-words.ts';
 
 /** A ticket on screen: its products, payments and facts. */
@@ -77,6 +78,7 @@ function Line({ line }: { line: SaleLine }) {
           {kind === 'bought' && <Badge tone="surf">Bought in</Badge>}
           {(returned || kind === 'returned') && <Badge tone="tobacco">Returned</Badge>}
         </p>
+        {kind === 'bought' && <ContractLink product_id={product_id} title={title} />}
         {kind === 'sold' && price !== tag_price && (
           <p className="text-sm break-words text-muted">
             Tag <s>{formatMoney(tag_price)}</s>

@@ -5,6 +5,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { KeyCap } from '#src/ui/key-cap.tsx';
+import { ContractLink } from './contract-link.tsx';
 import { PrintReceipt } from './print-receipt.tsx';
 
 type SaleDoneProps = { sale: Sale; onNew: () => void };
@@ -44,6 +45,13 @@ export function SaleDone({ sale, onNew }: SaleDoneProps) {
         </Button>
         <PrintReceipt sale={sale} />
       </div>
+      {lines
+        .filter(({ kind }) => kind === 'bought')
+        .map((line) => (
+          <p key={line.product_id} className="text-center">
+            <ContractLink {...line} />
+          </p>
+        ))}
       <Link
         to={paths.sale(sale._id)}
         className="text-link inline-flex min-h-11 items-center justify-self-center"

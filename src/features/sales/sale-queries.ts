@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { searchCounter } from '#contracts/counter.ts';
+import { getIntake } from '#contracts/intakes.ts';
 import {
   createSale,
   getSale,
@@ -21,6 +22,7 @@ import { byCursor, joinPages } from '#src/lib/join-pages.ts';
 import { markStale } from '#src/lib/mark-stale.ts';
 import { queryKeys } from '#src/lib/query-keys.ts';
 import { openDrawerForCash } from './cash-drawer.ts';
+import { rememberPurchases } from './purchases.ts';
 import { expectReceipt } from './receipt-copies.ts';
 
 /** The shop's tickets, newest first. */
@@ -44,6 +46,14 @@ export const saleQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSale, { params: { id } }, { signal }),
   });
 
+/** From whom the shop bought a product. Each call is in the audit log, so it runs only once. */
+export const intakeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['intakes', id],
+    queryFn: ({ signal }) => call(getIntake, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** The current state of a product on the ticket, or null. Live events reload it. */
 export const lineProductQuery = (id: string) =>
   queryOptions({
@@ -58,7 +68,10 @@ export function useCreateSale() {
   return useMutation({
     mutationFn: ({ body, key }: { body: SaleForm; key: string }) =>
       call(createSale, { body }, { idempotencyKey: key }),
-    onSuccess: finishTicket,
+    onSuccess(sale, { body }) {
+      finishTicket(sale);
+      rememberPurchases(sale, body);
+    },
     onSettled,
   });
 }

@@ -42,5 +42,6 @@ export const walk: readonly Stop[] = [
   ...stops('staff', paths.counter),
   ...stops('admin', routes.allUsers.path, routes.messages.path, routes.reportedItems.path),
   ...stops('admin', paths.sales, paths.sale(idOf(1)), paths.till, paths.stockBook),
+  ...stops('admin', paths.contract(idOf(1))),
   ...stops('admin', routes.mails.path, routes.failedJobs.path),
 ];

@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { may } from '#contracts/permissions.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { purchaseOf } from './purchases.ts';
+
+type ContractLinkProps = { product_id: string; title: string };
+
+/** Opens the contract of a purchase, if the user may read from whom the shop bought or has just bought it. */
+export function ContractLink({ product_id, title }: ContractLinkProps) {
+  const session = useSession();
+  const reads = session.status === 'signed-in' && may(session.user.role, 'read_intakes');
+  if (!reads && !purchaseOf(product_id)) return null;
+  return (
+    <Link to={paths.contract(product_id)} className="text-link inline-flex min-h-11 items-center">
+      Contract to sign <span className="sr-only">for {title}</span>
+    </Link>
+  );
+}

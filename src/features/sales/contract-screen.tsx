@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Intake } from '#contracts/intakes.ts';
+import { may } from '#contracts/permissions.ts';
+import { ApiError, describeError } from '#src/lib/api-error.ts';
+import { usualSheet } from '#src/lib/paper.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.ts';
+import { useShopDetails } from '#src/lib/shop-details.ts';
+import { usePrint } from '#src/lib/use-print.ts';
+import { BackLink } from '#src/ui/back-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorPanel } from '#src/ui/error-panel.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PrintBar } from '#src/ui/print-bar.tsx';
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx';
+import { toastError } from '#src/ui/toaster.tsx';
+import { PurchaseContract } from './purchase-contract.tsx';
+import { purchaseOf } from './purchases.ts';
+import { intakeQuery } from './sale-queries.ts';
+
+/** The contract for a product that the shop bought, to print and sign. */
+export function Component() {
+  const { id = '' } = useParams();
+  const session = useSession();
+  const reads = session.status === 'signed-in' && may(session.user.role, 'read_intakes');
+  const [known] = useState(() => purchaseOf(id));
+  const stored = useQuery({ ...intakeQuery(id), enabled: reads && known === undefined });
+  const intake = known ?? stored.data;
+  const gone = stored.error instanceof ApiError && [404, 422].includes(stored.error.status);
+  return (
+    <>
+      <div className="print:hidden">
+        <BackLink to={intake ? paths.sale(intake.sale_id) : paths.sales} place="Tickets">
+          Back
+        </BackLink>
+      </div>
+      {intake?.seller ? (
+        <Contract intake={intake} seller={intake.seller} />
+      ) : (
+        <PageHeading>Purchase contract</PageHeading>
+      )}
+      {intake && !intake.seller && (
+        <EmptyState title="The seller’s details have been deleted">
+          <p>They are kept only as long as the shop must keep them.</p>
+        </EmptyState>
+      )}
+      {!intake && (gone || !reads) && (
+        <EmptyState title={gone ? 'No purchase found' : 'Only admins can open this contract'}>
+          <p>
+            {gone
+              ? 'The shop didn’t buy a product with this address at the counter.'
+              : 'Staff can print the contract right after the purchase, until the next ticket.'}
+          </p>
+        </EmptyState>
+      )}
+      {stored.isLoading && (
+        <Loading label="The contract is loading">
+          <Skeleton className="h-112" />
+        </Loading>
+      )}
+      {stored.error && !gone && (
+        <ErrorPanel
+          {...describeError(stored.error)}
+          onRetry={() => void stored.refetch()}
+          retrying={stored.isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+function Contract({ intake, seller }: { intake: Intake; seller: NonNullable<Intake['seller']> }) {
+  const [paper, setPaper] = useState(() => usualSheet(navigator.language));
+  const shop = useShopDetails();
+  const print = usePrint({
+    paper,
+    name: `Purchase contract ${intake.number}`,
+    onFailed: toastError,
+  });
+  return (
+    <>
+      <PageHeading
+        aside={
+          <div className="flex flex-wrap items-end gap-3 print:hidden">
+            <SelectField
+              label="Paper"
+              className="w-32"
+              value={paper}
+              onChange={({ target }) => setPaper(target.value === 'a4' ? 'a4' : 'letter')}
+            >
+              <option value="a4">A4</option>
+              <option value="letter">Letter</option>
+            </SelectField>
+            <PrintBar {...print} />
+          </div>
+        }
+      >
+        Purchase contract
+      </PageHeading>
+      <PurchaseContract intake={intake} seller={seller} shop={shop} />
+    </>
+  );
+}

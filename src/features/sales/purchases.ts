@@ -1,0 +1,34 @@
+import type { Intake } from '#contracts/intakes.ts';
+import type { Sale, SaleForm } from '#contracts/sales.ts';
+import { viewerId } from '#src/lib/local-drafts.ts';
+
+/** What the user bought on the last ticket. Only in memory, because it has people's addresses. */
+let last: { by: string; purchases: readonly Intake[] } | null = null;
+
+/** Keeps what a ticket bought, and from whom, until the next ticket, so its contract can be printed. */
+export function rememberPurchases(sale: Sale, { buy_ins = [] }: SaleForm): void {
+  const bought = sale.lines.filter(({ kind }) => kind === 'bought');
+  // The server returns them in the order of the form.
+  const purchases = buy_ins.flatMap(({ seller }, n): Intake[] => {
+    const line = bought[n];
+    if (!line?.stock) return [];
+    return [
+      {
+        product: { _id: line.product_id, title: line.title, serial_number: line.serial_number },
+        number: line.stock.number,
+        sale_id: sale._id,
+        paid: line.price,
+        taken_at: sale.created_at,
+        live_at: line.stock.live_at,
+        seller: { ...seller, document: seller.document || null },
+      },
+    ];
+  });
+  last = { by: viewerId(), purchases };
+}
+
+/** Returns the purchase of a product if the signed-in user has just made it. */
+export const purchaseOf = (productId: string): Intake | undefined =>
+  last?.by === viewerId()
+    ? last.purchases.find(({ product }) => product._id === productId)
+    : undefined;
