@@ -5,6 +5,7 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, type Desktop, launchDesktop } from './support/launch.ts';
+import { networkPrinter } from './support/network-printer.ts';
 import { connect, logIn } from './support/person.ts';
 import { type Account, newAccount, newProduct, newProductOf, shopOrigin } from './support/shop.ts';
 
@@ -135,6 +136,50 @@ it('prints a booking sheet on A4 or Letter', async () => {
     await press('Preview as PDF');
     expect(await pagesOf(await shown(length + 1))).toEqual([size]);
   }
+});
+
+it('prints receipts on a printer in the network that the user confirmed', async () => {
+  const { page, shell } = desktop;
+  const printer = await networkPrinter();
+  shell.choose('printers');
+  await page.getByRole('heading', { name: 'Printers' }).waitFor();
+  await page.getByLabel('Printer for receipts').selectOption('network');
+  await page.getByLabel('Address').fill(`127.0.0.1:${printer.address.port}`);
+  await press('Save the printer');
+  await page.getByText('The printer was not changed.').waitFor();
+  shell.answers.push('Use this printer');
+  await press('Save the printer');
+  await page.getByText('The printers are saved.').waitFor();
+  expect(shell.questions.at(-1)).toBe(`Print receipts at 127.0.0.1:${printer.address.port}?`);
+  const receipts = page.getByRole('region', { name: 'Receipts' });
+  await receipts.getByRole('button', { name: 'Test print' }).click();
+  await page.getByText('The test is printed.').waitFor();
+  // The euro sign and é in code page 858
+  expect(printer.text()).toContain('\xd5 \x9c \x82');
+  await printer.close();
+  await receipts.getByRole('button', { name: 'Test print' }).click();
+  await page.getByText('The receipt printer doesn’t answer.').waitFor();
+});
+
+it('prints tags on the remembered printer without a dialog, and names it when it is gone', async () => {
+  const { page } = desktop;
+  const contents = desktop.windows[0]?.webContents;
+  if (!contents) throw new Error('there is no window');
+  contents.printers = [{ name: 'Zebra', displayName: 'Zebra ZD421' }];
+  await page.reload();
+  await page.getByLabel('Printer for price tags').selectOption('Zebra ZD421');
+  await page.getByText('The printers are saved.').waitFor();
+  const print = async () => {
+    const { length } = contents.printed;
+    await page.getByRole('button', { name: 'Test print' }).first().click();
+    await expect.poll(() => contents.printed.length).toBe(length + 1);
+    return contents.printed.at(-1);
+  };
+  const pageSize = { width: 80_000, height: 50_000 };
+  expect(await print()).toMatchObject({ silent: true, deviceName: 'Zebra', pageSize });
+  contents.printers = [];
+  expect(await print()).toMatchObject({ silent: false, pageSize });
+  await page.getByText('The printer “Zebra” isn’t available.').waitFor();
 });
 
 it('deletes every preview at the end', async () => {

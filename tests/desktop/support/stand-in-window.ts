@@ -86,6 +86,12 @@ export class StandInContents extends EventEmitter {
     });
   }
 
+  /** The system's printers. */
+  printers: { name: string; displayName: string }[] = [];
+  async getPrintersAsync() {
+    return this.printers;
+  }
+
   print(options: WebContentsPrintOptions, done: (printed: boolean, why: string) => void): void {
     this.printed.push(options);
     done(true, '');

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PrinterTrouble } from '#contracts/desktop.ts';
+import { createPrinters } from '#electron/main/printers.ts';
+import { openSettings } from '#electron/main/settings.ts';
+import { readableLog } from './support/quiet-log.ts';
+
+const confirm = vi.fn(async (_: string) => true);
+const send = vi.fn(async (): Promise<'done' | PrinterTrouble> => 'done');
+const openDrawer = vi.fn(async (): Promise<'done' | PrinterTrouble> => 'done');
+const find = async () => [{ name: 'Zebra', label: 'Zebra ZD421' }];
+const network = { kind: 'network', address: '192.168.1.50', columns: 42 } as const;
+const saved = { ...network, address: '192.168.1.50:9100' };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'second-fret-printers-'));
+  vi.clearAllMocks();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function begin() {
+  const { log } = readableLog();
+  const settings = await openSettings(join(folder, 'settings.json'), log);
+  const options = { settings, find, confirm, send, openDrawer, log };
+  const { handlers, print, printerFor } = createPrinters(options);
+  return { handlers, print, printerFor, settings, choose: handlers['printers.choose'] };
+}
+
+it('remembers printers, and asks the user about each new address in the network', async () => {
+  const { choose, handlers, settings } = await begin();
+  expect(await choose({ tag: { kind: 'system', name: 'Zebra' } })).toMatchObject({ ok: true });
+  expect(confirm).not.toHaveBeenCalled();
+  expect(await choose({ receipt: network })).toMatchObject({ ok: true });
+  expect(await choose({ receipt: { ...network, columns: 48 } })).toMatchObject({ ok: true });
+  expect(confirm.mock.calls).toEqual([['192.168.1.50:9100']]);
+  const known = {
+    tag: { kind: 'system', name: 'Zebra' },
+    receipt: { ...saved, columns: 48 },
+    drawer: true,
+  };
+  expect(await handlers['printers.state']()).toEqual({ found: await find(), ...known });
+  expect(settings.get().printers).toEqual(known);
+});
+
+it('keeps the printer if the user declines, or if it is no address', async () => {
+  const { choose, settings } = await begin();
+  confirm.mockResolvedValueOnce(false);
+  const declined = { ok: false, message: 'The printer was not changed.' };
+  expect(await choose({ receipt: network, drawer: false })).toEqual(declined);
+  const wrong = await choose({ receipt: { ...network, address: 'http://printer/' } });
+  expect(wrong).toMatchObject({ ok: false, message: expect.stringContaining('192.168.1.50') });
+  expect(confirm).toHaveBeenCalledOnce();
+  expect(settings.get().printers).toMatchObject({ receipt: { kind: 'ask' }, drawer: true });
+});
+
+it('prints sheets with the dialog, and notices a printer that is gone', async () => {
+  const { choose, printerFor } = await begin();
+  await choose({
+    tag: { kind: 'system', name: 'Zebra' },
+    receipt: { kind: 'system', name: 'Old' },
+  });
+  expect(await printerFor('a4')).toEqual({ kind: 'ask' });
+  expect(await printerFor('tag')).toMatchObject({ name: 'Zebra', found: true });
+  expect(await printerFor('receipt')).toMatchObject({ name: 'Old', found: false });
+});
+
+it('opens the drawer for cash only if the user wants that, and only at a network printer', async () => {
+  const { choose, handlers } = await begin();
+  const open = handlers['printers.openDrawer'];
+  expect([await open('cash'), await open('no_sale')]).toEqual(['done', 'failed']);
+  expect(openDrawer).not.toHaveBeenCalled();
+  await choose({ receipt: network });
+  openDrawer.mockResolvedValueOnce('unreachable');
+  expect(await open('cash')).toBe('unreachable');
+  expect(openDrawer.mock.calls).toEqual([[{ host: '192.168.1.50', port: 9100 }]]);
+  await choose({ drawer: false });
+  expect([await open('cash'), await open('no_sale')]).toEqual(['done', 'done']);
+  expect(openDrawer).toHaveBeenCalledTimes(2);
+});
+
+it('sends a receipt to the printer, as wide as its lines', async () => {
+  const { choose, print } = await begin();
+  const roll = [{ as: 'rule' }] as const;
+  expect(await print([...roll])).toBe('failed');
+  await choose({ receipt: { ...network, columns: 48 } });
+  send.mockResolvedValueOnce('no_paper');
+  expect(await print([...roll])).toBe('no_paper');
+  const [[address, bytes] = []] = send.mock.calls as unknown as [[object, Uint8Array]?];
+  expect(address).toEqual({ host: '192.168.1.50', port: 9100 });
+  expect(Buffer.from(bytes ?? []).toString('latin1')).toContain('-'.repeat(48));
+});
