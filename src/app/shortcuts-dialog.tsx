@@ -1,5 +1,8 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { counterKeys } from '#src/lib/counter-keys.ts';
+import { paths } from '#src/lib/paths.ts';
 import { chooseShortcuts, useShortcutChoice } from '#src/lib/shortcut-choice.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { goKeys, searchKey } from './use-shortcuts.ts';
@@ -50,9 +53,29 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const pages: readonly string[] = [paths.counter, paths.sales, paths.till];
+const counterLines: readonly [keys: readonly string[], label: string][] = [
+  [['Enter'], 'Take the first result'],
+  [['Arrow up'], 'Go to the lines of the ticket, then Enter or Delete'],
+  [[counterKeys.price], 'Price of the last line'],
+  [[counterKeys.remove], 'Remove the last line'],
+  [[counterKeys.customer], 'Customer'],
+  [[counterKeys.tradeIn], 'Trade-in'],
+  [['F2', 'F4', 'F8', 'F9'], 'Pay by cash, card, transfer or store credit'],
+  [['Arrow down'], 'In a field with suggestions: fill in the next one'],
+  [[counterKeys.split], 'Split the payment'],
+  [['Ctrl', 'Enter'], 'Charge'],
+  [['Esc'], 'Back to the field'],
+  [['P'], 'Print the receipt after a sale'],
+  [['R'], 'Ticket: return'],
+  [[counterKeys.cashIn, counterKeys.cashOut, 'Z'], 'Till: cash in, cash out, close'],
+];
+
 /** Lists the keyboard shortcuts, with a switch to turn off the global ones. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useShortcutChoice();
+  const { pathname } = useLocation();
+  const atCounter = pages.some((page) => pathname.startsWith(page));
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <Section title="Everywhere">
@@ -76,6 +99,17 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           Use these shortcuts on this device, except {searchKey}, which always works
         </label>
       </Section>
+      {atCounter && (
+        <Section title="At the counter">
+          <dl>
+            {counterLines.map(([keys, label]) => (
+              <Line key={label} keys={keys}>
+                {label}
+              </Line>
+            ))}
+          </dl>
+        </Section>
+      )}
       <Section title="On some screens">
         <dl>
           <Line keys={['Arrow left', 'Arrow right']}>Product photos: previous or next</Line>

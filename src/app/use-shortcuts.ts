@@ -22,6 +22,10 @@ function isTaken({ target }: KeyboardEvent): boolean {
   );
 }
 
+/** Returns whether the field takes commands while it is empty, as the counter's does. */
+const takesHelp = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLInputElement && target.dataset.commands === 'empty' && target.value === '';
+
 /** Focuses the page's search field. Returns false if the page has no search field. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLElement>('main input[type="search"]');
@@ -67,7 +71,9 @@ export function useShortcuts(actions: Shortcuts): void {
 
     function onKeyDown(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented, timeStamp } = event;
-      if (ctrlKey || metaKey || altKey || defaultPrevented || isTaken(event)) return;
+      if (ctrlKey || metaKey || altKey || defaultPrevented) return;
+      if (key === '?' && takesHelp(event)) event.preventDefault();
+      else if (isTaken(event)) return;
       const afterG = timeStamp - pressedG < sequenceTime;
       pressedG = Number.NEGATIVE_INFINITY;
       const page = Object.entries(goKeys).find(([name]) => name === key)?.[1];

@@ -12,6 +12,7 @@ export const counterKeys = {
   split: '/',
   remove: 'Delete',
   lines: 'ArrowUp',
+  print: 'p',
   takeBack: 'r',
   cashIn: '+',
   cashOut: '-',

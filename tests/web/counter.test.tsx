@@ -192,7 +192,12 @@ describe('the counter', () => {
     expect(document.activeElement).toBe(field);
     await user.keyboard('*Ada');
     expect(document.activeElement).toBe(ticket().getByLabelText('Name'));
-    await user.keyboard('{Escape}{Delete}');
+    await user.keyboard('{Escape}?');
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(help).getByText('Charge')).toBeDefined();
+    await user.click(within(help).getByRole('button', { name: 'Close' }));
+    field.focus();
+    await user.keyboard('{Delete}');
     expect(await ticket().findByText(/^Scan a tag/)).toBeDefined();
     expect(document.activeElement).toBe(field);
   });
