@@ -97,11 +97,31 @@ test.describe('staff', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: /^X report/ })).toContainText('$150');
 
+    // The smallest window of a shop's computer, with three products on the ticket.
+    await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto('/dashboard/counter');
-    await page.getByRole('combobox', { name: 'Scan or search' }).fill(product._id.slice(-8));
-    await page.keyboard.press('Enter');
+    const field = page.getByRole('combobox', { name: 'Scan or search' });
     const ticket = page.getByRole('region', { name: 'Ticket', exact: true });
-    await expect(ticket.getByRole('link', { name: product.title })).toBeVisible();
+    const others = [await shop.sell({}, { token }), await shop.sell({}, { token })];
+    for (const { _id, title } of [product, ...others]) {
+      await field.fill(_id.slice(-8));
+      await page.keyboard.press('Enter');
+      await expect(ticket.getByRole('link', { name: title })).toBeInViewport({ ratio: 1 });
+    }
+    await field.fill(product.title);
+    for (const shown of [
+      field,
+      page.getByRole('option', { name: product.title }),
+      ticket.getByRole('link', { name: product.title }),
+      ticket.getByText('Total', { exact: true }),
+      ticket.getByRole('button', { name: /^Charge/ }),
+    ]) {
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Delete');
+    await expect(ticket.getByRole('listitem')).toHaveCount(1);
     await page.keyboard.press('F2');
     await page.keyboard.type('600');
     await expect(ticket.getByText('$51', { exact: true })).toBeVisible();

@@ -15,11 +15,11 @@ export function CashFields({ form, ticket }: CashFieldsProps) {
   const { register, setValue, setFocus, formState, watch } = form;
   const change = changeOf(ticket, watch());
   const due = typedCents(watch('amount')) ?? restCents(ticket);
-  const likely = likelyCash(due).map((amount) => ({
-    value: amount,
-    label: amount === fromCents(due) ? 'Exact' : formatMoney(amount),
-    name: `${formatMoney(amount)} received`,
-  }));
+  const likely = likelyCash(due).map((amount) => {
+    const label = amount === fromCents(due) ? 'Exact' : formatMoney(amount);
+    const name = label === 'Exact' ? `Exact, ${formatMoney(amount)}` : label;
+    return { value: amount, label, name: `${name} received` };
+  });
   function pick(amount: string) {
     setValue('tendered', amount, { shouldValidate: formState.isSubmitted, shouldDirty: true });
     setFocus('tendered');

@@ -68,7 +68,7 @@ export function Checkout(props: CheckoutProps) {
       onSubmit={onSubmit}
       className="flex min-h-0 flex-initial flex-col border-t border-rule lg:min-h-52"
     >
-      <div className="@container grid min-h-0 gap-3 overflow-y-auto px-4 py-3 sm:px-5">
+      <div className="@container grid min-h-0 gap-2.5 overflow-y-auto px-4 py-2.5 sm:px-5">
         <TakenPayments ticket={ticket} rest={rest} />
         {rest > 0 && (
           <>

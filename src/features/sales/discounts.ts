@@ -20,8 +20,8 @@ export function discountsOn(usual: string): Suggestion[] {
   const whole = toCents(usual);
   const round = Math.floor((whole - 1) / 1000) * 1000;
   return [
-    { value: fromCents(off(whole, 5)), label: '−5%', name: '5% off' },
-    { value: fromCents(off(whole, 10)), label: '−10%', name: '10% off' },
+    { value: fromCents(off(whole, 5)), label: '−5%' },
+    { value: fromCents(off(whole, 10)), label: '−10%' },
     ...(round > 0 ? [{ value: fromCents(round), label: 'Round down' }] : []),
   ];
 }

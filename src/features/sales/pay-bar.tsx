@@ -19,7 +19,7 @@ export function PayBar({ ticket, label, busy, unavailable }: PayBarProps) {
   return (
     <div
       data-pay-bar=""
-      className="z-20 flex shrink-0 items-center gap-x-4 gap-y-1.5 border-t border-rule bg-base-100 px-4 py-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:shadow-[0_-8px_24px_rgb(0_0_0/0.12)] sm:px-5 lg:grid lg:rounded-b-box"
+      className="z-20 flex shrink-0 items-center gap-x-4 gap-y-1 border-t border-rule bg-base-100 px-4 py-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:shadow-[0_-8px_24px_rgb(0_0_0/0.12)] sm:px-5 lg:grid lg:rounded-b-box"
     >
       <p className="grid leading-tight lg:flex lg:items-baseline lg:justify-between">
         <span className="text-sm font-bold lg:text-base">

@@ -37,7 +37,7 @@ export function TicketLineRow(props: TicketLineRowProps) {
   const why = booked ? 'as booked' : reason;
   const gone = product.status === 'sold' || product.status === 'archived';
   return (
-    <li className="grid gap-2 border-b border-rule py-2.5 first:pt-0 last:border-b-0">
+    <li className="grid gap-2 border-b border-rule py-2 first:pt-0 last:border-b-0">
       <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3">
         <Picture
           image={pictureOf(product.image)}

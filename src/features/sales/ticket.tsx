@@ -122,7 +122,7 @@ export function Ticket({ focusField, tradeIn: TradeIn }: TicketProps) {
       }}
       className="plate flex flex-col outline-none lg:max-h-[calc(100dvh-9.75rem)]"
     >
-      <div className="flex min-h-12 shrink-0 items-center justify-between gap-4 px-4 sm:px-5">
+      <div className="flex min-h-11 shrink-0 items-center justify-between gap-4 px-4 sm:px-5">
         <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
           Ticket
         </h2>
