@@ -12,7 +12,7 @@ const running = process.env.SECOND_FRET_PORT;
 // inherit it.
 process.env.SECOND_FRET_LOG ??= join(tmpdir(), `second-fret-e2e-${process.pid}.log`);
 
-const onlyDesktop = /desktop\.test\.ts/;
+const onlyDesktop = /(desktop|shop-day)\.test\.ts/;
 /** The tests that also run in Electron. Tests marked @web need a browser. */
 const onDesktop = {
   testMatch: /(booking|desktop|guards|selling|token)\.test\.ts/,
@@ -62,6 +62,17 @@ export default defineConfig<{ client: Client }>({
       grep: /@stand-in/,
       use: { client: 'stand-in' },
     },
+    // For `npm run shop-day`.
+    ...(process.env.SHOP_DAY
+      ? [
+          {
+            name: 'shop day',
+            testMatch: /shop-day\.test\.ts/,
+            timeout: 300_000,
+            use: { client: 'stand-in' as const },
+          },
+        ]
+      : []),
     // Only if Electron is installed. tests/desktop/packaged.test.ts reports when it isn't.
     ...(findElectron()
       ? [{ name: 'Electron', ...onDesktop, use: { client: 'electron' as const } }]

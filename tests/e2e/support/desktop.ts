@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { _electron, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { desktopOrigin } from '#contracts/desktop.ts';
 import { getConfig } from '#contracts/system.ts';
-import { launchDesktop } from '#tests/desktop/support/launch.ts';
+import { type Desktop, launchDesktop } from '#tests/desktop/support/launch.ts';
 import { type Relay, startRelay } from '#tests/desktop/support/relay.ts';
 import { createContractClient } from '#tests/support/contract-client.ts';
 import type { ElectronProgram } from '#tests/support/electron-program.ts';
@@ -15,6 +15,8 @@ export type RunningDesktop = {
   context: BrowserContext;
   /** The relay between the application and the server. */
   relay: Relay;
+  /** The files that the stand-in's dialogs return. Null in Electron. */
+  files: Desktop['shell']['files'] | null;
   close(): Promise<void>;
 };
 
@@ -35,13 +37,14 @@ export async function startDesktop(
   const chosen = { origin: relay.origin, authEmulator, imageSources: [] };
   await writeFile(join(userData, 'settings.json'), JSON.stringify({ server: chosen }));
 
-  const { page, context, close } = program
+  const { page, context, files, close } = program
     ? await inElectron(program, userData)
     : await inStandIn(browser, userData);
   return {
     page,
     context,
     relay,
+    files,
     async close() {
       await close();
       await relay.close();
@@ -53,7 +56,12 @@ export async function startDesktop(
 async function inStandIn(browser: Browser, userData: string) {
   const desktop = await launchDesktop({ userData, browser });
   const { page } = desktop;
-  return { page: atHome(page, page.url()), context: page.context(), close: desktop.close };
+  return {
+    page: atHome(page, page.url()),
+    context: page.context(),
+    files: desktop.shell.files,
+    close: desktop.close,
+  };
 }
 
 async function inElectron({ executablePath, application }: ElectronProgram, userData: string) {
@@ -66,6 +74,7 @@ async function inElectron({ executablePath, application }: ElectronProgram, user
   return {
     page: atHome(page, desktopOrigin),
     context: app.context(),
+    files: null,
     close: () => app.close(),
   };
 }

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Milliseconds between the keys of a fast typist. */
+const typist = 50;
+/** The most presses of Tab to find an element. */
+const farthest = 90;
+
+/** A person who works without the mouse. Counts what they press and scan. */
+export type Hands = {
+  press(...keys: string[]): Promise<void>;
+  type(text: string): Promise<void>;
+  /** Presses Tab until the element with this name has the focus. */
+  tabTo(name: string | RegExp): Promise<void>;
+  scan(text: string): Promise<void>;
+  /** Runs a part of the work, and records its keys, scans and time. */
+  part(name: string, work: () => Promise<void>): Promise<void>;
+  /** One line for each part, and the sum. */
+  report(): string;
+};
+
+type Count = { name: string; keys: number; scans: number; ms: number };
+
+export function createHands(page: Page): Hands {
+  const parts: Count[] = [];
+  let [keys, scans] = [0, 0];
+
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      const labels = element instanceof HTMLInputElement ? element.labels : null;
+      const label =
+        element?.getAttribute('aria-label') ??
+        (element as Partial<HTMLSelectElement> | null)?.labels?.[0]?.textContent ??
+        labels?.[0]?.textContent ??
+        element?.textContent;
+      return label?.trim() ?? '';
+    });
+  const hands: Hands = {
+    async press(...names) {
+      for (const name of names) {
+        keys += 1;
+        await page.keyboard.press(name);
+      }
+    },
+    async type(text) {
+      keys += text.length;
+      await page.keyboard.type(text, { delay: typist });
+    },
+    async tabTo(name) {
+      const isIt = (text: string) =>
+        typeof name === 'string' ? text.startsWith(name) : name.test(text);
+      const passed: string[] = [];
+      for (;;) {
+        const here = await focused();
+        if (isIt(here)) return;
+        passed.push(here);
+        if (passed.length > farthest) {
+          throw new Error(`Tab does not reach ${name}, only: ${passed.join(' | ')}`);
+        }
+        await hands.press('Tab');
+      }
+    },
+    async scan(text) {
+      scans += 1;
+      const browser = await page.context().newCDPSession(page);
+      const send = (key: string, typed = key) => [
+        browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: typed }),
+        browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+      ];
+      // All keys wait in line, so a busy machine makes no pauses between them.
+      await Promise.all([...[...text].flatMap((key) => send(key)), ...send('Enter', '\r')]);
+      await browser.detach();
+    },
+    async part(name, work) {
+      const before = { keys, scans, at: performance.now() };
+      await work();
+      const ms = performance.now() - before.at;
+      parts.push({ name, keys: keys - before.keys, scans: scans - before.scans, ms });
+    },
+    report() {
+      const ms = parts.reduce((sum, part) => sum + part.ms, 0);
+      const line = (count: Count) =>
+        `${count.name.padEnd(34)}${String(count.keys).padStart(5)} keys ${String(count.scans).padStart(2)} scans ${(count.ms / 1000).toFixed(1).padStart(6)} s`;
+      return [...parts, { name: 'the whole day', keys, scans, ms }].map(line).join('\n');
+    },
+  };
+  return hands;
+}
+
+/** How soon other people's windows must show a sale. */
+export const soon = { timeout: 1_000 };
+
+/** Waits until another person's window says that the product is sold. */
+export const expectSold = (page: Page) =>
+  expect(page.getByText('Sold. This one has found a new player.')).toBeVisible(soon);
