@@ -39,16 +39,16 @@ describe('a receipt', () => {
   it('includes the tax of each sold product, rounded to the cent', () => {
     const lines = [line, { ...line, price: '0.03' }, { ...line, kind: 'bought' as const }];
     // 549.00 / 6 and 0.03 / 6, rounded one by one
-    expect(receipt({ lines }, 'sales')).toContain('Includes 20 % tax: $91.51');
+    expect(receipt({ lines }, 'sales')).toContain('Includes 20% tax: $91.51');
     const returned = [{ ...line, kind: 'returned' as const }];
-    expect(receipt({ lines: returned }, 'sales')).toContain('Includes 20 % tax: -$91.50');
+    expect(receipt({ lines: returned }, 'sales')).toContain('Includes 20% tax: -$91.50');
   });
 
   it('names the margin scheme instead of the tax of what the shop bought', () => {
     const words = receipt({ lines: [{ ...line, stock: bought }] }, 'margin');
     expect(words).toContain('Margin scheme: second-hand goods');
     expect(words.join()).not.toContain('tax');
-    expect(receipt({}, 'margin')).toContain('Includes 20 % tax: $91.50');
+    expect(receipt({}, 'margin')).toContain('Includes 20% tax: $91.50');
   });
 });
 

@@ -1,3 +1,4 @@
+import { getIntake, type Intake } from '#contracts/intakes.ts';
 import { getSale, listSales, returnSale, type Sale } from '#contracts/sales.ts';
 import { getTill } from '#contracts/till.ts';
 import { all, failing, replying } from '#scripts/screens/mock.ts';
@@ -125,6 +126,22 @@ const ticket: Scene[] = [
   },
 ];
 
+const contract = { as: 'admin', path: `/dashboard/contracts/${idOf(4)}` } as const;
+const bought: Intake = {
+  product: { _id: idOf(4), title: 'Moog Sub 37', serial_number: 'Z9K4410' },
+  ...{ number: 17, sale_id: idOf(8), paid: '300.00' },
+  ...{ taken_at: hoursFromNow(-1), live_at: hoursFromNow(24 * 14) },
+  seller: { name: 'Ada Amplified', address: 'Main Street 2\nSalem, OR 97301', document: 'ID 42' },
+};
+const contracts: Scene[] = [
+  { ...contract, name: 'Purchase contract', arrange: replying(getIntake, bought) },
+  {
+    ...{ ...contract, name: 'Purchase contract, printed', printed: true },
+    arrange: replying(getIntake, bought),
+  },
+  { ...contract, name: 'Purchase contract, none', arrange: failing(getIntake, 'not_found') },
+];
+
 const counter = { as: 'staff', path: '/dashboard/till' } as const;
 const today = {
   opened_at: hoursFromNow(-6),
@@ -182,4 +199,4 @@ const till: Scene[] = [
   },
 ];
 
-export const sales: readonly Scene[] = [...tickets, ...ticket, ...till];
+export const sales: readonly Scene[] = [...tickets, ...ticket, ...contracts, ...till];

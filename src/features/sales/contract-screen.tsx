@@ -82,24 +82,26 @@ function Contract({ intake, seller }: { intake: Intake; seller: NonNullable<Inta
   });
   return (
     <>
-      <PageHeading
-        aside={
-          <div className="flex flex-wrap items-end gap-3 print:hidden">
-            <SelectField
-              label="Paper"
-              className="w-32"
-              value={paper}
-              onChange={({ target }) => setPaper(target.value === 'a4' ? 'a4' : 'letter')}
-            >
-              <option value="a4">A4</option>
-              <option value="letter">Letter</option>
-            </SelectField>
-            <PrintBar {...print} />
-          </div>
-        }
-      >
-        Purchase contract
-      </PageHeading>
+      <div className="print:hidden">
+        <PageHeading
+          aside={
+            <div className="flex flex-wrap items-end gap-3">
+              <SelectField
+                label="Paper"
+                className="w-32"
+                value={paper}
+                onChange={({ target }) => setPaper(target.value === 'a4' ? 'a4' : 'letter')}
+              >
+                <option value="a4">A4</option>
+                <option value="letter">Letter</option>
+              </SelectField>
+              <PrintBar {...print} />
+            </div>
+          }
+        >
+          Purchase contract
+        </PageHeading>
+      </div>
       <PurchaseContract intake={intake} seller={seller} shop={shop} />
     </>
   );

@@ -18,7 +18,7 @@ export function PurchaseContract({ intake, seller, shop }: PurchaseContractProps
   return (
     <article
       aria-label={`Purchase contract ${number}`}
-      className="plate max-w-3xl p-6 sm:p-8 print:max-w-none print:p-0"
+      className="plate max-w-3xl p-6 sm:p-8 print:max-w-none print:border-0 print:p-0"
     >
       <p className="mb-6 flex items-center gap-3 border-b border-rule pb-4">
         <BrandMark className="size-8" />

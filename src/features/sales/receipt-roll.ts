@@ -80,7 +80,7 @@ function taxParts({ lines }: Sale, { scheme, rate }: Tax): RollPart[] {
     const tax = taxOf({ scheme: 'sales', rate }, { paid: null, sold: toCents(price) });
     return sum + (kind === 'sold' ? tax : -tax);
   }, 0);
-  const name = `Includes ${rate} % tax`;
+  const name = `Includes ${rate}% tax`;
   return [
     ...when(taxed.length > 0, { as: 'row', name, value: exactMoney(fromCents(cents)) }),
     ...when(byMargin.length > 0, { as: 'text', text: 'Margin scheme: second-hand goods' }),

@@ -86,7 +86,7 @@ function Line({ line }: { line: SaleLine }) {
           </p>
         )}
       </div>
-      <p className="text-lg font-bold tabular-nums">
+      <p className="shrink-0 text-lg font-bold whitespace-nowrap tabular-nums">
         {formatMoney(kind === 'sold' ? price : `-${price}`)}
       </p>
     </li>
