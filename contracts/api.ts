@@ -21,6 +21,7 @@ import {
   restoreBooking,
 } from './bookings.ts';
 import { listCategories } from './categories.ts';
+import { createConsignment, listConsignments, returnConsignment } from './consignments.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.ts';
 import { searchCounter } from './counter.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -40,6 +41,7 @@ import {
 } from './notices.ts';
 import { getOverview } from './overview.ts';
 import { createProduct, deleteProduct, listOwnProducts } from './own-products.ts';
+import { getOwnerDetails, getPayout, getStatement, listOwners, payOut } from './payouts.ts';
 import {
   claimPhoneLink,
   closePhoneLink,
@@ -168,6 +170,14 @@ export const api = {
   moveCash,
   recordNoSale,
   closeTill,
+  createConsignment,
+  listConsignments,
+  returnConsignment,
+  listOwners,
+  getStatement,
+  getOwnerDetails,
+  payOut,
+  getPayout,
   listStock,
   exportStock,
   uploadImage,

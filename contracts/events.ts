@@ -19,7 +19,8 @@ type EventSpec = {
     | 'notice'
     | 'sale'
     | 'till'
-    | 'phone_link';
+    | 'phone_link'
+    | 'payout';
   readonly audience: 'everyone' | 'people' | Permission;
   readonly payload: z.ZodMiniObject;
 };
@@ -131,6 +132,12 @@ export const eventKinds = {
   'till.opened': till,
   'till.moved': till,
   'till.closed': till,
+  // An owner was paid for consigned pieces.
+  'payout.made': {
+    subject: 'payout',
+    audience: 'sell_at_counter',
+    payload: z.object({ number: z.number() }),
+  },
 
   // A phone has scanned the code of an open form.
   'phone_link.claimed': phoneLink,
@@ -155,7 +162,10 @@ export const eventKindNames = Object.keys(eventKinds) as [EventKind, ...EventKin
 export const EventFrame = z.object({
   kind: z.enum(eventKindNames),
   subject: z.object({
-    type: z.enum(['product', 'booking', 'user', 'message', 'notice', 'sale', 'till', 'phone_link']),
+    type: z.enum([
+      ...(['product', 'booking', 'user', 'message', 'notice', 'sale', 'till'] as const),
+      ...(['phone_link', 'payout'] as const),
+    ]),
     id: Id,
   }),
 });

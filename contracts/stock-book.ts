@@ -10,8 +10,9 @@ export const taxSchemes = ['none', 'sales', 'margin'] as const;
 export const TaxScheme = z.enum(taxSchemes);
 
 /**
- * One piece of the shop. `number` is the stock number. `number` and `bought` are null if it wasn't bought in. In the list
- * of what was sold, a piece appears once for each sale and each return. Amounts of a return are negative.
+ * One piece of the shop. `number` is the stock number, or null if it wasn't taken in. `bought` is null unless the shop
+ * bought it, and `consigned` is null unless it belongs to someone else. `share` is the owner's, in percent. In the list of
+ * what was sold, a piece appears once for each sale and each return. Amounts of a return are negative.
  */
 export const StockPiece = z.object({
   /** The product's id. */
@@ -23,8 +24,9 @@ export const StockPiece = z.object({
   /** True for a return, in the list of what was sold. `sold` is then when it was returned. */
   returned: z.boolean(),
   bought: z.nullable(z.object({ at: Timestamp, price: Money })),
+  consigned: z.nullable(z.object({ at: Timestamp, share: z.string() })),
   sold: z.nullable(z.object({ at: Timestamp, price: SignedMoney })),
-  /** The price minus what the shop paid. Null unless both are known. */
+  /** The price minus what the shop paid, or minus the owner's share. Null unless both are known. */
   margin: z.nullable(SignedMoney),
   /** The tax in the price. Null if the piece isn't sold. */
   tax: z.nullable(SignedMoney),
@@ -32,7 +34,7 @@ export const StockPiece = z.object({
 export type StockPiece = z.infer<typeof StockPiece>;
 
 /**
- * `bought`: all pieces, last listed first; with `from` or `to`, only those bought in that period. `sold`: the sales and
+ * `bought`: all pieces, last listed first; with `from` or `to`, only those taken in in that period. `sold`: the sales and
  * returns in that period, newest first; later ones don't change it. `from` is inclusive, `to` is not.
  */
 const Period = {

@@ -22,7 +22,7 @@ export function taxOf({ scheme, rate }: Tax, { paid, sold }: Trade): number {
 }
 
 /** Divides integers without a rounding error: the doubled product stays below 2^53. */
-function dividedHalfUp(value: number, by: number): number {
+export function dividedHalfUp(value: number, by: number): number {
   const doubled = 2 * value + by;
   return (doubled - (doubled % (2 * by))) / (2 * by);
 }

@@ -181,7 +181,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const lookup = createBookingLookup({ db, now, findShop });
   const catalogue = openCatalogue({ ...core, search, bookings });
   const { intakeKey } = parts;
-  const counter = openCounter({ ...core, search, line, lookup, findShop, intakeKey });
+  const counter = openCounter({
+    ...core,
+    ...{ search, line, lookup, findShop, intakeKey },
+    finishCancelledBookings: bookings.finishCancelled,
+  });
   const images = createImageService({
     db,
     store: parts.images,

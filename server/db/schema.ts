@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Delivery, NoticeKind } from '#contracts/notices.ts';
+import type { PayoutMethod } from '#contracts/payouts.ts';
 import type { Role } from '#contracts/permissions.ts';
 import type { ProductFilters } from '#contracts/product-lists.ts';
 import type { ProductStatus } from '#contracts/products.ts';
@@ -121,6 +122,44 @@ export type IntakesTable = {
   taken_at: Date;
   live_at: Date;
   seller: Buffer | null;
+};
+
+/** Whose pieces the shop sells. `details` is encrypted, and null once it has been deleted. */
+export type ConsignorsTable = { id: string; details: Buffer | null; active_at: Date };
+
+/** What the shop sells for its owner. */
+export type ConsignmentsTable = {
+  product_id: string;
+  number: number;
+  owner_id: string;
+  share_tenths: number;
+  taken_at: Date;
+  live_at: Date;
+  returned_at: Date | null;
+  return_reason: string | null;
+};
+
+/** What one line of a ticket owes an owner. */
+export type ConsignmentDuesTable = {
+  sale_id: string;
+  position: number;
+  owner_id: string;
+  share_tenths: number;
+  due_cents: number;
+  payout_id: string | null;
+};
+
+export type PayoutsTable = {
+  id: string;
+  number: number;
+  owner_id: string;
+  method: PayoutMethod;
+  total_cents: number;
+  reference: string | null;
+  credit_key: string | null;
+  staff_id: string;
+  staff_name: string;
+  created_at: Date;
 };
 
 export type ProductCountChangesTable = {
@@ -375,4 +414,8 @@ export type Schema = {
   sale_lines: SaleLinesTable;
   sale_payments: SalePaymentsTable;
   intakes: IntakesTable;
+  consignors: ConsignorsTable;
+  consignments: ConsignmentsTable;
+  consignment_dues: ConsignmentDuesTable;
+  payouts: PayoutsTable;
 };

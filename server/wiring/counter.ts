@@ -1,10 +1,15 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#server/db/schema.ts';
 import type { LineParts } from '#server/features/bookings/booking-line.ts';
 import type { BookingLookup } from '#server/features/bookings/booking-lookup.ts';
 import { createCounterBookings } from '#server/features/bookings/counter-bookings.ts';
 import { mountCounter } from '#server/features/counter/counter-routes.ts';
 import { createCounterService } from '#server/features/counter/counter-service.ts';
+import { mountConsignments } from '#server/features/intake/consignment-routes.ts';
+import { createConsignmentService } from '#server/features/intake/consignment-service.ts';
 import { mountIntakes } from '#server/features/intake/intake-routes.ts';
 import { createIntakeService } from '#server/features/intake/intake-service.ts';
+import { createPayoutService } from '#server/features/intake/payout-service.ts';
 import { mountStockBook } from '#server/features/intake/stock-book-routes.ts';
 import { createStockBookService } from '#server/features/intake/stock-book-service.ts';
 import { addProduct } from '#server/features/products/add-product.ts';
@@ -27,6 +32,8 @@ type Parts = Core & {
   line: LineParts;
   lookup: BookingLookup;
   findShop: ShopAccount;
+  /** Makes a product's cancellations final in the given transaction. */
+  finishCancelledBookings(trx: Transaction<Schema>, productId: string): Promise<void>;
   /** The key that hides from whom the shop bought, and whose store credit is whose. */
   intakeKey: Uint8Array<ArrayBuffer>;
 };
@@ -34,7 +41,8 @@ type Parts = Core & {
 /** Connects what the shop's staff use: the counter's search, tickets, the till, buying and the stock book. */
 export function openCounter(parts: Parts) {
   const { db, now, config, jobs, turns, search, line, lookup, findShop } = parts;
-  const creditKeys = createCreditKeys(parts.intakeKey);
+  const { intakeKey, finishCancelledBookings } = parts;
+  const creditKeys = createCreditKeys(intakeKey);
   const counter = createCounterService({
     products: createProductsAtCounter({ db, search, now, findShop }).find,
     bookings: lookup.search,
@@ -43,11 +51,31 @@ export function openCounter(parts: Parts) {
   const intakes = createIntakeService({
     db,
     now,
-    key: parts.intakeKey,
+    key: intakeKey,
     holdingDays: config.intake.holdingDays,
     retentionDays: config.intake.retentionDays,
     addProduct,
     withSerial: productsWithSerial,
+  });
+  const consignments = createConsignmentService({
+    db,
+    now,
+    key: intakeKey,
+    holdingDays: config.intake.holdingDays,
+    retentionDays: config.intake.retentionDays,
+    shopAccount: (on) => sales.shopAccount(on),
+    addProduct,
+    products: productState,
+    finishCancelledBookings,
+  });
+  const { owe } = consignments;
+  const till = createTillService({ db, now });
+  const payouts = createPayoutService({
+    db,
+    now,
+    key: intakeKey,
+    takeCash: till.takeOut,
+    creditKeyOf: (email) => creditKeys(email).key,
   });
   const sales = createSaleService({
     db,
@@ -57,17 +85,19 @@ export function openCounter(parts: Parts) {
     bookings: createCounterBookings({ db, now, ...line }),
     takeIn: intakes.takeIn,
     creditKeys,
+    owe,
     jobsReady: jobs.boss,
   });
-  const { shopAccount } = sales;
+  const shopAccount = () => sales.shopAccount();
   return {
-    sweep: () => intakes.sweep(),
+    sweep: () => Promise.all([intakes.sweep(), consignments.sweep()]),
     mount(mount: Mount): void {
       mountCounter(mount, counter);
-      const returns = createReturnService({ db, now, creditKeys, products: productState });
+      const returns = createReturnService({ db, now, creditKeys, owe, products: productState });
       mountSales(mount, { sales, returns, turns });
-      mountTill(mount, createTillService({ db, now }));
+      mountTill(mount, till);
       mountIntakes(mount, intakes);
+      mountConsignments(mount, consignments, payouts);
       mountStockBook(mount, createStockBookService({ db, tax: config.tax, shopAccount }));
     },
   };

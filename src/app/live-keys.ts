@@ -6,6 +6,7 @@ const {
   account,
   bookings,
   categories,
+  consignments,
   counter,
   messages,
   notices,
@@ -30,7 +31,7 @@ type Concerned = {
 
 /** For changes to a product's place in lists or to a count. */
 const listed: Concerned = {
-  all: [productList, facets, newestProducts, ownProducts, ownSeller, categories],
+  all: [productList, facets, newestProducts, ownProducts, ownSeller, categories, consignments],
   showing: [productDetails, similarProducts, bookings, watchlist, counter, stockBook],
 };
 /** Reserved products stay in lists. */
@@ -50,7 +51,8 @@ const held: Concerned = {
 const booking: Concerned = { all: [bookings, productDetails, ownProducts, overview, counter] };
 const user: Concerned = { all: [users, account], showing: [productDetails, bookings] };
 const message: Concerned = { all: [messages, overview] };
-const sale: Concerned = { all: [sales, till, stockBook] };
+const sale: Concerned = { all: [sales, till, stockBook, consignments] };
+const payout: Concerned = { all: [consignments] };
 const cash: Concerned = { all: [till] };
 const notice: Concerned = { all: [notices] };
 const phone: Concerned = { showing: [phoneLinks] };
@@ -93,6 +95,7 @@ export const concerned: Readonly<Record<EventKind, Concerned>> = {
   'till.closed': cash,
   'phone_link.claimed': phone,
   'phone_link.photographed': phone,
+  'payout.made': payout,
   'notice.created': notice,
   'notice.read': notice,
   'notice.all_read': notice,

@@ -37,6 +37,8 @@ export const queryKeys = {
   stockBook: ['stock-book'],
   /** The photos that phones send to open forms. */
   phoneLinks: ['phone-links'],
+  /** Consigned pieces, their owners and payouts. */
+  consignments: ['consignments'],
   /** The user's open tasks. */
   overview: ['overview'],
 } as const;

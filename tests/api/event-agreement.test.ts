@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteAccount, renameAccount } from '#contracts/account.ts';
 import { createBooking, handOverBooking, releaseBooking } from '#contracts/bookings.ts';
+import { createConsignment } from '#contracts/consignments.ts';
 import { listContactMessages, markContactMessage, sendContactMessage } from '#contracts/contact.ts';
 import { type EventKind, eventKindNames, eventKinds } from '#contracts/events.ts';
 import { deleteProduct } from '#contracts/own-products.ts';
+import { payOut } from '#contracts/payouts.ts';
 import { createSale, returnSale } from '#contracts/sales.ts';
 import { endProduct, getOwnProduct, relistProduct, updateProduct } from '#contracts/selling.ts';
 import { closeTill, moveCash, openTill } from '#contracts/till.ts';
@@ -13,6 +15,7 @@ import { pruneEvents } from '#server/db/housekeeping.ts';
 import { shopEmail, startTestApp, type TestApp } from '#tests/support/api.ts';
 import { saleOf } from '#tests/support/counter.ts';
 import { bookingOf } from '#tests/support/example-booking.ts';
+import { exampleProduct } from '#tests/support/example-product.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -64,6 +67,8 @@ const facts: Record<string, (id: string) => Promise<object | null>> = {
   },
   sale: (id) =>
     app.db.selectFrom('sales').select('number').where('id', '=', id).executeTakeFirstOrThrow(),
+  payout: (id) =>
+    app.db.selectFrom('payouts').select('number').where('id', '=', id).executeTakeFirstOrThrow(),
   till: async (id) => {
     const till = app.db.selectFrom('tills').select('closed_at').where('id', '=', id);
     return { open: (await till.executeTakeFirstOrThrow()).closed_at === null };
@@ -133,6 +138,20 @@ it('has a newest event for each record that agrees with its row', async () => {
   const back = { lines: [{ product_id: guitar._id }], reason: 'It hums.' };
   const payments = [{ method: 'cash' as const, amount: sale.total }];
   await call(returnSale, { ...params(sale), body: { ...back, payments } }, { token });
+  const consigned = await call(
+    createConsignment,
+    {
+      body: {
+        product: { ...exampleProduct, image_url: guitar.image_url },
+        share: '50',
+        owner: { name: 'Otto', address: 'Here' },
+      },
+    },
+    { token },
+  );
+  await call(createSale, { body: saleOf([{ ...guitar, _id: consigned._id }]) }, { token });
+  const owner = { id: consigned.owner._id };
+  await call(payOut, { params: owner, body: { method: 'transfer', amount: '274.50' } }, { token });
   await call(moveCash, { body: { amount: '-1', reason: 'Tea' } }, { token });
   await call(closeTill, { body: { count: '450' } }, { token });
 
@@ -147,7 +166,7 @@ it('has a newest event for each record that agrees with its row', async () => {
   }
   const written = await sql<{ kind: EventKind }>`SELECT DISTINCT kind FROM events`.execute(app.db);
   const expected = eventKindNames.filter((kind) =>
-    /^(product|user|message|sale|till)\./.test(kind),
+    /^(product|user|message|sale|till|payout)\./.test(kind),
   );
   expect(written.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(expected));
 });

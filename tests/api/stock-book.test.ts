@@ -60,6 +60,7 @@ describe('a piece in the stock book', () => {
       status: 'live',
       returned: false,
       bought: { at: bought, price: '250.00' },
+      consigned: null,
       sold: null,
       margin: null,
       tax: null,
@@ -286,8 +287,8 @@ describe('the CSV file', () => {
     // `fetch` drops the byte order mark.
     expect(await csv({ from })).toBe(
       [
-        'Number,Product,Serial number,Status,Bought,Paid,Sold,Price,Margin,Tax,Id',
-        `${number},"'=HYPERLINK(""https://x.test"",""Click"")",'@SUM(A1),sold,${from},250.00,${sold},200.00,-50.00,0.00,${id}`,
+        'Number,Product,Serial number,Status,Bought,Paid,Sold,Price,Margin,Tax,Consigned,Owner’s share (%),Id',
+        `${number},"'=HYPERLINK(""https://x.test"",""Click"")",'@SUM(A1),sold,${from},250.00,${sold},200.00,-50.00,0.00,,,${id}`,
         '',
       ].join('\r\n'),
     );

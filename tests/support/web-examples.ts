@@ -137,6 +137,7 @@ export const exampleStockPiece = (n: number, changes: Partial<StockPiece> = {}):
   serial_number: 'US19-0042',
   status: 'sold',
   bought: { at: '2026-01-05T12:00:00.000Z', price: '250.00' },
+  consigned: null,
   sold: { at: '2026-02-03T12:00:00.000Z', price: '549.00' },
   margin: '299.00',
   tax: '49.83',

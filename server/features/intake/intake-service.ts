@@ -8,6 +8,7 @@ import type { Database, Executor } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { otherKey } from './consignment-policy.ts';
 import { type IntakeRow, intakeRepository } from './intake-repository.ts';
 import { createSellerCipher, type SellerDetails } from './seller-cipher.ts';
 
@@ -68,10 +69,7 @@ export function createIntakeService(options: Options): IntakeService {
     if (seller === null) return null;
     const details = cipher.decrypt(product_id, seller);
     if (details) return details;
-    throw new Refusal(
-      'conflict',
-      'These details were encrypted with another INTAKE_KEY. Start the server with that key to read them.',
-    );
+    throw otherKey();
   }
 
   return {

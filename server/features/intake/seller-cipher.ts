@@ -2,38 +2,48 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Intake } from '#contracts/intakes.ts';
 
 export type SellerDetails = NonNullable<Intake['seller']>;
+/** The details of a consigned piece's owner. */
+export type OwnerDetails = { name: string; email: string | null; address: string };
 
-export type SellerCipher = {
-  encrypt(productId: string, seller: SellerDetails): Buffer;
-  /** Returns null if the details were encrypted with another key, or belong to another product. */
-  decrypt(productId: string, encrypted: Buffer): SellerDetails | null;
+export type DetailsCipher<Details> = {
+  encrypt(recordId: string, details: Details): Buffer;
+  /** Returns null if the details were encrypted with another key, or belong to another record. */
+  decrypt(recordId: string, encrypted: Buffer): Details | null;
 };
 
 const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Creates the cipher for the details of people who sold to the shop. Its key is derived from `secret`. */
-export function createSellerCipher(secret: Uint8Array): SellerCipher {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'second-fret/intake/seller', 32));
+/** Creates the cipher for the details of people who sold to the shop, by product. */
+export const createSellerCipher = (secret: Uint8Array) =>
+  createCipher<SellerDetails>(secret, 'second-fret/intake/seller');
+
+/** Creates the cipher for the details of owners whose pieces the shop sells, by owner. */
+export const createOwnerCipher = (secret: Uint8Array) =>
+  createCipher<OwnerDetails>(secret, 'second-fret/consignment/owner');
+
+/** Creates a cipher whose key is derived from `secret`. Each purpose has its own key. */
+function createCipher<Details>(secret: Uint8Array, purpose: string): DetailsCipher<Details> {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
-    encrypt(productId, seller) {
+    encrypt(recordId, details) {
       const nonce = randomBytes(nonceLength);
-      // With the product's id authenticated, details can't be moved to another product.
-      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(productId));
-      const text = Buffer.concat([cipher.update(JSON.stringify(seller)), cipher.final()]);
+      // With the record's id authenticated, details can't be moved to another one.
+      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(recordId));
+      const text = Buffer.concat([cipher.update(JSON.stringify(details)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]);
     },
 
-    decrypt(productId, encrypted) {
+    decrypt(recordId, encrypted) {
       const nonce = encrypted.subarray(0, nonceLength);
       const tag = encrypted.subarray(nonceLength, nonceLength + tagLength);
       try {
         const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
-          .setAAD(Buffer.from(productId))
+          .setAAD(Buffer.from(recordId))
           .setAuthTag(tag);
         const text = decipher.update(encrypted.subarray(nonceLength + tagLength));
-        return JSON.parse(Buffer.concat([text, decipher.final()]).toString()) as SellerDetails;
+        return JSON.parse(Buffer.concat([text, decipher.final()]).toString()) as Details;
       } catch {
         return null;
       }

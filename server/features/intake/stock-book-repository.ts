@@ -11,6 +11,8 @@ export type StockRow = {
   number: number | null;
   taken_at: Date | null;
   paid_cents: number | null;
+  consigned_at: Date | null;
+  share_tenths: number | null;
   sold_at: Date | null;
   sold_cents: number | null;
   returned: boolean;
@@ -19,16 +21,21 @@ export type StockRow = {
   sort_id: string;
 };
 
-/** The shop's pieces in a period. Archived ones remain only if they were bought in. */
+/** How a piece came to the shop. */
+const taking = sql`
+  coalesce(i.number, c.number) AS number, i.taken_at, i.paid_cents, c.taken_at AS consigned_at, c.share_tenths`;
+
+/** The shop's pieces in a period. Archived ones remain only if they were taken in. */
 function pieces(shopId: string, { from, to }: StockPeriod): RawBuilder<unknown> {
+  const taken = sql`coalesce(i.taken_at, c.taken_at)`;
   const conditions = [
     sql`p.seller_id = ${shopId}`,
-    sql`(p.status <> 'archived' OR i.product_id IS NOT NULL)`,
-    ...(from === undefined ? [] : [sql`i.taken_at >= ${new Date(from)}`]),
-    ...(to === undefined ? [] : [sql`i.taken_at < ${new Date(to)}`]),
+    sql`(p.status <> 'archived' OR i.product_id IS NOT NULL OR c.product_id IS NOT NULL)`,
+    ...(from === undefined ? [] : [sql`${taken} >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`${taken} < ${new Date(to)}`]),
   ];
   return sql`
-    FROM products p LEFT JOIN intakes i ON i.product_id = p.id
+    FROM products p LEFT JOIN intakes i ON i.product_id = p.id LEFT JOIN consignments c ON c.product_id = p.id
     WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
@@ -40,7 +47,7 @@ export function stockBookRepository(db: Executor) {
       : sql``;
     return sql<StockRow>`
       SELECT p.id, p.title, p.serial_number, p.status, p.sold_at, p.sold_cents, false AS returned,
-        i.number, i.taken_at, i.paid_cents, p.posted_at AS sort_at, p.id AS sort_id
+        ${taking}, p.posted_at AS sort_at, p.id AS sort_id
       ${pieces(shopId, period)} ${next}
       ORDER BY p.posted_at DESC, p.id DESC LIMIT ${limit}`.execute(db);
   }
@@ -48,9 +55,10 @@ export function stockBookRepository(db: Executor) {
   const sold = (shopId: string, period: StockPeriod, after: After, limit: number) =>
     sql<StockRow>`
       SELECT t.product_id AS id, t.title, p.serial_number, p.status, t.at AS sold_at, t.cents AS sold_cents,
-        t.returned, i.number, i.taken_at, i.paid_cents, t.at AS sort_at, t.ticket_id AS sort_id
+        t.returned, ${taking}, t.at AS sort_at, t.ticket_id AS sort_id
       FROM (${tradesIn(shopId, period).list(after, limit)}) t
       JOIN products p ON p.id = t.product_id LEFT JOIN intakes i ON i.product_id = t.product_id
+      LEFT JOIN consignments c ON c.product_id = t.product_id
       ORDER BY t.at DESC, t.ticket_id DESC, t.product_id DESC LIMIT ${limit}`.execute(db);
 
   return {

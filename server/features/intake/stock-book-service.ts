@@ -11,6 +11,7 @@ import type { Database } from '#server/db/client.ts';
 import { toCsv } from '#server/http/csv.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { fromTenths, ownerShare } from './consignment-policy.ts';
 import { type StockRow, stockBookRepository } from './stock-book-repository.ts';
 
 export type StockBookService = {
@@ -30,7 +31,8 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
   const book = stockBookRepository(db);
 
   function toPiece(row: StockRow): StockPiece {
-    const { number, taken_at, paid_cents: paid, sold_at, sold_cents: sold, returned } = row;
+    const { number, taken_at, paid_cents, sold_at, sold_cents: sold, returned } = row;
+    const paid = costOf(row);
     const signed = (cents: number) => fromCents(returned ? -cents : cents);
     return {
       _id: row.id,
@@ -40,7 +42,13 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
       status: row.status,
       returned,
       bought:
-        taken_at && paid !== null ? { at: taken_at.toISOString(), price: fromCents(paid) } : null,
+        taken_at && paid_cents !== null
+          ? { at: taken_at.toISOString(), price: fromCents(paid_cents) }
+          : null,
+      consigned:
+        row.consigned_at && row.share_tenths !== null
+          ? { at: row.consigned_at.toISOString(), share: fromTenths(row.share_tenths) }
+          : null,
       sold: sold_at && sold !== null ? { at: sold_at.toISOString(), price: signed(sold) } : null,
       margin: sold !== null && paid !== null ? signed(sold - paid) : null,
       tax: sold === null ? null : signed(taxOf(tax, { paid, sold })),
@@ -73,9 +81,15 @@ export function createStockBookService({ db, tax, shopAccount }: Options): Stock
   };
 }
 
+/** Returns what a piece cost the shop, in cents. A consigned piece costs nothing until it is sold. */
+function costOf({ paid_cents, share_tenths, sold_cents }: StockRow): number | null {
+  if (share_tenths === null) return paid_cents;
+  return sold_cents === null ? null : ownerShare(sold_cents, share_tenths);
+}
+
 const headings = [
   ...['Number', 'Product', 'Serial number', 'Status', 'Bought', 'Paid', 'Sold', 'Price'],
-  ...['Margin', 'Tax', 'Id'],
+  ...['Margin', 'Tax', 'Consigned', 'Owner’s share (%)', 'Id'],
 ];
 
 /** What a piece is now doesn't belong into the book of a past period. */
@@ -90,5 +104,7 @@ const toCells = (by: 'bought' | 'sold', piece: StockPiece) => [
   piece.sold?.price ?? null,
   piece.margin,
   piece.tax,
+  piece.consigned?.at ?? null,
+  piece.consigned?.share ?? null,
   piece._id,
 ];

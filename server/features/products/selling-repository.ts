@@ -33,11 +33,12 @@ type NewProduct = ProductFields & {
 /** Creates the queries that write a seller's products, on `db`. */
 export function sellingRepository(db: Executor) {
   return {
-    /** Whether bookings or tickets refer to the product, so that its row must stay. */
+    /** Whether bookings, tickets or consignments refer to the product, so that its row must stay. */
     async isOnRecord(productId: string): Promise<boolean> {
       const { rows } = await sql`
         SELECT FROM bookings WHERE product_id = ${productId}
-        UNION ALL SELECT FROM sale_lines WHERE product_id = ${productId} LIMIT 1`.execute(db);
+        UNION ALL SELECT FROM sale_lines WHERE product_id = ${productId}
+        UNION ALL SELECT FROM consignments WHERE product_id = ${productId} LIMIT 1`.execute(db);
       return rows.length > 0;
     },
 

@@ -21,4 +21,7 @@ export const moveTickets =
       UPDATE sales SET customer_email = ${to},
         credit_key = CASE WHEN credit_key IS NOT NULL THEN ${after} END
       WHERE ${boughtBy(account)}`.execute(trx);
+    await sql`
+      UPDATE payouts SET credit_key = ${after}
+      WHERE credit_key = ${before} AND ${account.email_verified}`.execute(trx);
   };

@@ -29,6 +29,12 @@ type Ticket = {
   at: Date;
 };
 
+export type TicketParts = {
+  creditKeys: CreditKeys;
+  /** Stores what a ticket owes the owners of its consigned pieces. */
+  owe(trx: Transaction<Schema>, saleId: string): Promise<void>;
+};
+
 const signs = { sold: 1, bought: -1, returned: -1 };
 
 /**
@@ -38,7 +44,7 @@ const signs = { sold: 1, bought: -1, returned: -1 };
 export async function recordTicket(
   trx: Transaction<Schema>,
   ticket: Ticket,
-  creditKeys: CreditKeys,
+  { creditKeys, owe }: TicketParts,
 ): Promise<void> {
   const { id, kind, caller, customer, lines, tillId, at } = ticket;
   const sales = saleRepository(trx);
@@ -65,6 +71,7 @@ export async function recordTicket(
     created_at: at,
   };
   await sales.insert(sale, lines, payments);
+  await owe(trx, id);
   const event = { subjectId: id, people: [], payload: { number }, at };
   await writeEvent(trx, { kind: kind === 'sale' ? 'sale.made' : 'sale.returned', ...event });
 }

@@ -10,8 +10,7 @@ import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { CreditKeys } from './credit-key.ts';
-import { recordTicket } from './record-ticket.ts';
+import { recordTicket, type TicketParts } from './record-ticket.ts';
 import { keyReused, noSuchTicket, refuseField } from './sale-policy.ts';
 import { saleRepository } from './sale-repository.ts';
 import { isReturnable, type SaleRow, toSale } from './sale-view.ts';
@@ -30,17 +29,18 @@ export type ReturnService = {
   ): Promise<Sale>;
 };
 
-type Options = {
+type Options = TicketParts & {
   db: Database;
   now: () => Date;
-  creditKeys: CreditKeys;
   products: {
     lock(trx: Trx, id: string): Promise<{ status: string } | undefined>;
     takeBack(trx: Trx, id: string, at: Date): Promise<void>;
   };
 };
 
-export function createReturnService({ db, now, creditKeys, products }: Options): ReturnService {
+export function createReturnService(options: Options): ReturnService {
+  const { db, now, products } = options;
+
   async function ticket(trx: Trx, id: string): Promise<SaleRow> {
     const row = await saleRepository(trx).byId(id);
     if (!row) throw noSuchTicket();
@@ -89,7 +89,7 @@ export function createReturnService({ db, now, creditKeys, products }: Options):
         tillId,
         at,
       },
-      creditKeys,
+      options,
     );
     await saleRepository(trx).markReturned(sale.id, ids, id);
     await writeAuditEntry(trx, {

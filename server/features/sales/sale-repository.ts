@@ -67,7 +67,8 @@ export function saleRepository(db: Executor) {
     async lockCredit({ key, earlier }: CreditKey): Promise<number> {
       await lockCredit(db, key);
       const found = await sql<{ cents: number }>`
-        SELECT coalesce(-sum(p.amount_cents), 0)::bigint AS cents
+        SELECT (coalesce(-sum(p.amount_cents), 0)
+          + (SELECT coalesce(sum(total_cents), 0) FROM payouts WHERE credit_key = ${key}))::bigint AS cents
         FROM sales s JOIN sale_payments p ON p.sale_id = s.id AND p.method = 'credit'
         WHERE s.credit_key IN (${key}, ${earlier})`.execute(db);
       return found.rows[0]?.cents ?? 0;

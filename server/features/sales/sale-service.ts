@@ -11,8 +11,7 @@ import { isKeyUsed, withIdempotencyKey } from '#server/db/with-idempotency-key.t
 import { type Caller, sessionEnded } from '#server/http/caller.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
-import type { CreditKeys } from './credit-key.ts';
-import { recordTicket } from './record-ticket.ts';
+import { recordTicket, type TicketParts } from './record-ticket.ts';
 import {
   assertSellable,
   type BuyIn,
@@ -38,10 +37,10 @@ export type SaleService = {
   list(query: EndpointParsed<typeof listSales>['query']): Promise<EndpointReply<typeof listSales>>;
   one(id: string): Promise<Sale>;
   /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
-  shopAccount(): Promise<string>;
+  shopAccount(on?: Executor): Promise<string>;
 };
 
-type Options = {
+type Options = TicketParts & {
   db: Database;
   now: () => Date;
   findShop(on: Executor): Promise<string | null>;
@@ -50,7 +49,6 @@ type Options = {
   };
   bookings: CounterBookings;
   takeIn: TakeIn;
-  creditKeys: CreditKeys;
   /** Waits until jobs can be added. Called before a transaction, because waiting must not block a connection. */
   jobsReady(): Promise<unknown>;
 };
@@ -88,7 +86,7 @@ export type TakeIn = (
 ) => Promise<string>;
 
 export function createSaleService(options: Options): SaleService {
-  const { db, now, findShop, products, bookings, takeIn, creditKeys, jobsReady } = options;
+  const { db, now, findShop, products, bookings, takeIn, jobsReady } = options;
 
   async function shopAccount(on: Executor): Promise<string> {
     const id = await findShop(on);
@@ -178,7 +176,7 @@ export function createSaleService(options: Options): SaleService {
         tillId,
         at,
       },
-      creditKeys,
+      options,
     );
     return id;
   }
@@ -217,7 +215,7 @@ export function createSaleService(options: Options): SaleService {
       return toSale(row);
     },
 
-    shopAccount: () => shopAccount(db),
+    shopAccount: (on = db) => shopAccount(on),
   };
 }
 

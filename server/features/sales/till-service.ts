@@ -36,9 +36,15 @@ export type TillService = {
   noSale(caller: Caller, reason: string): Promise<{ recorded: true }>;
   /** Like {@link move}. Throws an `invalid` Refusal if the cash differs and there is no explanation. */
   close(caller: Caller, closing: Closing): Promise<Till>;
+  /**
+   * Takes cash out in the given transaction, which must have locked the caller's account, and returns when. Throws like
+   * {@link move}.
+   */
+  takeOut(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
 };
 
 type Options = { db: Database; now: () => Date };
+type By = { id: string; name: string; at: Date };
 
 export function createTillService({ db, now }: Options): TillService {
   async function reread(trx: Trx, id: string): Promise<TillRow> {
@@ -52,7 +58,7 @@ export function createTillService({ db, now }: Options): TillService {
     trx: Trx,
     caller: Caller,
     kind: 'opened' | 'moved' | 'closed',
-    work: (by: { id: string; name: string; at: Date }) => Promise<string>,
+    work: (by: By) => Promise<string>,
   ): Promise<Till> {
     await lockOpenAccount(trx, caller.id, sessionEnded);
     const at = now();
@@ -60,6 +66,17 @@ export function createTillService({ db, now }: Options): TillService {
     const event = { subjectId, people: [], payload: { open: kind !== 'closed' }, at };
     await writeEvent(trx, { kind: `till.${kind}`, ...event });
     return toTill(await reread(trx, subjectId));
+  }
+
+  /** Adds a move to the open till. Returns the till's id. */
+  async function moveIn(trx: Trx, id: string, cents: number, reason: string, by: By) {
+    const tills = tillRepository(trx);
+    const tillId = await tills.lock();
+    if (!tillId) throw tillClosed();
+    if ((await tills.countMoves(tillId)) >= mostMoves) refuseField('amount', tooManyMoves);
+    if (cents < 0) assertCash('amount', -cents, await tills.cashIn(tillId));
+    await tills.move(id, tillId, cents, reason, by);
+    return tillId;
   }
 
   return {
@@ -89,16 +106,9 @@ export function createTillService({ db, now }: Options): TillService {
       withIdempotencyKey(db, caller.id, key, {
         async make(trx) {
           const id = uuidv7();
-          await change(trx, caller, 'moved', async (by) => {
-            const tills = tillRepository(trx);
-            const tillId = await tills.lock();
-            if (!tillId) throw tillClosed();
-            const cents = toSignedCents(amount);
-            if ((await tills.countMoves(tillId)) >= mostMoves) refuseField('amount', tooManyMoves);
-            if (cents < 0) assertCash('amount', -cents, await tills.cashIn(tillId));
-            await tills.move(id, tillId, cents, reason, by);
-            return tillId;
-          });
+          await change(trx, caller, 'moved', (by) =>
+            moveIn(trx, id, toSignedCents(amount), reason, by),
+          );
           return id;
         },
         read: async (trx, id) => toTill(await reread(trx, await tillRepository(trx).tillOf(id))),
@@ -131,6 +141,15 @@ export function createTillService({ db, now }: Options): TillService {
           return id;
         }),
       ),
+
+    async takeOut(trx, caller, { cents, reason }) {
+      const at = now();
+      const by = { id: caller.id, name: caller.name, at };
+      const subjectId = await moveIn(trx, uuidv7(), -cents, reason, by);
+      const event = { subjectId, people: [], payload: { open: true }, at };
+      await writeEvent(trx, { kind: 'till.moved', ...event });
+      return at;
+    },
   };
 }
 

@@ -12,7 +12,7 @@ const none = '–';
 export const stockColumns: readonly Column<StockPiece>[] = [
   { key: 'number', header: 'No.', className: 'md:w-20', cell: ({ number }) => number ?? none },
   { key: 'piece', header: 'Piece', names: true, cell: Piece },
-  { key: 'bought', header: 'Bought', align: 'end', cell: ({ bought }) => <Deal deal={bought} /> },
+  { key: 'bought', header: 'Bought', align: 'end', cell: Taken },
   { key: 'sold', header: 'Sold', align: 'end', cell: ({ sold }) => <Deal deal={sold} /> },
   { key: 'margin', header: 'Margin', align: 'end', cell: ({ margin }) => <Amount of={margin} /> },
   { key: 'tax', header: 'Tax', align: 'end', cell: ({ tax }) => <Amount of={tax} /> },
@@ -47,6 +47,18 @@ function Piece({ _id, title, serial_number, status, returned }: StockPiece) {
           Serial number <bdi className="wrap-anywhere">{serial_number}</bdi>
         </span>
       )}
+    </span>
+  );
+}
+
+function Taken({ bought, consigned }: StockPiece) {
+  if (!consigned) return <Deal deal={bought} />;
+  return (
+    <span className="grid gap-0.5">
+      <span>Consigned, {consigned.share}%</span>
+      <time dateTime={consigned.at} className="text-sm whitespace-nowrap text-muted">
+        {formatDay(consigned.at)}
+      </time>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { signOutEverywhere } from '#contracts/account.ts';
 import { createBooking } from '#contracts/bookings.ts';
+import { createConsignment } from '#contracts/consignments.ts';
 import { sendContactMessage } from '#contracts/contact.ts';
 import { createSale } from '#contracts/sales.ts';
 import { saveSearch } from '#contracts/saved-searches.ts';
@@ -91,6 +92,22 @@ export async function setScene(app: TestApp) {
     ),
   );
 
+  const consigned = await app.call(
+    createConsignment,
+    {
+      body: {
+        product: { ...exampleProduct, image_url: booked.image_url },
+        share: '50',
+        owner: {
+          name: keep('the name of a consigned piece’s owner', unique('Otto')),
+          email: keep('an owner’s address', `otto-${randomUUID()}@x.test`),
+          address: keep('an owner’s address', unique('Row')),
+        },
+      },
+    },
+    staff,
+  );
+
   const title = keep('the seller’s draft', unique('Draft'));
   const draft = { params: { id: randomUUID() }, body: { version: 0, form: { title } } };
   await app.call(saveDraft, draft, seller);
@@ -134,6 +151,8 @@ export async function setScene(app: TestApp) {
       users: [bystander.user._id],
       sales: [ticket._id],
       intakes: [bought.id],
+      consignments: [consigned._id],
+      consignors: [consigned.owner._id],
     } as Record<string, string[]>,
     /** Values for a valid input by `me`, keyed by field name. `about` is the email address to ask about. */
     knownBy: (me: Person, about = me.email) => ({
@@ -151,6 +170,8 @@ export async function setScene(app: TestApp) {
       delivery: 'never',
       draft_id: undefined,
       field: 'brand',
+      share: '50',
+      owner_id: consigned.owner._id,
     }),
     buyerEmail: buyer.email,
   };

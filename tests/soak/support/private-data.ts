@@ -36,6 +36,8 @@ export const privateData = {
   'a message to the shop': { fields: ['message', 'email'], seenBy: ['admin'] },
   'the seller’s draft': { fields: ['title', 'form'], seenBy: ['seller'] },
   'from whom the shop bought': { fields: ['name', 'address', 'document'], seenBy: ['admin'] },
+  'the name of a consigned piece’s owner': { fields: ['name'], seenBy: ['staff', 'admin'] },
+  'an owner’s address': { fields: ['email', 'address'], seenBy: ['admin'] },
   'the buyer’s saved search': { fields: ['name', 'q'], seenBy: ['buyer'] },
   // The tests also let each token's owner see it.
   'an access token': { fields: ['accessToken'], seenBy: [] },

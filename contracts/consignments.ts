@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Money } from './money.ts';
+import { createProduct } from './own-products.ts';
+import { page, pageQuery } from './pages.ts';
+import { ProductStatus } from './products.ts';
+import { email, Id, requiredProse, requiredText, Timestamp } from './text.ts';
+
+const share = /^\d{1,3}(\.\d)?$/;
+
+/** Converts a share of the price, such as `62.5` percent, to tenths of a percent. */
+export const toTenths = (text: string): number => Math.round(Number(text) * 10);
+
+/** The owner's share of the price, in percent. */
+export const ShareForm = requiredText('Share is required!', 5).check(
+  z.refine(
+    (text) => text === '' || (share.test(text) && toTenths(text) >= 1 && toTenths(text) <= 1000),
+    'Share must be a percentage up to 100 with at most one decimal!',
+  ),
+);
+
+/** The owner of a consigned piece. Stored encrypted. Staff see the name; only admins can read the rest. */
+export const OwnerForm = z.object({
+  name: requiredText('Name is required!', 120),
+  email: z.optional(email('Email Address is required!')),
+  address: requiredProse('Address is required!', 500),
+});
+
+/** A product that the shop sells for its owner. `owner_id` is an owner whom the shop knows already. */
+export const ConsignmentForm = z
+  .object({
+    product: createProduct.body,
+    share: ShareForm,
+    owner: z.optional(OwnerForm),
+    owner_id: z.optional(Id),
+  })
+  .check(
+    z.refine(({ owner, owner_id }) => (owner === undefined) !== (owner_id === undefined), {
+      error: 'Say whose piece it is.',
+      path: ['owner'],
+    }),
+  );
+export type ConsignmentForm = z.infer<typeof ConsignmentForm>;
+
+/** `name` is null once the owner's details have been deleted. */
+const OwnerName = z.object({ _id: Id, name: z.nullable(z.string()) });
+
+/**
+ * A piece that the shop sells for its owner. `number` is the stock number. `share` is in percent, such as `62.5`.
+ * Before `live_at`, the product can't be for sale.
+ */
+export const Consignment = z.object({
+  /** The product's id. */
+  _id: Id,
+  number: z.number(),
+  title: z.string(),
+  status: ProductStatus,
+  price: Money,
+  owner: OwnerName,
+  share: z.string(),
+  taken_at: Timestamp,
+  live_at: Timestamp,
+  sold: z.nullable(z.object({ at: Timestamp, price: Money })),
+  /** When and why the owner got it back. */
+  returned: z.nullable(z.object({ at: Timestamp, reason: z.string() })),
+  can: z.object({ return: z.boolean() }),
+});
+export type Consignment = z.infer<typeof Consignment>;
+
+export const counterAccess = { guard: 'user', permission: 'sell_at_counter' } as const;
+
+/** Refusals are like those of buy-ins. */
+export const createConsignment = endpoint({
+  method: 'POST',
+  path: '/consignments',
+  summary: 'Take in a product to sell it for its owner',
+  ...counterAccess,
+  allowance: 'write',
+  idempotent: true,
+  body: ConsignmentForm,
+  status: 201,
+  reply: Consignment,
+  errors: ['forbidden', 'not_found', 'already_published'],
+});
+
+/** `here`: neither sold nor returned to their owners. */
+export const consignmentStates = ['here', 'sold', 'returned'] as const;
+
+export const listConsignments = endpoint({
+  method: 'GET',
+  path: '/consignments',
+  summary: 'Consigned pieces, last taken in first',
+  ...counterAccess,
+  allowance: 'read',
+  query: z.object({
+    ...pageQuery,
+    state: z._default(z.enum(consignmentStates), 'here'),
+    owner_id: z.optional(Id),
+  }),
+  status: 200,
+  reply: page(Consignment),
+  errors: [],
+});
+
+/**
+ * `id` is the product's, which becomes `archived`. Fails with `on_hold` if a buyer holds it, and with `conflict` if it is
+ * sold or was returned before.
+ */
+export const returnConsignment = endpoint({
+  method: 'POST',
+  path: '/consignments/{id}/return',
+  summary: 'Return an unsold piece to its owner',
+  ...counterAccess,
+  allowance: 'write',
+  params: z.object({ id: Id }),
+  body: z.object({ reason: requiredText('Reason is required!', 200) }),
+  status: 200,
+  reply: Consignment,
+  errors: ['not_found', 'on_hold', 'conflict'],
+});

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { counterAccess } from './consignments.ts';
+import { endpoint } from './endpoint.ts';
+import { enteredMoney, Money, SignedMoney } from './money.ts';
+import { page, pageQuery } from './pages.ts';
+import { Id, optionalText, Timestamp } from './text.ts';
+
+/** The ways to pay an owner. `credit` is store credit. */
+export const payoutMethods = ['cash', 'transfer', 'credit'] as const;
+export const PayoutMethod = z.enum(payoutMethods);
+export type PayoutMethod = z.infer<typeof PayoutMethod>;
+
+/** One line of a statement. Products that customers returned have a negative `amount`. */
+const StatementLine = z.object({
+  /** The ticket. */
+  sale: z.object({ _id: Id, number: z.number() }),
+  at: Timestamp,
+  product_id: Id,
+  title: z.string(),
+  kind: z.enum(['sold', 'returned']),
+  price: Money,
+  share: z.string(),
+  /** What the owner gets. */
+  amount: SignedMoney,
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+/** `here` counts the pieces in the shop. `due` is negative if the owner got too much because of returns. */
+const Owner = z.object({
+  _id: Id,
+  name: z.nullable(z.string()),
+  here: z.number(),
+  due: SignedMoney,
+});
+export type Owner = z.infer<typeof Owner>;
+
+/** With `due`, only the owners who have something to get. */
+export const listOwners = endpoint({
+  method: 'GET',
+  path: '/consignors',
+  summary: 'Owners of consigned pieces, newest first',
+  ...counterAccess,
+  allowance: 'read',
+  query: z.object({ ...pageQuery, due: z.optional(z.literal('true')) }),
+  status: 200,
+  reply: page(Owner),
+  errors: [],
+});
+
+/** What was paid to an owner: the sales and returns since the last payout. `number` has no gaps. */
+export const Payout = z.object({
+  _id: Id,
+  number: z.number(),
+  owner: z.object({ _id: Id, name: z.nullable(z.string()) }),
+  lines: z.array(StatementLine),
+  total: Money,
+  method: PayoutMethod,
+  reference: z.nullable(z.string()),
+  staff: z.string(),
+  created_at: Timestamp,
+});
+export type Payout = z.infer<typeof Payout>;
+
+/** The statement so far: what would be on the next payout. `payouts` are the last ten. */
+export const Statement = z.object({
+  owner: Owner,
+  lines: z.array(StatementLine),
+  payouts: z.array(z.omit(Payout, { lines: true, owner: true })),
+  /** `credit` needs the owner's email address. */
+  can: z.object({ pay: z.boolean(), credit: z.boolean(), read_details: z.boolean() }),
+});
+export type Statement = z.infer<typeof Statement>;
+
+const params = z.object({ id: Id });
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/consignors/{id}',
+  summary: 'What an owner will get, and what they got',
+  ...counterAccess,
+  allowance: 'read',
+  params,
+  status: 200,
+  reply: Statement,
+  errors: ['not_found'],
+});
+
+/** Each call is in the audit log. Fails with `conflict` if the server has another INTAKE_KEY. */
+export const getOwnerDetails = endpoint({
+  method: 'GET',
+  path: '/consignors/{id}/details',
+  summary: 'The email and postal address of an owner',
+  guard: 'user',
+  permission: 'read_intakes',
+  allowance: 'read',
+  params,
+  status: 200,
+  reply: z.object({ name: z.string(), email: z.nullable(z.string()), address: z.string() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const PayoutForm = z.object({
+  method: PayoutMethod,
+  /** What the statement came to. */
+  amount: enteredMoney('Amount', 'Amount is required!'),
+  reference: optionalText(60),
+});
+
+/**
+ * Pays everything that is due. Fails with `conflict` if that is not `amount`, for example because another clerk has just
+ * paid it, and with `till_closed` if cash is used without an open till.
+ */
+export const payOut = endpoint({
+  method: 'POST',
+  path: '/consignors/{id}/payouts',
+  summary: 'Pay an owner for the pieces sold',
+  ...counterAccess,
+  allowance: 'write',
+  idempotent: true,
+  params,
+  body: PayoutForm,
+  status: 201,
+  reply: Payout,
+  errors: ['not_found', 'conflict', 'till_closed'],
+});
+
+export const getPayout = endpoint({
+  method: 'GET',
+  path: '/payouts/{id}',
+  summary: 'One payout, to print',
+  ...counterAccess,
+  allowance: 'read',
+  params,
+  status: 200,
+  reply: Payout,
+  errors: ['not_found'],
+});

@@ -1,0 +1,31 @@
+import { dividedHalfUp } from '#contracts/tax.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/**
+ * Returns the owner's share of a price, in cents, rounded to the nearest cent, half a cent up. The shop keeps the rest,
+ * so both together are always the price. A return has the same share as its sale.
+ */
+export const ownerShare = (priceCents: number, shareTenths: number): number =>
+  dividedHalfUp(priceCents * shareTenths, 1000);
+
+/** Formats tenths of a percent: `625` is `62.5`. */
+export const fromTenths = (tenths: number): string => String(tenths / 10);
+
+export const noSuchOwner = () => new Refusal('not_found', 'This owner does not exist.');
+
+export const otherKey = () =>
+  new Refusal(
+    'conflict',
+    'These details were encrypted with another INTAKE_KEY. Start the server with that key to read them.',
+  );
+
+type Piece = { status: string; returned_at: Date | null };
+
+/** Throws a Refusal unless the owner can get this piece back. */
+export function assertReturnable({ status, returned_at }: Piece): void {
+  if (returned_at) throw new Refusal('conflict', 'This piece was returned to its owner before.');
+  if (status === 'sold') throw new Refusal('conflict', 'This piece is sold.');
+  if (status === 'reserved') {
+    throw new Refusal('on_hold', 'A buyer holds this piece. Release the booking first.');
+  }
+}

@@ -1,0 +1,186 @@
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { createConsignment } from '#contracts/consignments.ts';
+import { type Consignment, type listConsignments, toTenths } from '#contracts/consignments.ts';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database, Executor } from '#server/db/client.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { assertReturnable, noSuchOwner, ownerShare } from './consignment-policy.ts';
+import { type ConsignmentRow, consignmentRepository } from './consignment-repository.ts';
+import { toConsignment } from './consignment-view.ts';
+import { intakeRepository } from './intake-repository.ts';
+import { createOwnerCipher } from './seller-cipher.ts';
+
+type Trx = Transaction<Schema>;
+type Request = EndpointParsed<typeof createConsignment>['body'];
+type Page = EndpointParsed<typeof listConsignments>['query'];
+
+export type ConsignmentService = {
+  /** Takes a piece in for its owner. Refusals: see the contract of `createConsignment`. */
+  takeIn(caller: Caller, request: Request, key: IdempotencyKey | null): Promise<Consignment>;
+  list(query: Page): Promise<EndpointReply<typeof listConsignments>>;
+  /** Returns an unsold piece to its owner. Refusals: see the contract of `returnConsignment`. */
+  giveBack(caller: Caller, productId: string, reason: string): Promise<Consignment>;
+  /** Stores what a ticket owes the owners of its consigned pieces. Call it in the ticket's transaction. */
+  owe(trx: Trx, saleId: string): Promise<void>;
+  /** Deletes owners' details once the retention period has ended. */
+  sweep(): Promise<void>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  key: Uint8Array;
+  holdingDays: number;
+  retentionDays: number;
+  /** Returns the account that owns the shop's stock. Throws a `forbidden` Refusal if there is none. */
+  shopAccount(on: Executor): Promise<string>;
+  addProduct(
+    trx: Trx,
+    addition: {
+      form: Request['product'];
+      sellerId: string;
+      writerId: string;
+      at: Date;
+      liveFrom: Date | null;
+      path: string;
+    },
+  ): Promise<string>;
+  products: {
+    lock(trx: Trx, id: string): Promise<{ status: string } | undefined>;
+    archive(trx: Trx, id: string, at: Date): Promise<void>;
+  };
+  /** Makes a product's cancellations final in the given transaction. */
+  finishCancelledBookings(trx: Trx, productId: string): Promise<void>;
+};
+
+const day = 86_400_000;
+
+export function createConsignmentService(options: Options): ConsignmentService {
+  const { db, now, holdingDays, retentionDays, shopAccount, addProduct, products } = options;
+  const cipher = createOwnerCipher(options.key);
+
+  /** The owner's name is null if it was deleted, or can't be read with this INTAKE_KEY. */
+  const view = (row: ConsignmentRow) =>
+    toConsignment(row, row.details && (cipher.decrypt(row.owner_id, row.details)?.name ?? null));
+
+  async function reread(trx: Trx, productId: string): Promise<Consignment> {
+    const row = await consignmentRepository(trx).byProduct(productId);
+    if (!row) throw new Error('a consignment vanished');
+    return view(row);
+  }
+
+  /** Returns the id of the owner in the request, who may be new. */
+  async function ownerOf(trx: Trx, { owner, owner_id }: Request, at: Date): Promise<string> {
+    const consignments = consignmentRepository(trx);
+    if (!owner) {
+      if (owner_id && (await consignments.touchOwner(owner_id.toLowerCase(), at)))
+        return owner_id.toLowerCase();
+      throw noSuchOwner();
+    }
+    const id = uuidv7();
+    const details = { name: owner.name, email: owner.email ?? null, address: owner.address };
+    await consignments.insertOwner(id, cipher.encrypt(id, details), at);
+    return id;
+  }
+
+  async function make(trx: Trx, caller: Caller, request: Request): Promise<string> {
+    await lockOpenAccount(trx, caller.id, sessionEnded);
+    const sellerId = await shopAccount(trx);
+    // First, so that other intakes wait here. Later, each of two could wait for the other's new search words.
+    const number = await intakeRepository(trx).nextNumber();
+    const at = now();
+    const live_at = new Date(at.getTime() + holdingDays * day);
+    const owner_id = await ownerOf(trx, request, at);
+    const product_id = await addProduct(trx, {
+      form: request.product,
+      sellerId,
+      writerId: caller.id,
+      at,
+      liveFrom: holdingDays > 0 ? live_at : null,
+      path: 'product.',
+    });
+    await consignmentRepository(trx).insert({
+      product_id,
+      number,
+      owner_id,
+      share_tenths: toTenths(request.share),
+      taken_at: at,
+      live_at,
+      returned_at: null,
+      return_reason: null,
+    });
+    return product_id;
+  }
+
+  return {
+    takeIn: (caller, request, key) =>
+      withIdempotencyKey(db, caller.id, key, {
+        make: (trx) => make(trx, caller, request),
+        read: reread,
+        reused: () =>
+          new Refusal('idempotency_key_reused', 'This key was used for something else.'),
+      }),
+
+    async list({ cursor, limit, ...filter }) {
+      const consignments = consignmentRepository(db);
+      const from = decodeCursor(cursor, ['number']);
+      const [rows, total] = await Promise.all([
+        consignments.list(filter, Number(from?.after[0] ?? null) || null, limit + 1),
+        from?.total ?? consignments.count(filter),
+      ]);
+      return toPage(rows, limit, total, ({ number }: ConsignmentRow) => [number], view);
+    },
+
+    giveBack: (caller, id, reason) =>
+      db.transaction().execute(async (trx) => {
+        const consignments = consignmentRepository(trx);
+        await lockOpenAccount(trx, caller.id, sessionEnded);
+        if (!(await products.lock(trx, id))) throw noSuchPiece();
+        await options.finishCancelledBookings(trx, id);
+        const row = await consignments.byProduct(id);
+        if (!row) throw noSuchPiece();
+        assertReturnable(row);
+        const at = now();
+        if (row.status !== 'archived') await products.archive(trx, id, at);
+        await consignments.setReturned(id, reason, at);
+        await consignments.touchOwner(row.owner_id, at);
+        await writeAuditEntry(trx, {
+          actorId: caller.id,
+          action: 'consigned piece returned',
+          subjectId: id,
+          details: { reason },
+          at,
+        });
+        return reread(trx, id);
+      }),
+
+    async owe(trx, sale_id) {
+      const consignments = consignmentRepository(trx);
+      const lines = await consignments.linesOf(sale_id);
+      if (lines.length === 0) return;
+      await consignments.insertDues(
+        lines.map(({ position, kind, price_cents, owner_id, share_tenths }) => ({
+          sale_id,
+          position,
+          owner_id,
+          share_tenths,
+          due_cents: (kind === 'sold' ? 1 : -1) * ownerShare(price_cents, share_tenths),
+          payout_id: null,
+        })),
+      );
+    },
+
+    sweep: () =>
+      consignmentRepository(db).forgetOwners(new Date(now().getTime() - retentionDays * day)),
+  };
+}
+
+const noSuchPiece = () => new Refusal('not_found', 'The shop doesn’t sell this for an owner.');

@@ -1,0 +1,188 @@
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { EndpointParsed, EndpointReply } from '#contracts/endpoint.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import type { getOwnerDetails, listOwners, Payout, payOut, Statement } from '#contracts/payouts.ts';
+import { may } from '#contracts/permissions.ts';
+import { writeAuditEntry } from '#server/db/audit.ts';
+import type { Database } from '#server/db/client.ts';
+import { writeEvent } from '#server/db/events.ts';
+import { lockOpenAccount } from '#server/db/lock-open-account.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts';
+import { type Caller, sessionEnded } from '#server/http/caller.ts';
+import { decodeCursor, toPage } from '#server/http/cursor.ts';
+import type { IdempotencyKey } from '#server/http/idempotency-key.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { noSuchOwner, otherKey } from './consignment-policy.ts';
+import { type OwnerRow, payoutRepository } from './payout-repository.ts';
+import { toLine, toOwner, toPayout, toSummary } from './payout-view.ts';
+import { createOwnerCipher, type OwnerDetails } from './seller-cipher.ts';
+
+type Trx = Transaction<Schema>;
+type Request = EndpointParsed<typeof payOut>['body'];
+
+export type PayoutService = {
+  owners(
+    query: EndpointParsed<typeof listOwners>['query'],
+  ): Promise<EndpointReply<typeof listOwners>>;
+  statement(caller: Caller, ownerId: string): Promise<Statement>;
+  /** Returns an owner's addresses, and writes an audit entry. */
+  details(caller: Caller, ownerId: string): Promise<EndpointReply<typeof getOwnerDetails>>;
+  /** Pays what is due. Refusals: see the contract of `payOut`. */
+  pay(
+    caller: Caller,
+    ownerId: string,
+    request: Request,
+    key: IdempotencyKey | null,
+  ): Promise<Payout>;
+  one(id: string): Promise<Payout>;
+};
+
+type Options = {
+  db: Database;
+  now: () => Date;
+  key: Uint8Array;
+  /** Takes cash out of the open till, and returns when. Throws a `till_closed` Refusal if there is none. */
+  takeCash(trx: Trx, caller: Caller, out: { cents: number; reason: string }): Promise<Date>;
+  /** Returns the fingerprint of the email address that store credit belongs to. */
+  creditKeyOf(email: string): string;
+};
+
+/** The most payouts on a statement. */
+const lastPayouts = 10;
+
+export function createPayoutService(options: Options): PayoutService {
+  const { db, now, takeCash, creditKeyOf } = options;
+  const cipher = createOwnerCipher(options.key);
+
+  const detailsOf = (id: string, details: Buffer | null): OwnerDetails | null =>
+    details && cipher.decrypt(id, details);
+  const nameOf = (id: string, details: Buffer | null) => detailsOf(id, details)?.name ?? null;
+  const view = (row: OwnerRow) => toOwner(row, nameOf(row.id, row.details));
+
+  async function ownerOf(on: Database | Trx, id: string): Promise<OwnerRow> {
+    const row = await payoutRepository(on).owner(id);
+    if (!row) throw noSuchOwner();
+    return row;
+  }
+
+  async function read(on: Database | Trx, id: string): Promise<Payout> {
+    const payouts = payoutRepository(on);
+    const row = await payouts.byId(id);
+    if (!row) throw new Refusal('not_found', 'This payout does not exist.');
+    const name = nameOf(row.owner_id, row.details);
+    return toPayout(row, name, await payouts.lines(row.owner_id, row.id));
+  }
+
+  /** The lock on the owner's row lets only one of two clerks pay; the other then finds nothing due. */
+  async function make(trx: Trx, caller: Caller, ownerId: string, request: Request) {
+    const payouts = payoutRepository(trx);
+    await lockOpenAccount(trx, caller.id, sessionEnded);
+    await payouts.lockOwner(ownerId, now());
+    const owner = await ownerOf(trx, ownerId);
+    const lines = await payouts.lines(owner.id, null);
+    const total = lines.reduce((sum, { due_cents }) => sum + due_cents, 0);
+    assertDue(total, toCents(request.amount));
+    const email = detailsOf(owner.id, owner.details)?.email;
+    const credit_key = request.method === 'credit' ? creditKeyOf(email ?? noEmail()) : null;
+    const number = await payouts.nextNumber();
+    const cash = { cents: total, reason: `Payout ${number} to an owner` };
+    const at = request.method === 'cash' ? await takeCash(trx, caller, cash) : now();
+    const id = uuidv7();
+    await payouts.insert({
+      id,
+      number,
+      owner_id: owner.id,
+      method: request.method,
+      total_cents: total,
+      reference: request.reference || null,
+      credit_key,
+      staff_id: caller.id,
+      staff_name: caller.name,
+      created_at: at,
+    });
+    if ((await payouts.markPaid(id, lines)) !== lines.length)
+      throw new Error('a due was paid twice');
+    await writeEvent(trx, {
+      kind: 'payout.made',
+      subjectId: id,
+      people: [],
+      payload: { number },
+      at,
+    });
+    const entry = { action: 'owner paid', subjectId: owner.id, details: { payout_id: id } };
+    await writeAuditEntry(trx, { actorId: caller.id, ...entry, at });
+    return id;
+  }
+
+  return {
+    async owners({ due, cursor, limit }) {
+      const payouts = payoutRepository(db);
+      const from = decodeCursor(cursor, ['uuid']);
+      const before = from ? String(from.after[0]) : null;
+      const [rows, total] = await Promise.all([
+        payouts.owners(due === 'true', before, limit + 1),
+        from?.total ?? payouts.countOwners(due === 'true'),
+      ]);
+      return toPage(rows, limit, total, ({ id }: OwnerRow) => [id], view);
+    },
+
+    async statement(caller, id) {
+      const payouts = payoutRepository(db);
+      const owner = await ownerOf(db, id);
+      const [lines, last] = await Promise.all([
+        payouts.lines(owner.id, null),
+        payouts.last(owner.id, lastPayouts),
+      ]);
+      const details = detailsOf(owner.id, owner.details);
+      return {
+        owner: view(owner),
+        lines: lines.map(toLine),
+        payouts: last.map(toSummary),
+        can: {
+          pay: owner.due_cents > 0,
+          credit: Boolean(details?.email),
+          read_details: owner.details !== null && may(caller.role, 'read_intakes'),
+        },
+      };
+    },
+
+    details: (caller, ownerId) =>
+      db.transaction().execute(async (trx) => {
+        const { id, details } = await ownerOf(trx, ownerId);
+        if (!details) throw new Refusal('not_found', 'These details have been deleted.');
+        const found = cipher.decrypt(id, details);
+        if (!found) throw otherKey();
+        const entry = { action: 'owner read', subjectId: id, details: {}, at: now() };
+        await writeAuditEntry(trx, { actorId: caller.id, ...entry });
+        return found;
+      }),
+
+    pay: (caller, ownerId, request, key) =>
+      withIdempotencyKey(db, caller.id, key, {
+        make: (trx) => make(trx, caller, ownerId, request),
+        read,
+        reused: () =>
+          new Refusal('idempotency_key_reused', 'This key was used for something else.'),
+      }),
+
+    one: (id) => read(db, id),
+  };
+}
+
+/** Throws a `conflict` Refusal unless exactly `amount` is due. */
+function assertDue(due: number, amount: number): void {
+  if (due <= 0) throw new Refusal('conflict', 'There is nothing to pay out.');
+  if (due !== amount) throw changed(due);
+}
+
+function changed(due: number): Refusal {
+  const message = `The amount has changed: it is ${fromCents(due)} now. Check the statement and pay again.`;
+  return new Refusal('conflict', message, { fields: { amount: message } });
+}
+
+function noEmail(): never {
+  const message = 'Store credit needs the owner’s email address.';
+  throw new Refusal('invalid', message, { fields: { method: message } });
+}
